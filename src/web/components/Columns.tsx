@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './Columns.module.css'
+import { classNames } from './class-names.ts'
+
+/**
+ * Fields beside each other from 640 px on, their inputs on one line. `equal` is two columns;
+ * `address` is a wide one and two narrow ones (city, state, zip).
+ */
+export function Columns({
+  layout = 'equal',
+  children,
+}: {
+  layout?: 'equal' | 'address'
+  children: ReactNode
+}) {
+  return <div className={classNames(styles.columns, styles[layout])}>{children}</div>
+}

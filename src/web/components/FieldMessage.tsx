@@ -1,0 +1,23 @@
+import type { FieldStatus } from './FieldFrame.tsx'
+import styles from './FieldMessage.module.css'
+import { SuccessIcon, WarningIcon } from './icons.tsx'
+
+/** A field's message: icon and words. The element stays, so that a change is announced politely. */
+export function FieldMessage({
+  id,
+  status,
+  message,
+}: {
+  id: string
+  status: FieldStatus | undefined
+  message: string | undefined
+}) {
+  const said = message !== undefined && message !== ''
+  return (
+    <div aria-live="polite" className={styles.message} data-status={status ?? 'none'} id={id}>
+      {said && status === 'error' && <WarningIcon className={styles.icon} />}
+      {said && status === 'success' && <SuccessIcon className={styles.icon} />}
+      {said && <span>{message}</span>}
+    </div>
+  )
+}

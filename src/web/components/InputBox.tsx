@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { FieldStatus } from './FieldFrame.tsx'
+import styles from './InputBox.module.css'
+import { CheckIcon } from './icons.tsx'
+
+/** The class of the bare `input` or `textarea` inside an `InputBox`. */
+export const inputClass = styles.input
+
+/** The bordered box around an input: adornments, the tick of success, a button at the end. */
+export function InputBox({
+  status,
+  prefix,
+  suffix,
+  end,
+  disabled,
+  children,
+}: {
+  status?: FieldStatus | undefined
+  /** A sign before the text such as `$`; no part of the accessible name. */
+  prefix?: string | undefined
+  /** A sign after the text such as `%`; no part of the accessible name. */
+  suffix?: string | undefined
+  /** A button inside the box. */
+  end?: ReactNode
+  disabled?: boolean | undefined
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={styles.box}
+      data-disabled={disabled || undefined}
+      data-status={status ?? 'none'}
+    >
+      {prefix !== undefined && (
+        <span aria-hidden="true" className={styles.prefix}>
+          {prefix}
+        </span>
+      )}
+      {children}
+      {suffix !== undefined && (
+        <span aria-hidden="true" className={styles.suffix}>
+          {suffix}
+        </span>
+      )}
+      {status === 'success' && <CheckIcon className={styles.tick} />}
+      {end}
+    </div>
+  )
+}

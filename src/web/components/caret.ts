@@ -1,0 +1,58 @@
+/**
+ * What a masked input shows after a key press, and where its caret stands.
+ *
+ * The mask may add characters (brackets, commas), drop some (letters, a pasted country code) and cut
+ * the tail. The caret belongs after the same significant character as before, so it is found by
+ * formatting what stands left of it and counting what the mask kept.
+ */
+export type MaskedEdit = {
+  /** What stood in the input before the key press. */
+  before: string
+  /** What the browser made of it. */
+  raw: string
+  /** The caret in `raw`. */
+  caret: number
+  /** The event's `inputType`; empty where the browser gives none (autofill). */
+  inputType: string
+  /** The mask: any text in, the text to show out. */
+  format: (typed: string) => string
+}
+
+const significant = /[\p{L}\p{N}.]/u
+
+const keep = (text: string): string => [...text].filter((char) => significant.test(char)).join('')
+
+/** The text to show and the caret in it, counted in UTF-16 units. */
+export function maskEdit(edit: MaskedEdit): { text: string; caret: number } {
+  const { raw, caret } = deletedOnlyMask(edit) ? withoutNeighbour(edit) : edit
+  const text = edit.format(raw)
+  const kept = keep(edit.format(raw.slice(0, caret))).length
+  const deleting = edit.inputType.startsWith('delete')
+  return { text, caret: caretAfter(text, kept, deleting) }
+}
+
+function deletedOnlyMask({ before, raw, inputType }: MaskedEdit): boolean {
+  return inputType.startsWith('delete') && raw.length < before.length && keep(raw) === keep(before)
+}
+
+/** Deleting a bracket or a comma means the character beyond it, or the key would do nothing. */
+function withoutNeighbour({ raw, caret, inputType }: MaskedEdit): { raw: string; caret: number } {
+  const step = inputType.endsWith('Forward') ? 1 : -1
+  let at = step === 1 ? caret : caret - 1
+  while (at >= 0 && at < raw.length && !significant.test(raw.charAt(at))) at += step
+  if (at < 0 || at >= raw.length) return { raw, caret }
+  return { raw: raw.slice(0, at) + raw.slice(at + 1), caret: step === 1 ? caret : at }
+}
+
+function caretAfter(text: string, kept: number, deleting: boolean): number {
+  if (!deleting && kept >= keep(text).length) return text.length
+  let seen = 0
+  let at = 0
+  while (at < text.length && seen < kept) {
+    if (significant.test(text.charAt(at))) seen += 1
+    at += 1
+  }
+  if (kept > 0) return at
+  const first = [...text].findIndex((char) => significant.test(char))
+  return first === -1 ? text.length : first
+}

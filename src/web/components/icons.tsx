@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+
+/** Every icon is 20 × 20, takes the colour of its text and is hidden from assistive technology. */
+type IconProps = { className?: string | undefined }
+
+function Icon({ className, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={className}
+      fill="none"
+      focusable="false"
+      height="20"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="1.75"
+      viewBox="0 0 20 20"
+      width="20"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const WarningIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 3 18 16.5H2L10 3Z M10 8.25v3.5 M10 14.1v.1" />
+  </Icon>
+)
+
+export const CheckIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m4.5 10.5 3.75 3.75L15.5 6.5" />
+  </Icon>
+)
+
+export const SuccessIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7.5" />
+    <path d="m6.75 10.25 2.25 2.25 4.25-4.75" />
+  </Icon>
+)
+
+export const InfoIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7.5" />
+    <path d="M10 9.25v4.25 M10 6.4v.1" />
+  </Icon>
+)
+
+export const CloseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m5 5 10 10 M15 5 5 15" />
+  </Icon>
+)
+
+export const ChevronDownIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m5 7.5 5 5 5-5" />
+  </Icon>
+)
+
+export const ArrowRightIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 10h12 M11 5l5 5-5 5" />
+  </Icon>
+)
+
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="9" cy="9" r="5.25" />
+    <path d="m13 13 4 4" />
+  </Icon>
+)
+
+export const LockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect height="8" rx="1.75" width="12" x="4" y="9" />
+    <path d="M6.75 9V6.25a3.25 3.25 0 0 1 6.5 0V9" />
+  </Icon>
+)
+
+export const PlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 4.5v11 M4.5 10h11" />
+  </Icon>
+)
+
+export const DownloadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 3.5v9 M6 9l4 4 4-4 M4 16.5h12" />
+  </Icon>
+)
