@@ -1,0 +1,32 @@
+/**
+ * What the server tells the page when it serves it: brand, links, versions and flags. It stands in
+ * the document as JSON (`<script type="application/json" id="page-config">`), never as a script.
+ */
+import * as z from 'zod/mini'
+
+export const PAGE_CONFIG_ID = 'page-config'
+
+export const pageConfig = z.strictObject({
+  /** Origin of the API; empty for the page's own. */
+  apiUrl: z.string(),
+  brandName: z.string(),
+  /** Path or URL of the logo. */
+  brandLogo: z.string(),
+  supportEmail: z.string(),
+  /** Where a page that may not be opened leads; empty for the local get-started page. */
+  getStartedUrl: z.string(),
+  aboutUrl: z.string(),
+  privacyUrl: z.string(),
+  termsUrl: z.string(),
+  agreementVersion: z.string(),
+  /** Version of each consent text, by its name. */
+  consentVersions: z.record(z.string(), z.string()),
+  /** Whether outside services are played by the sandbox. */
+  sandbox: z.boolean(),
+  flags: z.strictObject({
+    'bank-link': z.boolean(),
+    'address-suggestions': z.boolean(),
+  }),
+})
+
+export type PageConfig = z.infer<typeof pageConfig>

@@ -1,0 +1,41 @@
+/** Date of birth. Stored as eight digits, MMDDYYYY; shown as 00/00/0000. */
+import { limits } from '../reference/limits.ts'
+import { digits, mask } from './digits.ts'
+import { type Field, isEmpty, REQUIRED } from './field.ts'
+
+const monthsOfThirtyDays = new Set([4, 6, 9, 11])
+const february = 2
+
+export const dateOfBirth: Field = {
+  clean: (typed) => digits(padSingleDigits(typed)).slice(0, 8),
+  show: (value) => mask('00/00/0000', value),
+  problem: (value, today) => {
+    if (isEmpty(value)) return REQUIRED
+    if (!/^\d{8}$/.test(value)) return 'Please enter a valid date'
+    const month = Number(value.slice(0, 2))
+    const day = Number(value.slice(2, 4))
+    const year = Number(value.slice(4))
+    if (month < 1 || month > 12) return 'Invalid month provided'
+    if (day < 1 || day > longestMonth(month)) return 'Invalid day provided'
+    if (year < limits.earliestBirthYear || year > today.year) return 'Invalid year provided'
+    if (month === february && day === 29 && !isLeapYear(year)) return 'Invalid day provided'
+    return undefined
+  },
+}
+
+/** A whole date written as 3/7/1980 keeps its zeros: 03/07/1980. */
+function padSingleDigits(typed: string): string {
+  const parts = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(typed)
+  if (!parts) return typed
+  const [, month = '', day = '', year = ''] = parts
+  return month.padStart(2, '0') + day.padStart(2, '0') + year
+}
+
+function longestMonth(month: number): number {
+  if (month === february) return 29
+  return monthsOfThirtyDays.has(month) ? 30 : 31
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}

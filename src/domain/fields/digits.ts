@@ -1,0 +1,30 @@
+/** Text made of digits and the masks they are shown in. */
+
+/** The ASCII digits of a text. */
+export function digits(text: string): string {
+  return text.replace(/[^0-9]/g, '')
+}
+
+/**
+ * Puts digits into a mask of zeros, as far as they reach: `mask('00-0000000', '123')` is `12-3`.
+ * Digits beyond the mask are left out.
+ */
+export function mask(pattern: string, value: string): string {
+  let shown = ''
+  let taken = 0
+  for (const symbol of pattern) {
+    if (taken >= value.length) break
+    if (symbol === '0') {
+      shown += value[taken]
+      taken += 1
+    } else {
+      shown += symbol
+    }
+  }
+  return shown
+}
+
+/** Takes the punctuation of a mask out of a text and leaves everything else as it is. */
+export function unmask(text: string): string {
+  return text.replace(/[\s()./_-]/g, '')
+}

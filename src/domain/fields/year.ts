@@ -1,0 +1,13 @@
+/** The year a business was founded: four digits, not after this year. */
+import { digits } from './digits.ts'
+import { type Field, isEmpty, REQUIRED } from './field.ts'
+
+export const yearFounded: Field = {
+  clean: (typed) => digits(typed).slice(0, 4),
+  show: (value) => value,
+  problem: (value, today) => {
+    if (isEmpty(value)) return REQUIRED
+    const valid = /^\d{4}$/.test(value) && Number(value) <= today.year
+    return valid ? undefined : 'Please enter a valid year'
+  },
+}

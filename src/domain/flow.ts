@@ -1,0 +1,78 @@
+/** The order of the steps, their titles and paths, what comes next, and who may be where. */
+import type { Application } from './application.ts'
+import { bankingInformation } from './steps/banking-information.ts'
+import { businessDetails } from './steps/business-details.ts'
+import { businessOverview } from './steps/business-overview.ts'
+import { ownerDetails } from './steps/owner-details.ts'
+import { review } from './steps/review.ts'
+import type { StepId } from './steps/step.ts'
+import { transactionDetails } from './steps/transaction-details.ts'
+
+/** The wizard's base path; every step is below it. */
+export const BASE_PATH = '/apply'
+
+const steps = [
+  businessDetails,
+  businessOverview,
+  ownerDetails,
+  transactionDetails,
+  bankingInformation,
+  review,
+]
+
+/** The ids in the order in which the applicant meets the steps. */
+export const stepIds: readonly StepId[] = steps.map(({ id }) => id)
+
+export const firstStep: StepId = 'business-details'
+export const lastStep: StepId = 'review-&-submit'
+
+/** Another name for the first step; its path leads there. */
+export const FIRST_STEP_ALIAS = 'business-information'
+
+/** "business-details" → "Business Details". */
+export function stepTitle(id: StepId): string {
+  return id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+/** The last segment of a step's path; the review's is `summary`. */
+export function stepSlug(id: StepId): string {
+  return id === lastStep ? 'summary' : id
+}
+
+/** A step's path from the site's root: `/apply/business-details`. */
+export function stepPath(id: StepId): string {
+  return `${BASE_PATH}/${stepSlug(id)}`
+}
+
+/** The step that a path segment names; undefined for an unknown one. */
+export function stepOfSlug(slug: string): StepId | undefined {
+  return stepIds.find((id) => stepSlug(id) === slug)
+}
+
+/** Where a step stands, counted from 1. */
+export function stepNumber(id: StepId): number {
+  return stepIds.indexOf(id) + 1
+}
+
+/** "Step 2 of 6". */
+export function stepPosition(id: StepId): string {
+  return `Step ${stepNumber(id)} of ${stepIds.length}`
+}
+
+/** The step after this one; undefined after the last. */
+export function nextStep(id: StepId): StepId | undefined {
+  return stepIds[stepIds.indexOf(id) + 1]
+}
+
+/** The step before this one; undefined before the first. */
+export function previousStep(id: StepId): StepId | undefined {
+  return stepIds[stepIds.indexOf(id) - 1]
+}
+
+/** The page guard: a page needs what every page up to it needs, read from the merged draft. */
+export function isAllowed(id: StepId, draft: Application): boolean {
+  return steps.slice(0, stepNumber(id)).every((step) => step.needs(draft))
+}

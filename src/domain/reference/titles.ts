@@ -1,0 +1,19 @@
+/** The titles an owner may hold, in the order of the dropdown. */
+export const ownerTitles = [
+  'CEO',
+  'CFO',
+  'COO',
+  'Owner',
+  'Partner',
+  'President',
+  'Secretary',
+  'Treasurer',
+  'Vice President',
+] as const
+
+export type OwnerTitle = (typeof ownerTitles)[number]
+
+/** Whether the text is one of the titles offered. */
+export function isOwnerTitle(text: string): text is OwnerTitle {
+  return (ownerTitles as readonly string[]).includes(text)
+}

@@ -1,0 +1,58 @@
+/** Step 5: where the money goes. */
+import type { Application } from '../application.ts'
+import {
+  type BankState,
+  bankStateOf,
+  draftBankOf,
+  hasLinkedAccount,
+  manualEntryProblems,
+  showsManualEntry,
+} from '../banking.ts'
+import { collect } from '../problems.ts'
+import { row, type Step, type SummaryGroup } from './step.ts'
+
+export const NO_BANK_ACCOUNT = 'Please validate a bank account or enter bank details manually'
+
+export const bankingInformation: Step<BankState> = {
+  id: 'banking-information',
+
+  needs: (draft) => draft.annualSales !== null,
+
+  values: (draft) => bankStateOf(draft),
+
+  problems: (state, _draft, today) =>
+    showsManualEntry(state)
+      ? manualEntryProblems(state.manual, today)
+      : collect({ plaid: hasLinkedAccount(state) ? undefined : NO_BANK_ACCOUNT }),
+
+  merge: (draft, state) => ({ ...draft, ...draftBankOf(state) }),
+}
+
+/** What the summary shows of this step: the account number only by its last four digits. */
+export function bankingInformationSummary(draft: Application): SummaryGroup {
+  const { plaid, manualEntry } = draft
+  if (plaid.publicToken !== '') {
+    return {
+      title: 'Linked Account',
+      rows: [
+        row('Bank Name', plaid.bankName),
+        row(
+          'Account',
+          [plaid.accountName, lastDigits(plaid.accountMask)].filter(Boolean).join(' '),
+        ),
+      ],
+    }
+  }
+  return {
+    title: 'Bank Account',
+    rows: [
+      row('Bank Name', manualEntry.bankName),
+      row('Bank Routing Number', manualEntry.routingNumber),
+      row('Account Number', lastDigits(manualEntry.accountNumber)),
+    ],
+  }
+}
+
+function lastDigits(account: string): string {
+  return account === '' ? '' : `•••• ${account.slice(-4)}`
+}
