@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Disclosure, DisclosurePanel, Button as RacButton } from 'react-aria-components'
+import styles from './AccordionItem.module.css'
+import buttonStyles from './Button.module.css'
+import { classNames } from './class-names.ts'
+
+/**
+ * A card that opens: what it is about on the left, its buttons on the right, its form below. The
+ * first button opens and closes it. What is in a closed panel stays mounted and is hidden.
+ */
+export type AccordionItemProps = {
+  header: ReactNode
+  /** The words of the button that opens ("Edit") and closes ("Cancel"). */
+  openLabel: string
+  closeLabel: string
+  /** Said after the button's words to assistive technology: the name of the owner. */
+  about?: string | undefined
+  /** Further buttons, such as Remove. */
+  actions?: ReactNode
+  expanded: boolean
+  onExpandedChange: (expanded: boolean) => void
+  disabled?: boolean | undefined
+  /** The id of the button that opens. */
+  id?: string | undefined
+  children: ReactNode
+}
+
+export function AccordionItem(props: AccordionItemProps) {
+  return (
+    <Disclosure
+      className={classNames(styles.item)}
+      isDisabled={props.disabled ?? false}
+      isExpanded={props.expanded}
+      onExpandedChange={props.onExpandedChange}
+    >
+      <div className={styles.head}>
+        <div className={styles.about}>{props.header}</div>
+        <div className={styles.actions}>
+          <RacButton
+            className={classNames(buttonStyles.button, buttonStyles.text)}
+            {...(props.id !== undefined && { id: props.id })}
+            slot="trigger"
+          >
+            {props.expanded ? props.closeLabel : props.openLabel}
+            {props.about !== undefined && <span className="visually-hidden"> {props.about}</span>}
+          </RacButton>
+          {props.actions}
+        </div>
+      </div>
+      <DisclosurePanel className={classNames(styles.panel)}>
+        <div className={styles.content}>{props.children}</div>
+      </DisclosurePanel>
+    </Disclosure>
+  )
+}

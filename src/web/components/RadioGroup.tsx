@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { type FieldProps, useFieldIds } from './FieldFrame.tsx'
+import { FieldMessage } from './FieldMessage.tsx'
+import styles from './RadioGroup.module.css'
+import { WhyWeAsk } from './WhyWeAsk.tsx'
+
+export type RadioOption = {
+  id: string
+  text: string
+  hint?: ReactNode
+  /** Stands under the option while it is chosen. */
+  reveals?: ReactNode
+}
+
+/**
+ * A choice of one, all options in sight. `id` is on the option that takes the focus: the chosen one,
+ * else the first.
+ */
+export type RadioGroupProps = FieldProps & {
+  value: string
+  onChange: (value: string) => void
+  options: readonly RadioOption[]
+}
+
+export function RadioGroup(props: RadioGroupProps) {
+  const ids = useFieldIds(props)
+  const chosen = props.options.findIndex((option) => option.id === props.value)
+  const first = Math.max(chosen, 0)
+  return (
+    <div
+      aria-describedby={ids.describedBy}
+      aria-invalid={props.status === 'error' || undefined}
+      aria-labelledby={ids.label}
+      className={styles.group}
+      role="radiogroup"
+    >
+      <div className={styles.head}>
+        <span
+          className={classNames(styles.label, props.hideLabel && 'visually-hidden')}
+          id={ids.label}
+        >
+          {props.label}
+        </span>
+        {props.optional && (
+          <span aria-hidden="true" className={styles.optional} id={ids.optional}>
+            (optional)
+          </span>
+        )}
+        {props.why !== undefined && <WhyWeAsk labelId={ids.label}>{props.why}</WhyWeAsk>}
+      </div>
+      {props.hint !== undefined && (
+        <div className={styles.hint} id={ids.hint}>
+          {props.hint}
+        </div>
+      )}
+      <FieldMessage id={ids.message} message={props.message} status={props.status} />
+      <div className={styles.options} data-status={props.status ?? 'none'}>
+        {props.options.map((option, index) => (
+          <div key={option.id}>
+            <label className={styles.row}>
+              <input
+                aria-describedby={option.hint ? `${ids.control}-hint-${index}` : undefined}
+                checked={index === chosen}
+                className={styles.dot}
+                disabled={props.disabled}
+                id={index === first ? ids.control : undefined}
+                name={props.name ?? ids.control}
+                onChange={() => props.onChange(option.id)}
+                type="radio"
+                value={option.id}
+              />
+              <span>{option.text}</span>
+            </label>
+            {option.hint !== undefined && (
+              <div className={styles.optionHint} id={`${ids.control}-hint-${index}`}>
+                {option.hint}
+              </div>
+            )}
+            {index === chosen && option.reveals !== undefined && (
+              <div className={styles.reveals}>{option.reveals}</div>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
+import { InputBox, inputClass } from './InputBox.tsx'
+import popup from './Popup.module.css'
+import styles from './SuggestField.module.css'
+
+export type Suggestion = { id: string; text: string }
+
+/**
+ * A single line of free text with suggestions under it. `onSearch` is called for typing alone, so
+ * that what a browser fills in by itself asks for nothing and opens nothing.
+ */
+export type SuggestFieldProps = FieldProps & {
+  value: string
+  onChange: (value: string) => void
+  onSearch: (typed: string) => void
+  suggestions: readonly Suggestion[]
+  onPick: (id: string) => void
+  onBlur?: (() => void) | undefined
+  autoComplete?: string | undefined
+  maxLength?: number | undefined
+  placeholder?: string | undefined
+}
+
+const isTyped = (event: Event): boolean =>
+  event instanceof InputEvent &&
+  event.inputType !== '' &&
+  event.inputType !== 'insertReplacementText'
+
+export function SuggestField(props: SuggestFieldProps) {
+  const ids = useFieldIds(props)
+  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { suggestions } = props
+  const open = wanted && suggestions.length > 0
+  const listId = `${ids.control}-list`
+  const optionId = (index: number) => `${ids.control}-option-${index}`
+  const current = open ? suggestions[active] : undefined
+
+  const close = () => {
+    setWanted(false)
+    setActive(-1)
+  }
+  const pick = (suggestion: Suggestion) => {
+    close()
+    props.onPick(suggestion.id)
+  }
+  const move = (step: 1 | -1) => {
+    const places = suggestions.length + 1
+    const next = ((active + 1 + step + places) % places) - 1
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const onInput = (event: FormEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value
+    const typed = isTyped(event.nativeEvent)
+    setWanted(typed)
+    setActive(-1)
+    props.onChange(text)
+    if (typed) props.onSearch(text)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || suggestions.length === 0) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) move(event.key === 'ArrowDown' ? 1 : -1)
+      else setWanted(true)
+    } else if (event.key === 'Enter' && current !== undefined) {
+      event.preventDefault()
+      pick(current)
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+
+  return (
+    <FieldFrame field={props} ids={ids}>
+      <div className={styles.anchor}>
+        <InputBox disabled={props.disabled} status={props.status}>
+          <input
+            aria-activedescendant={current === undefined ? undefined : optionId(active)}
+            aria-autocomplete="list"
+            aria-controls={open ? listId : undefined}
+            aria-describedby={ids.describedBy}
+            aria-expanded={open}
+            aria-invalid={props.status === 'error' || undefined}
+            autoComplete={props.autoComplete}
+            className={inputClass}
+            disabled={props.disabled}
+            id={ids.control}
+            maxLength={props.maxLength}
+            name={props.name}
+            onBlur={() => {
+              close()
+              props.onBlur?.()
+            }}
+            onChange={onInput}
+            onKeyDown={onKeyDown}
+            placeholder={props.placeholder}
+            role="combobox"
+            type="text"
+            value={props.value}
+          />
+        </InputBox>
+        {open && (
+          <div
+            aria-labelledby={ids.label}
+            className={classNames(popup.popover, popup.list, styles.list)}
+            id={listId}
+            onMouseDown={(event) => event.preventDefault()}
+            role="listbox"
+            tabIndex={-1}
+          >
+            {suggestions.map((suggestion, index) => (
+              <button
+                aria-selected={index === active}
+                className={classNames(popup.option, styles.option)}
+                data-focus-visible={index === active || undefined}
+                data-focused={index === active || undefined}
+                id={optionId(index)}
+                key={suggestion.id}
+                onClick={() => pick(suggestion)}
+                role="option"
+                tabIndex={-1}
+                type="button"
+              >
+                {suggestion.text}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <span aria-live="polite" className="visually-hidden">
+        {open && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
+      </span>
+    </FieldFrame>
+  )
+}
