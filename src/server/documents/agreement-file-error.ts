@@ -1,0 +1,15 @@
+/**
+ * The agreement's file cannot be used. The message names the file and the line, so that an
+ * operator who replaced the file can mend it; it stops the start.
+ */
+export class AgreementFileError extends Error {
+  readonly file: string
+  readonly line: number
+
+  constructor(file: string, line: number, problem: string) {
+    super(`${file}:${line}: ${problem}`)
+    this.name = 'AgreementFileError'
+    this.file = file
+    this.line = line
+  }
+}

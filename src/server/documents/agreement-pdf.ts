@@ -1,0 +1,15 @@
+import type { AgreementText } from './markdown/blocks.ts'
+import { finishPaper, newPaper } from './pdf/paper.ts'
+import { versionDate } from './version-date.ts'
+import { writeAgreement } from './write-agreement.ts'
+
+/** The agreement as a tagged PDF. The same text gives the same bytes. */
+export async function agreementPdf(text: AgreementText, brandName: string): Promise<Uint8Array> {
+  const paper = await newPaper({
+    title: text.title,
+    author: brandName,
+    date: versionDate(text.version),
+  })
+  writeAgreement(paper, text, brandName)
+  return finishPaper(paper, `${brandName} · ${text.title} · Version ${text.version}`)
+}

@@ -1,0 +1,109 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { type Fonts, loadFonts } from './fonts.ts'
+import { FOOTER } from './typography.ts'
+
+/** A document being written from top to bottom; the blocks of this folder write on it. */
+export interface Paper {
+  readonly doc: PDFKit.PDFDocument
+  /** The structure element `Document`: parent of every block's tag. */
+  readonly root: PDFKit.PDFStructureElement
+  /** The text area, in points from the top left corner. */
+  readonly left: number
+  readonly width: number
+  readonly top: number
+  readonly bottom: number
+  /** Where the next block begins. */
+  y: number
+}
+
+export interface PaperOptions {
+  readonly title: string
+  /** Who issues the document. */
+  readonly author: string
+  /** The only date that goes into the file: same input, same bytes. */
+  readonly date: Date
+}
+
+const MARGINS = { top: 62, bottom: 66, left: 68, right: 68 }
+
+/** Begins a tagged, US-letter PDF 1.7 in English with both fonts at hand. */
+export async function newPaper(options: PaperOptions): Promise<Paper> {
+  const fonts = await loadFonts()
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: MARGINS,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    bufferPages: true,
+    font: '',
+    info: {
+      Title: metadataText(options.title),
+      Author: metadataText(options.author),
+      CreationDate: options.date,
+    },
+  })
+  for (const face of ['regular', 'bold'] satisfies (keyof Fonts)[]) {
+    doc.registerFont(face, fonts[face])
+  }
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return {
+    doc,
+    root,
+    left: MARGINS.left,
+    width: doc.page.width - MARGINS.left - MARGINS.right,
+    top: MARGINS.top,
+    bottom: doc.page.height - MARGINS.bottom,
+    y: MARGINS.top,
+  }
+}
+
+/** Goes on at the top of a new page, with the tags that are open carried over. */
+export function newPage(paper: Paper): void {
+  paper.doc.continueOnNewPage()
+  paper.y = paper.top
+}
+
+/** Begins a new page unless `height` fits on this one. */
+export function ensureRoom(paper: Paper, height: number): void {
+  if (paper.y > paper.top && paper.y + height > paper.bottom) newPage(paper)
+}
+
+/** Leaves space under a block; at the top of a page there is nothing to keep apart from. */
+export function leaveSpace(paper: Paper, height: number): void {
+  if (paper.y > paper.top) paper.y += height
+}
+
+/** Draws lines, boxes or page furniture, which assistive technology passes over. */
+export function drawArtifact(paper: Paper, type: 'Layout' | 'Pagination', draw: () => void): void {
+  paper.doc.markContent('Artifact', { type })
+  draw()
+  paper.doc.endMarkedContent()
+}
+
+/** Writes the footers (`text` and “Page 1 of 9”), closes the document and gives its bytes. */
+export async function finishPaper(paper: Paper, text: string): Promise<Uint8Array> {
+  const { doc } = paper
+  const { start, count } = doc.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(start + index)
+    drawArtifact(paper, 'Pagination', () => {
+      const page = `Page ${index + 1} of ${count}`
+      const y = paper.bottom + 22
+      doc.font('regular').fontSize(FOOTER.size).fillColor(FOOTER.color)
+      doc.text(text, paper.left, y, { lineBreak: false })
+      const right = paper.left + paper.width - doc.widthOfString(page)
+      doc.text(page, right, y, { lineBreak: false })
+    })
+  }
+  doc.end()
+  return new Uint8Array(await buffer(doc))
+}
+
+/** pdfkit writes the title and author into XML as they are. */
+function metadataText(text: string): string {
+  return text.replaceAll('&', 'and').replaceAll(/[<>]/g, ' ')
+}

@@ -1,0 +1,42 @@
+import type { AgreementText, Block } from './markdown/blocks.ts'
+import { definitionList } from './pdf/definition-list.ts'
+import { heading } from './pdf/heading.ts'
+import { list } from './pdf/list.ts'
+import { notice } from './pdf/notice.ts'
+import type { Paper } from './pdf/paper.ts'
+import { paragraph } from './pdf/paragraph.ts'
+import { table } from './pdf/table.ts'
+import { longDate } from './version-date.ts'
+
+/** Writes the agreement on a document, which may hold other parts before and after it. */
+export function writeAgreement(paper: Paper, text: AgreementText, brandName: string): void {
+  heading(paper, 1, text.title)
+  definitionList(paper, [
+    { term: 'Version', spans: [{ text: text.version }] },
+    { term: 'Effective', spans: [{ text: longDate(text.effective) }] },
+    { term: 'Offered by', spans: [{ text: brandName }] },
+  ])
+  text.blocks.forEach((block, index) => {
+    writeBlock(paper, block, text.blocks[index + 1])
+  })
+}
+
+function writeBlock(paper: Paper, block: Block, next: Block | undefined): void {
+  switch (block.kind) {
+    case 'heading':
+      heading(paper, block.level, block.text)
+      break
+    case 'paragraph':
+      paragraph(paper, block.spans, { introduces: next?.kind === 'list' || next?.kind === 'table' })
+      break
+    case 'notice':
+      notice(paper, block.spans)
+      break
+    case 'list':
+      list(paper, block.ordered, block.items)
+      break
+    case 'table':
+      table(paper, block.header, block.rows)
+      break
+  }
+}
