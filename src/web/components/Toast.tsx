@@ -24,25 +24,24 @@ export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: (id: s
   const Icon = icons[toast.kind]
   const urgent = toast.kind === 'error' || toast.kind === 'warning'
   return (
-    <div
-      className={styles.toast}
-      data-kind={toast.kind}
+    <li
       onBlur={() => setHeld({ ...held, focus: false })}
       onFocus={() => setHeld({ ...held, focus: true })}
       onPointerEnter={(event) => setHeld({ ...held, pointer: event.pointerType !== 'touch' })}
       onPointerLeave={() => setHeld({ ...held, pointer: false })}
-      role={urgent ? 'alert' : 'status'}
     >
-      <Icon className={styles.icon} />
-      <span className={styles.text}>{toast.text}</span>
-      <button
-        aria-label="Close"
-        className={styles.close}
-        onClick={() => onClose(toast.id)}
-        type="button"
-      >
-        <CloseIcon />
-      </button>
-    </div>
+      <div className={styles.toast} data-kind={toast.kind} role={urgent ? 'alert' : 'status'}>
+        <Icon className={styles.icon} />
+        <span className={styles.text}>{toast.text}</span>
+        <button
+          aria-label="Close"
+          className={styles.close}
+          onClick={() => onClose(toast.id)}
+          type="button"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+    </li>
   )
 }

@@ -14,9 +14,11 @@ export type ToastsProps = {
 export function Toasts({ toasts, onClose }: ToastsProps) {
   return (
     <section aria-label="Notifications" className={styles.region} data-filled={toasts.length > 0}>
-      {toasts.map((toast) => (
-        <Toast key={toast.id} onClose={onClose} toast={toast} />
-      ))}
+      <ol className={styles.list}>
+        {toasts.map((toast) => (
+          <Toast key={toast.id} onClose={onClose} toast={toast} />
+        ))}
+      </ol>
     </section>
   )
 }
