@@ -1,0 +1,27 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** What went wrong in the browser's pages without anybody looking. */
+export interface Faults {
+  /** From here on, console errors that match are no fault (a failed request writes one). */
+  allow(pattern: RegExp): void
+  /** Console errors and uncaught exceptions that nothing allowed. */
+  unexpected(): string[]
+}
+
+/** Listens to all pages of a context, those that are opened later too. */
+export function watchFaults(context: BrowserContext): Faults {
+  const allowed: RegExp[] = []
+  const seen: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => {
+    seen.push(String(error.error().stack ?? error.error()))
+  })
+  return {
+    allow: (pattern) => {
+      allowed.push(pattern)
+    },
+    unexpected: () => seen.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+  }
+}

@@ -1,0 +1,57 @@
+import { test as base, expect } from '@playwright/test'
+import { type Faults, watchFaults } from './faults.ts'
+import { type App, startApp } from './server.ts'
+
+interface TestFixtures {
+  /** Says that console errors which match are expected: `allowConsoleErrors(/status of 512/)`. */
+  allowConsoleErrors: (pattern: RegExp) => void
+  /** Fails a test whose pages wrote an error to the console or threw one. */
+  faults: Faults
+  /** Shows what the server wrote beside a test that failed. */
+  serverOutput: undefined
+}
+
+interface WorkerFixtures {
+  /** The worker's own server. */
+  app: App
+}
+
+/**
+ * Playwright's `test` with a server under it. Addresses are relative to it:
+ * `page.goto('/apply/business-details')`.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  app: [
+    async ({ browserName: _ }, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ app }, use) => use(app.url),
+
+  faults: [
+    async ({ context }, use) => {
+      const faults = watchFaults(context)
+      await use(faults)
+      expect(faults.unexpected(), 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  allowConsoleErrors: ({ faults }, use) => use(faults.allow),
+
+  serverOutput: [
+    async ({ app }, use, testInfo) => {
+      const before = app.output().length
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      await testInfo.attach('server output', { body: app.output().slice(before) })
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
+
+/** Every worker starts a server of its own: see e2e/support/test.ts. */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: [...CHROMIUM_ARGUMENTS],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+})

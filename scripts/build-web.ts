@@ -1,0 +1,55 @@
+/**
+ * Builds the web pages into dist/web, unless what is there was made of the same inputs.
+ * The build goes to a folder of its own and then takes the old one's place, so that a killed build
+ * leaves no half-made pages and a running server never finds its folder empty.
+ */
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { fingerprint } from './fingerprint.ts'
+import { withLock } from './lock.js'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const pages = join(dist, 'web')
+const fresh = join(dist, 'web.new')
+const stale = join(dist, 'web.old')
+const stamp = join(dist, 'web.stamp')
+
+const INPUTS = [
+  'src/domain',
+  'src/contract',
+  'src/web',
+  'public',
+  'scripts',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
+
+await withLock(join(dist, '.building'), async () => {
+  const inputs = fingerprint(root, INPUTS)
+  if (builtFrom() === inputs) {
+    process.stdout.write('The web pages are up to date.\n')
+    return
+  }
+  process.stdout.write('Building the web pages …\n')
+  process.env.NODE_ENV = 'production'
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    configLoader: 'native',
+    logLevel: 'warn',
+    build: { outDir: fresh, emptyOutDir: true },
+  })
+  rmSync(stamp, { force: true })
+  rmSync(stale, { recursive: true, force: true })
+  if (existsSync(pages)) renameSync(pages, stale)
+  renameSync(fresh, pages)
+  writeFileSync(stamp, inputs)
+  rmSync(stale, { recursive: true, force: true })
+})
+
+function builtFrom(): string | undefined {
+  if (!existsSync(stamp) || !existsSync(join(pages, 'index.html'))) return undefined
+  return readFileSync(stamp, 'utf8')
+}

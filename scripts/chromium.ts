@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+
+/**
+ * No sandbox: it needs rights that root in a container has not, and the tests open our own pages
+ * only. The rest keeps the browser from calling home.
+ */
+export const CHROMIUM_ARGUMENTS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium: `CHROMIUM_PATH`, else the system's, else one that Playwright fetched. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+  const installed = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...installed, ...MAC, chromium.executablePath()].find(isExecutable)
+}
+
+/**
+ * Makes sure that a Chromium is here, and that it runs: as root on a machine with apt-get, installs
+ * the distribution's.
+ *
+ * @returns what the tester can do about it when there is none; `undefined` when all is well
+ */
+export async function ensureChromium(): Promise<string | undefined> {
+  if (findChromium() === undefined && process.getuid?.() === 0) await installWithApt()
+  const path = findChromium()
+  if (path === undefined) {
+    return 'No Chromium was found. Install one (Debian: apt-get install chromium; anywhere: npx playwright install --with-deps chromium), or set CHROMIUM_PATH.'
+  }
+  const asked = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  if (asked.status === 0) return undefined
+  return `${path} does not run: ${asked.error?.message ?? asked.stderr.trim()}. Set CHROMIUM_PATH to a Chromium that does.`
+}
+
+async function installWithApt(): Promise<void> {
+  const command =
+    'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const pauseMs of [0, 3_000, 10_000]) {
+    await wait(pauseMs)
+    process.stdout.write('Installing Chromium with apt-get …\n')
+    const { status } = spawnSync(
+      'sh',
+      ['-c', `command -v apt-get >/dev/null || exit 3; ${command}`],
+      {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
+    if (status === 0 || status === 3) return
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * One hash over the names and contents of files.
+ *
+ * @param root the folder that the paths start from
+ * @param paths files, and folders that are read to the bottom; tests (`*.test.*`) do not count,
+ *   and what is absent counts as absent
+ */
+export function fingerprint(root: string, paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap((start) => filesUnder(root, start)).sort()) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(root: string, path: string): string[] {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (found?.isDirectory()) {
+    return readdirSync(join(root, path)).flatMap((name) => filesUnder(root, `${path}/${name}`))
+  }
+  return found === undefined || /\.test\.\w+$/.test(path) ? [] : [path]
+}

@@ -1,0 +1,142 @@
+/**
+ * Who may import whom in `src`. One row a folder, or a single file; the longest row that fits a
+ * file is its row. A folder without a row fails the check: say here where it belongs first.
+ */
+export interface Row {
+  /** Below `src`: a folder, or a file. */
+  readonly part: string
+  /** Below `src`: folders (all that is in them) and files; `*` stands for one name. */
+  readonly may: readonly string[]
+  /** Folders and files whose types may be imported, and nothing that runs. */
+  readonly mayTypes?: readonly string[]
+  /** Packages by name; `node:` stands for Node's own, `*` for every package but the browser's. */
+  readonly packages: readonly string[]
+  /** The things directly in this folder never import one another. */
+  readonly apart?: true
+  readonly why: string
+}
+
+const NODE = ['node:', '*']
+const SCREEN = ['react', 'react-aria-components']
+
+export const TABLE: readonly Row[] = [
+  { part: 'domain', may: [], packages: [], why: 'runs the same in browser, server and test' },
+  { part: 'contract', may: ['domain'], packages: ['zod'], why: 'what both sides agree on' },
+
+  {
+    part: 'server',
+    may: ['server', 'domain', 'contract'],
+    packages: NODE,
+    why: 'puts it together',
+  },
+  {
+    part: 'server/config.ts',
+    may: [],
+    mayTypes: ['domain'],
+    packages: ['node:', 'zod'],
+    why: 'reads the environment and knows nobody',
+  },
+  {
+    part: 'server/routes',
+    may: ['server/use-cases', 'contract'],
+    packages: NODE,
+    why: 'translates between HTTP and a use case',
+  },
+  {
+    part: 'server/use-cases',
+    may: ['domain', 'server/storage', 'server/sealing', 'server/integrations/*/port.ts'],
+    packages: NODE,
+    why: 'knows an outside service by its port only',
+  },
+  {
+    part: 'server/storage',
+    may: [],
+    mayTypes: ['domain'],
+    packages: NODE,
+    why: 'keeps what it is given and decides nothing',
+  },
+  {
+    part: 'server/integrations',
+    may: [],
+    mayTypes: ['domain'],
+    packages: NODE,
+    why: 'speaks to the outside and decides nothing',
+  },
+  {
+    part: 'server/sealing',
+    may: [],
+    mayTypes: ['domain'],
+    packages: NODE,
+    why: 'seals bytes, whatever they mean',
+  },
+  {
+    part: 'server/delivery',
+    may: ['server/storage'],
+    mayTypes: ['domain'],
+    packages: NODE,
+    why: 'hands on what storage holds',
+  },
+  {
+    part: 'server/sandbox',
+    may: [],
+    mayTypes: ['domain'],
+    packages: NODE,
+    why: 'stands in for the outside, so it knows nothing of the inside',
+  },
+  {
+    part: 'server/operator',
+    may: ['server', 'domain', 'contract'],
+    packages: NODE,
+    why: 'the second way in: puts it together for the command line',
+  },
+
+  {
+    part: 'web',
+    may: ['web', 'domain', 'contract'],
+    packages: ['react', 'react-dom', 'react-aria-components', 'wouter', 'react-error-boundary'],
+    why: 'starts the application',
+  },
+  {
+    part: 'web/shell',
+    may: ['web', 'domain', 'contract'],
+    packages: [...SCREEN, 'wouter', 'react-error-boundary'],
+    why: 'puts the screens together',
+  },
+  { part: 'web/styles', may: [], packages: [], why: 'CSS alone' },
+  { part: 'web/components', may: [], packages: SCREEN, why: 'shows what its props say' },
+  { part: 'web/state', may: ['domain'], packages: ['react', 'zustand'], why: 'keeps the draft' },
+  {
+    part: 'web/api',
+    may: ['contract'],
+    mayTypes: ['domain'],
+    packages: [],
+    why: 'asks the server',
+  },
+  {
+    part: 'web/steps',
+    may: ['web/components', 'web/state', 'web/api', 'domain'],
+    packages: [...SCREEN, 'wouter'],
+    apart: true,
+    why: 'a step stands alone',
+  },
+  {
+    part: 'web/pages',
+    may: ['web/components', 'web/state', 'web/api', 'domain'],
+    packages: [...SCREEN, 'wouter'],
+    apart: true,
+    why: 'a page stands alone',
+  },
+]
+
+/** What `*.test.ts` and `*.test.tsx` may import beyond their folder's row. */
+export const IN_TESTS = { packages: ['vitest', 'fast-check'], serverMay: ['server', 'contract'] }
+
+/** Packages that the server has no use for, so that `*` does not mean them. */
+export const BROWSER_PACKAGES: readonly string[] = [
+  'react',
+  'react-dom',
+  'react-aria-components',
+  'react-error-boundary',
+  'wouter',
+  'zustand',
+]

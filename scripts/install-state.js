@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>} Packages */
+
+/**
+ * Says why the packages have to be installed, or `undefined` when the install is complete and is
+ * the one that the lockfile asks for.
+ *
+ * npm writes `node_modules/.package-lock.json` as its last act, so a killed install is without it.
+ * Optional packages are for some platforms only and may be missing.
+ *
+ * @param {string} root the project's folder
+ * @returns {string | undefined}
+ */
+export function whyInstall(root) {
+  const wanted = packagesIn(join(root, 'package-lock.json'))
+  if (wanted === undefined) return 'package-lock.json cannot be read'
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+  if (installed === undefined) return 'no complete install is here'
+  if (!existsSync(join(root, 'node_modules', '.bin', 'node'))) return 'the pinned Node is missing'
+  return difference(wanted, installed)
+}
+
+/**
+ * @param {Packages} wanted
+ * @param {Packages} installed
+ */
+function difference(wanted, installed) {
+  for (const [path, entry] of Object.entries(wanted)) {
+    const here = installed[path]
+    if (path === '' || (here === undefined && entry.optional === true)) continue
+    if (here?.version !== entry.version || here?.integrity !== entry.integrity) {
+      return `${path} is not what package-lock.json asks for`
+    }
+  }
+  const left = Object.keys(installed).find((path) => wanted[path] === undefined)
+  return left === undefined ? undefined : `${left} is no longer in package-lock.json`
+}
+
+/**
+ * @param {string} path
+ * @returns {Packages | undefined}
+ */
+function packagesIn(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}

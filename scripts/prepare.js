@@ -1,0 +1,73 @@
+/**
+ * Runs before `npm start` and `npm test`, under whatever Node the machine has: plain JavaScript.
+ * Installs the packages when needed (Node 24 is one of them); `prepare.js start` then builds the
+ * web pages when needed.
+ */
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { whyInstall } from './install-state.js'
+import { withLock } from './lock.js'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const goal = process.argv[2]
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    child?.kill(signal)
+    process.exit(1)
+  })
+}
+
+const ready = (await install()) && (goal !== 'start' || (await buildWeb()))
+if (!ready && goal === 'test') process.stdout.write('0 passed, 1 failed\n')
+process.exit(ready ? 0 : 1)
+
+async function install() {
+  return withLock(join(root, 'dist', '.installing'), async () => {
+    for (const attempt of ['', ', second attempt']) {
+      const why = whyInstall(root)
+      if (why === undefined) return true
+      process.stdout.write(`Installing packages (${why}${attempt}) …\n`)
+      rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true })
+      await npm(['ci', '--include=dev', '--loglevel=error'])
+    }
+    const why = whyInstall(root)
+    if (why !== undefined) process.stderr.write(`The packages could not be installed: ${why}.\n`)
+    return why === undefined
+  })
+}
+
+function buildWeb() {
+  return run(join(root, 'node_modules', '.bin', 'node'), ['scripts/build-web.ts'])
+}
+
+/**
+ * The npm that called us, run by the Node that it came with: the one in node_modules is about to
+ * be removed.
+ *
+ * @param {string[]} args
+ */
+function npm(args) {
+  const { npm_node_execpath: node, npm_execpath: cli } = process.env
+  return node && cli ? run(node, [cli, ...args]) : run('npm', args)
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<boolean>} whether it ended well
+ */
+function run(command, args) {
+  return new Promise((resolve) => {
+    child = spawn(command, args, { cwd: root, stdio: 'inherit' })
+    child.on('error', (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`)
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.ts'
+import { run } from './run.ts'
+import { type Tally, tallyPlaywright, tallyVitest } from './test-reports.ts'
+
+/** One part of `npm test`: a check that counts as one, or a runner that counts its tests. */
+export interface Part {
+  readonly name: string
+  /** The part writes to the terminal itself, so that nothing else may run beside it. */
+  readonly alone: boolean
+  readonly run: () => Promise<Tally & { readonly output: string }>
+}
+
+const TYPED = ['src/domain', 'src/contract', 'src/server', 'src/web', 'scripts', 'e2e']
+
+/** In the order in which they are best read and in which each finds what it needs. */
+export const PARTS: readonly Part[] = [
+  ...TYPED.map((folder) => check(`types ${folder}`, 'tsc', ['-p', folder])),
+  check('lint', 'biome', ['check', '--error-on-warnings', '.']),
+  check('unused', 'knip', []),
+  check('web', 'node', ['scripts/build-web.ts']),
+  { name: 'unit', alone: true, run: runUnit },
+  { name: 'journeys', alone: true, run: runJourneys },
+]
+
+function check(name: string, command: string, args: readonly string[]): Part {
+  return {
+    name,
+    alone: false,
+    run: async () => {
+      const { status, output } = await run(command, args, 'keep')
+      const passed = status === 0 ? 1 : 0
+      return { passed, failed: 1 - passed, skipped: [], output }
+    },
+  }
+}
+
+async function runUnit() {
+  return withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { status } = await run('vitest', ['run', '--allowOnly=false', ...reporters], 'show')
+    return { ...tallyVitest(report, status), output: '' }
+  })
+}
+
+async function runJourneys() {
+  const missing = await ensureChromium()
+  if (missing !== undefined) return { passed: 0, failed: 1, skipped: [], output: missing }
+  return withReport(async (report) => {
+    const args = ['test', '--forbid-only', '--reporter=list,json']
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const { status } = await run('playwright', args, 'show', env)
+    return { ...tallyPlaywright(report, status), output: '' }
+  })
+}
+
+async function withReport<T>(work: (path: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'merchant-application-test-'))
+  try {
+    return await work(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

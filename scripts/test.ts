@@ -1,0 +1,78 @@
+/**
+ * `npm test`: runs every part to its end, whatever fails, and sums up. `npm test -- unit types`
+ * runs the parts whose names begin with one of the words.
+ */
+import { availableParallelism } from 'node:os'
+import { PARTS, type Part } from './test-parts.ts'
+import type { Tally } from './test-reports.ts'
+
+interface Result extends Tally {
+  readonly name: string
+  readonly seconds: string
+}
+
+const words = process.argv.slice(2)
+const unknown = words.filter((word) => !PARTS.some((part) => part.name.startsWith(word)))
+const chosen = PARTS.filter(
+  (part) => words.length === 0 || words.some((word) => part.name.startsWith(word)),
+)
+const results = unknown.length === 0 ? await runAll(chosen) : []
+sumUp(results)
+
+async function runAll(parts: readonly Part[]): Promise<Result[]> {
+  const together = await runSideBySide(parts.filter((part) => !part.alone))
+  const alone: Result[] = []
+  for (const part of parts.filter((part) => part.alone)) {
+    print(`\n── ${part.name}\n`)
+    alone.push(await runOne(part))
+  }
+  return [...together, ...alone]
+}
+
+/** As many at a time as there are processors. */
+async function runSideBySide(parts: readonly Part[]): Promise<Result[]> {
+  const waiting = [...parts]
+  const done: Result[] = []
+  const worker = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      done.push(await runOne(part))
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  return done
+}
+
+async function runOne(part: Part): Promise<Result> {
+  const begun = performance.now()
+  const { output, ...tally } = await part.run()
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const verdict = tally.failed === 0 ? 'passed' : 'FAILED'
+  print(`── ${part.name}: ${verdict} in ${seconds} s\n${output}`)
+  return { ...tally, name: part.name, seconds }
+}
+
+function sumUp(results: readonly Result[]): void {
+  const total = (count: (result: Result) => number) =>
+    results.reduce((sum, result) => sum + count(result), 0)
+  print('\n')
+  for (const { name, passed, failed, seconds } of results) {
+    print(`${name.padEnd(20)}${seconds.padStart(7)} s ${`${passed} passed`.padStart(13)}`)
+    print(failed > 0 ? `, ${failed} failed\n` : '\n')
+  }
+  const skipped = results.flatMap((result) => result.skipped)
+  if (skipped.length > 0) print(`\nSkipped (${skipped.length}):\n${list(skipped)}`)
+  if (unknown.length > 0) {
+    print(`No such part: ${unknown.join(', ')}. There are:\n${list(PARTS.map(({ name }) => name))}`)
+  }
+  const failed = total((result) => result.failed) + unknown.length
+  print(`\n${total((result) => result.passed)} passed, ${failed} failed\n`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+function list(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}\n`).join('')
+}
+
+function print(text: string): void {
+  process.stdout.write(text)
+}

@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Keeps folders of `public/` that the server reads and answers in a form of its own (the
+ * agreement) out of the built pages.
+ *
+ * @param folders names below `public/`
+ */
+export function withoutServerSources(folders: readonly string[]): Plugin {
+  let outDir = ''
+  return {
+    name: 'without-server-sources',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler() {
+        for (const folder of folders) rmSync(join(outDir, folder), { recursive: true, force: true })
+      },
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './scripts/precompress.ts'
+import { withoutServerSources } from './scripts/without-server-sources.ts'
+
+const root = import.meta.dirname
+
+/**
+ * Nothing in the pages is inline and nothing is a data: address, because the page's policy admits
+ * scripts, styles and images from our own origin only.
+ */
+export default defineConfig({
+  root: join(root, 'src/web'),
+  base: '/apply/',
+  publicDir: join(root, 'public'),
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    react(),
+    withoutServerSources(['agreement']),
+    precompress(),
+  ],
+  build: {
+    outDir: join(root, 'dist/web'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    reportCompressedSize: false,
+  },
+})

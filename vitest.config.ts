@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+const FOLDERS = ['src/domain', 'src/contract', 'src/server', 'src/web', 'scripts']
+
+export default defineConfig({
+  test: {
+    projects: FOLDERS.map((folder) => ({
+      test: {
+        name: folder.replace('src/', ''),
+        include: [`${folder}/**/*.test.{ts,tsx}`],
+        environment: 'node',
+        setupFiles: ['./scripts/fail-on-console.ts'],
+        restoreMocks: true,
+      },
+    })),
+  },
+})
