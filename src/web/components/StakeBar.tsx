@@ -1,4 +1,5 @@
 import styles from './StakeBar.module.css'
+import { ThinBar } from './ThinBar.tsx'
 
 /** An owner's stake: the figure and a thin bar. `percent` is from 0 to 100. */
 export function StakeBar({ percent, label }: { percent: number; label: string }) {
@@ -7,7 +8,7 @@ export function StakeBar({ percent, label }: { percent: number; label: string })
       <span>
         <b>{percent}%</b> <span className={styles.label}>{label}</span>
       </span>
-      <progress aria-hidden="true" className={styles.bar} max={100} value={percent} />
+      <ThinBar max={100} value={percent} />
     </div>
   )
 }

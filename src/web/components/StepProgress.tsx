@@ -1,4 +1,5 @@
 import styles from './StepProgress.module.css'
+import { ThinBar } from './ThinBar.tsx'
 
 /** Where the applicant stands, for narrow pages: title, "Step N of M" and a thin bar. */
 export function StepProgress(props: { title: string; step: number; of: number }) {
@@ -10,7 +11,7 @@ export function StepProgress(props: { title: string; step: number; of: number })
           Step {props.step} of {props.of}
         </span>
       </div>
-      <progress aria-hidden="true" className={styles.bar} max={props.of} value={props.step} />
+      <ThinBar max={props.of} value={props.step} />
     </div>
   )
 }
