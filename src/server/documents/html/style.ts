@@ -37,7 +37,7 @@ a:focus-visible, summary:focus-visible {
   margin: 0 0 24px; padding: 12px 16px; background: var(--tint);
   border-left: 4px solid var(--accent); border-radius: 4px;
 }
-.contents { margin: 0 0 24px; border: 1px solid var(--rule); border-radius: 8px; }
+.contents { margin: 24px 0; border: 1px solid var(--rule); border-radius: 8px; }
 .contents summary { padding: 12px 16px; font-weight: 600; cursor: pointer; }
 .contents ul { list-style: none; margin: 0; padding: 0 16px 12px; columns: 18rem; column-gap: 32px; }
 .contents li { margin: 0; break-inside: avoid; }

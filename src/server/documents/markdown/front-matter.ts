@@ -14,11 +14,12 @@ type Key = (typeof KEYS)[number]
 /** Reads `title`, `version` and `effective` between two `---` lines; each once, nothing else. */
 export function frontMatter(lines: SourceLines): FrontMatter {
   if (lines.at(1) !== '---') throw lines.refuse(1, 'must be “---”, which opens the front matter')
+  let end = 2
+  while (end <= lines.count && lines.at(end) !== '---') end += 1
+  if (end > lines.count) throw lines.refuse(1, 'the front matter is never closed with “---”')
   const values = new Map<Key, string>()
-  let number = 2
-  for (; lines.at(number) !== '---'; number += 1) {
-    const line = lines.at(number)
-    if (line === undefined) throw lines.refuse(1, 'the front matter is never closed with “---”')
+  for (let number = 2; number < end; number += 1) {
+    const line = lines.at(number) ?? ''
     const [, name = '', value = ''] = /^(\w+): (.+)$/.exec(line) ?? []
     const key = KEYS.find((known) => known === name)
     if (!key) throw lines.refuse(number, `must be one of “${KEYS.join(': …”, “')}: …”`)
@@ -33,14 +34,14 @@ export function frontMatter(lines: SourceLines): FrontMatter {
   }
   const need = (key: Key): string => {
     const value = values.get(key)
-    if (value === undefined) throw lines.refuse(number, `the front matter lacks “${key}”`)
+    if (value === undefined) throw lines.refuse(end, `the front matter lacks “${key}”`)
     return value
   }
   return {
     title: need('title'),
     version: need('version'),
     effective: need('effective'),
-    bodyStart: number + 1,
+    bodyStart: end + 1,
   }
 }
 

@@ -148,7 +148,7 @@ function refuseBlockStart(lines: SourceLines, number: number, text: string): voi
   if (/^([-*_=] ?){3,}$/.test(text)) throw lines.refuse(number, 'a rule (---) is not supported')
   if (/^[*+] /.test(text)) throw lines.refuse(number, 'list items begin with “- ”')
   if (/^\d+\)/.test(text)) throw lines.refuse(number, 'numbered items begin with “1. ”')
-  if (/^\[[ x]\]/i.test(text)) throw lines.refuse(number, 'a checkbox is not supported')
+  if (/^\[[ x]\] /i.test(text)) throw lines.refuse(number, 'a checkbox is not supported')
   if (/^(- |\d+\. |#+ |>|\|)/.test(text)) {
     throw lines.refuse(number, 'begins a block inside another; leave a blank line before it')
   }

@@ -40,5 +40,5 @@ export function definitionList(paper: Paper, definitions: readonly Definition[])
     item.end()
   }
   element.end()
-  leaveSpace(paper, BLOCK_GAP - ROW_GAP)
+  leaveSpace(paper, BLOCK_GAP + 2)
 }

@@ -21,6 +21,8 @@ interface Run {
 /** What must stay together on a line: one run, or more where the face changes inside it. */
 type Word = readonly Run[]
 
+type Measure = (run: Run) => number
+
 /**
  * Breaks text into lines at most `width` points wide. A word that is wider than a line (a hash,
  * a long address) is broken where it has to be. Each line but the last keeps the space it was
@@ -33,20 +35,21 @@ export function breakLines(
   width: number,
 ): readonly Line[] {
   doc.fontSize(style.size)
-  const measure = (run: Run) => doc.font(run.face).widthOfString(run.text)
-  const wide = (word: Word) => word.reduce((sum, run) => sum + measure(run), 0)
+  const measure: Measure = (run) => doc.font(run.face).widthOfString(run.text)
   const lines: Word[] = []
-  let line: Word = []
-  for (const word of wordsOf(spans, style).flatMap((word) => split(word, width, wide))) {
-    if (line.length > 0 && wide(merge([...line, ...trimmed(word)])) > width) {
+  let line: Run[] = []
+  let used = 0
+  for (const { word, wide, tail } of fitting(wordsOf(spans, style), width, measure)) {
+    if (line.length > 0 && used + wide - tail > width) {
       lines.push(line)
-      line = word
-    } else {
-      line = merge([...line, ...word])
+      line = []
+      used = 0
     }
+    line.push(...word)
+    used += wide
   }
   if (line.length > 0) lines.push(line)
-  return lines.map((runs) => place(runs, measure))
+  return lines.map((runs) => place(merge(runs), measure))
 }
 
 /** The width of the text on one line. */
@@ -83,28 +86,47 @@ function faceOf(span: Span, style: TextStyle): Face {
   return span.bold || style.bold ? 'bold' : 'regular'
 }
 
-function split(word: Word, width: number, wide: (word: Word) => number): readonly Word[] {
-  if (wide(trimmed(word)) <= width) return [word]
-  const parts: Word[] = []
-  let part: Word = []
-  for (const run of word) {
-    for (const character of run.text) {
-      const longer = merge([...part, { ...run, text: character }])
-      if (part.length > 0 && wide(trimmed(longer)) > width) {
-        parts.push(part)
-        part = [{ ...run, text: character }]
-      } else {
-        part = longer
-      }
-    }
-  }
-  return [...parts, part]
+interface MeasuredWord {
+  readonly word: Word
+  readonly wide: number
+  /** The part of `wide` that is the space after the word, which may hang over the edge. */
+  readonly tail: number
 }
 
-function trimmed(word: Word): Word {
-  return word.map((run, index) =>
-    index === word.length - 1 ? { ...run, text: run.text.trimEnd() } : run,
-  )
+/** Measures each word once, and breaks those that no line holds. */
+function fitting(words: readonly Word[], width: number, measure: Measure): readonly MeasuredWord[] {
+  return words.flatMap((word) => {
+    const whole = measured(word, measure)
+    if (whole.wide - whole.tail <= width) return [whole]
+    const parts: Word[] = []
+    let part: Word = []
+    let used = 0
+    for (const run of word.flatMap(characters)) {
+      const wide = measure(run)
+      if (part.length > 0 && run.text !== ' ' && used + wide > width) {
+        parts.push(part)
+        part = []
+        used = 0
+      }
+      part = [...part, run]
+      used += wide
+    }
+    return [...parts, part].map((piece) => measured(merge(piece), measure))
+  })
+}
+
+function measured(word: Word, measure: Measure): MeasuredWord {
+  const last = word.at(-1)
+  const spaces = / *$/.exec(last?.text ?? '')?.[0] ?? ''
+  return {
+    word,
+    wide: word.reduce((sum, run) => sum + measure(run), 0),
+    tail: last && spaces !== '' ? measure({ ...last, text: spaces }) : 0,
+  }
+}
+
+function characters(run: Run): readonly Run[] {
+  return [...run.text].map((text) => ({ ...run, text }))
 }
 
 /** Joins neighbours of the same look into one run. */
@@ -121,7 +143,7 @@ function merge(runs: Word): Word {
   return merged
 }
 
-function place(runs: Word, measure: (run: Run) => number): Line {
+function place(runs: Word, measure: Measure): Line {
   let x = 0
   return runs.map((run) => {
     const piece = { ...run, x }

@@ -2,13 +2,13 @@ import type { Span } from '../markdown/blocks.ts'
 import { flowText, textHeight } from './flow.ts'
 import { naturalWidth } from './lines.ts'
 import { drawArtifact, ensureRoom, leaveSpace, type Paper } from './paper.ts'
-import { BLOCK_GAP, CELL, RULE_COLOR, TINT_COLOR } from './typography.ts'
+import { BLOCK_GAP, CELL, RULE_COLOR, type TextStyle, TINT_COLOR } from './typography.ts'
 
 type Cell = readonly Span[]
 type Row = readonly Cell[]
 
 const PADDING = { x: 8, y: 5 }
-const HEADER = { ...CELL, bold: true }
+const HEADER: TextStyle = { ...CELL, bold: true }
 
 /**
  * A table whose first row heads the columns and whose first cells head their rows. A row is
@@ -19,7 +19,8 @@ export function table(paper: Paper, header: Row, rows: readonly Row[]): void {
   const widths = columnWidths(paper, [header, ...rows])
   const [firstRow = []] = rows
   leaveSpace(paper, 2)
-  ensureRoom(paper, rowHeight(paper, header, widths) + rowHeight(paper, firstRow, widths))
+  const headed = rowHeight(paper, header, widths, HEADER) + rowHeight(paper, firstRow, widths, CELL)
+  ensureRoom(paper, headed)
   const element = doc.struct('Table', {})
   root.add(element)
   for (const [tag, part] of [
@@ -43,7 +44,8 @@ function drawRow(
   isHeader: boolean,
 ): void {
   const { doc } = paper
-  const height = rowHeight(paper, row, widths)
+  const style = isHeader ? HEADER : CELL
+  const height = rowHeight(paper, row, widths, style)
   if (height > paper.bottom - paper.top) throw new Error('a table row is taller than a page')
   ensureRoom(paper, height)
   const { y } = paper
@@ -65,7 +67,7 @@ function drawRow(
       parent: cell,
       tag: 'P',
       spans,
-      style: isHeader ? HEADER : CELL,
+      style,
       left: left + PADDING.x,
       width: width - 2 * PADDING.x,
     })
@@ -96,9 +98,9 @@ function columnWidths(paper: Paper, rows: readonly Row[]): readonly number[] {
   return wanted.map((width) => least + (spare * width) / total)
 }
 
-function rowHeight(paper: Paper, row: Row, widths: readonly number[]): number {
+function rowHeight(paper: Paper, row: Row, widths: readonly number[], style: TextStyle): number {
   const heights = row.map((spans, column) =>
-    textHeight(paper, spans, HEADER, (widths[column] ?? 0) - 2 * PADDING.x),
+    textHeight(paper, spans, style, (widths[column] ?? 0) - 2 * PADDING.x),
   )
   return Math.max(0, ...heights) + 2 * PADDING.y
 }
