@@ -1,0 +1,126 @@
+/**
+ * A finished application to begin a test with: an LLC with two owners and typed bank details. Every
+ * rule accepts it; a test changes what it is about.
+ */
+import { type Address, type Application, emptyApplication, type Owner } from '../application.ts'
+import { contactFor, controllerFor } from '../ownership.ts'
+import { type Submission, submissionOf } from '../submission.ts'
+import type { Today } from '../today.ts'
+
+/** The day on which the sample is valid. */
+export const sampleToday: Today = { year: 2026 }
+
+const homeAddress: Address = {
+  id: 'home-address',
+  street: '2718 Castro St',
+  street2: 'Apt 3',
+  city: 'San Francisco',
+  state: 'CA',
+  zip: '94131',
+}
+
+/** An owner of 60%, Maria Alvarez, with everything that is asked of one. */
+export function sampleOwner(overrides: Partial<Owner> = {}): Owner {
+  return {
+    id: 'owner-1',
+    role: 'company-owner',
+    title: 'CEO',
+    firstName: 'Maria',
+    lastName: 'Alvarez',
+    phone: '4155550134',
+    email: 'maria@goldengatebakery.example',
+    ssn: '123456789',
+    dob: '07041979',
+    address: homeAddress,
+    stake: 60,
+    ...overrides,
+  }
+}
+
+/**
+ * The draft of Golden Gate Bakery, LLC, as it stands before it is signed. The controller and the
+ * contact follow from the owners unless they are overridden.
+ */
+export function sampleApplication(overrides: Partial<Application> = {}): Application {
+  const companyOwners = overrides.companyOwners ?? [sampleOwner(), secondOwner]
+  const authorizedController = controllerFor(companyOwners, overrides.authorizedController ?? null)
+  const primaryContact = contactFor(authorizedController, overrides.primaryContact ?? null)
+  return {
+    ...emptyApplication,
+    businessName: 'Golden Gate Bakery',
+    legalBusinessName: 'Golden Gate Bakery, LLC',
+    businessWebsite: 'www.goldengatebakery.example',
+    businessPhone: '4155550132',
+    businessEmail: 'office@goldengatebakery.example',
+    businessAddress: {
+      id: 'business-address',
+      street: '350 Mission St',
+      street2: 'Suite 4',
+      city: 'San Francisco',
+      state: 'CA',
+      zip: '94105',
+    },
+    businessStructure: 'LIMITED',
+    tin: '941234567',
+    yearFounded: '2012',
+    mcc: '5462',
+    productsOrServices: 'Bread, cakes and coffee',
+    cardPresentSales: 70,
+    cardNotPresentSalesPhone: 10,
+    cardNotPresentSalesInternet: 20,
+    avgSale: 25,
+    highestSale: 900,
+    annualSales: 480_000,
+    annualSalesB2C: 80,
+    annualSalesB2B: 20,
+    whenChargeCustomer: 1,
+    deliveryAvgNumbDays: 3,
+    useFulfillment: true,
+    fulfillmentCompanyName: 'Bay Parcel Co.',
+    manualEntry: {
+      routingNumber: '021000021',
+      bankName: 'JPMORGAN CHASE',
+      accountNumber: '000123456789',
+    },
+    ...overrides,
+    companyOwners,
+    authorizedController,
+    primaryContact,
+  }
+}
+
+/** What is sent when the first owner signs the sample. */
+export function sampleSubmission(overrides: Partial<Submission> = {}): Submission {
+  return {
+    ...submissionOf(
+      sampleApplication(),
+      { signeeId: 'owner-1', termsSignerFullName: 'Maria Alvarez' },
+      {
+        pmi: '',
+        agreementVersion: '1.0',
+        consentVersions: { 'electronic-records': '1.0' },
+      },
+    ),
+    ...overrides,
+  }
+}
+
+const secondOwner = sampleOwner({
+  id: 'owner-2',
+  title: 'CFO',
+  firstName: 'Daniel',
+  lastName: "O'Neill",
+  phone: '5105550178',
+  email: 'daniel@goldengatebakery.example',
+  ssn: '234567890',
+  dob: '02291984',
+  address: {
+    id: 'home-address-2',
+    street: '41 Piedmont Ave',
+    street2: '',
+    city: 'Oakland',
+    state: 'CA',
+    zip: '94611',
+  },
+  stake: 40,
+})
