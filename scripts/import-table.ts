@@ -44,7 +44,13 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'server/use-cases',
-    may: ['domain', 'server/storage', 'server/sealing', 'server/integrations/*/port.ts'],
+    may: [
+      'domain',
+      'server/storage',
+      'server/sealing',
+      'server/documents',
+      'server/integrations/*/port.ts',
+    ],
     packages: NODE,
     why: 'knows an outside service by its port only',
   },
@@ -75,6 +81,12 @@ export const TABLE: readonly Row[] = [
     mayTypes: ['domain'],
     packages: NODE,
     why: 'hands on what storage holds',
+  },
+  {
+    part: 'server/documents',
+    may: ['domain'],
+    packages: NODE,
+    why: 'makes the agreement and the signed copy of what it is given',
   },
   {
     part: 'server/sandbox',
@@ -113,8 +125,14 @@ export const TABLE: readonly Row[] = [
     why: 'asks the server',
   },
   {
-    part: 'web/steps',
+    part: 'web/form',
     may: ['web/components', 'web/state', 'web/api', 'domain'],
+    packages: SCREEN,
+    why: 'is what all steps share and knows none of them',
+  },
+  {
+    part: 'web/steps',
+    may: ['web/form', 'web/components', 'web/state', 'web/api', 'domain'],
     packages: [...SCREEN, 'wouter'],
     apart: true,
     why: 'a step stands alone',

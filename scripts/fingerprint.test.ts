@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fingerprint } from './fingerprint.ts'
+
+let root = ''
+const print = () => fingerprint(root, ['src', 'config.ts'])
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'fingerprint-'))
+  mkdirSync(join(root, 'src/deep'), { recursive: true })
+  writeFileSync(join(root, 'src/deep/a.ts'), 'a')
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+describe('a fingerprint', () => {
+  it.each([
+    ['changes with content', () => writeFileSync(join(root, 'src/deep/a.ts'), 'b'), false],
+    [
+      'changes with a name',
+      () => renameSync(join(root, 'src/deep/a.ts'), join(root, 'src/a.ts')),
+      false,
+    ],
+    ['changes with a file that appears', () => writeFileSync(join(root, 'config.ts'), ''), false],
+    ['stays when a test changes', () => writeFileSync(join(root, 'src/a.test.ts'), 'b'), true],
+    ['stays when a file elsewhere changes', () => writeFileSync(join(root, 'b.ts'), 'b'), true],
+  ])('%s', (_, change, same) => {
+    const before = print()
+    change()
+    expect(print() === before).toBe(same)
+  })
+})

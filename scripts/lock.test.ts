@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withLock } from './lock.js'
+
+let folder = ''
+let path = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-'))
+  path = join(folder, 'below/.lock')
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('a lock', () => {
+  it('lets one work at a time and is gone afterwards', async () => {
+    let inside = 0
+    let most = 0
+    const work = async () => {
+      inside += 1
+      most = Math.max(most, inside)
+      await wait(20)
+      inside -= 1
+    }
+    await Promise.all([withLock(path, work), withLock(path, work), withLock(path, work)])
+    expect(most).toBe(1)
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('is gone after work that failed', async () => {
+    await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('is taken over when its holder no longer runs', async () => {
+    path = join(folder, '.lock')
+    writeFileSync(path, '999999999')
+    expect(await withLock(path, async () => 'done')).toBe('done')
+  })
+
+  it('is taken over when its holder no longer renews it', async () => {
+    path = join(folder, '.lock')
+    writeFileSync(path, String(process.pid))
+    utimesSync(path, new Date(), new Date(Date.now() - 60_000))
+    expect(await withLock(path, async () => 'done')).toBe('done')
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tallyPlaywright, tallyVitest } from './test-reports.ts'
+
+let folder = ''
+let path = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'test-reports-'))
+  path = join(folder, 'report.json')
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(json: object): void {
+  writeFileSync(path, JSON.stringify(json))
+}
+
+function file(status: string, ...statuses: string[]) {
+  const assertionResults = statuses.map((one) => ({ fullName: `a ${one} test`, status: one }))
+  return { name: 'a.test.ts', status, assertionResults }
+}
+
+function suite(...statuses: string[]) {
+  return { specs: statuses.map((status) => ({ title: `${status} spec`, tests: [{ status }] })) }
+}
+
+describe('the tally of a Vitest run', () => {
+  it('counts tests, files that do not load and tests that did not run', () => {
+    const testResults = [file('failed', 'passed', 'failed', 'skipped', 'todo'), file('failed')]
+    write({ testResults })
+    const skipped = ['a skipped test', 'a todo test']
+    expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed: 2, skipped })
+  })
+
+  it('counts a bad end without a failed test as a failure', () => {
+    write({ testResults: [file('passed', 'passed')] })
+    expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed: 1, skipped: [] })
+  })
+
+  it('counts a missing report as a failure, even after a good end', () => {
+    expect(tallyVitest(path, 0)).toEqual({ passed: 0, failed: 1, skipped: [] })
+  })
+})
+
+describe('the tally of a Playwright run', () => {
+  it('counts specs at every depth, flaky ones as failures, and errors outside of tests', () => {
+    const outer = { ...suite('expected', 'flaky'), suites: [suite('unexpected', 'skipped')] }
+    write({ errors: [{ message: 'no tests' }], suites: [outer] })
+    expect(tallyPlaywright(path, 1)).toEqual({ passed: 1, failed: 3, skipped: ['skipped spec'] })
+  })
+})
