@@ -84,12 +84,19 @@ function tableHtml({ header, rows }: Table): string {
     const cells = rest.map((spans) => `<td>${spansHtml(spans)}</td>`).join('')
     return `<tr><th scope="row">${spansHtml(first)}</th>${cells}</tr>`
   })
-  return `<div class="table"><table>
+  return `<div class="table"${scrollable(header)}><table>
 <thead><tr>${head}</tr></thead>
 <tbody>
 ${body.join('\n')}
 </tbody>
 </table></div>`
+}
+
+/** A table wide enough to scroll on a phone can be reached, and scrolled, with the keyboard. */
+function scrollable(header: Table['header']): string {
+  if (header.length <= 3) return ''
+  const names = header.map((spans) => spans.map(({ text }) => text).join('')).join(', ')
+  return ` role="region" tabindex="0" aria-label="${escapeHtml(`Table: ${names}`)}"`
 }
 
 function spansHtml(spans: readonly Span[]): string {

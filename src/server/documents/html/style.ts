@@ -27,7 +27,7 @@ h3 { font-size: 16px; line-height: 24px; font-weight: 600; margin: 24px 0 8px; }
 p { margin: 0 0 12px; text-wrap: pretty; }
 strong { font-weight: 600; }
 a { color: var(--accent); text-underline-offset: 2px; }
-a:focus-visible, summary:focus-visible {
+a:focus-visible, summary:focus-visible, .table:focus-visible {
   outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px;
 }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 24px; }

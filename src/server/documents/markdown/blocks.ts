@@ -12,13 +12,13 @@ export interface Heading {
   readonly text: string
 }
 
-export interface Paragraph {
+interface Paragraph {
   readonly kind: 'paragraph'
   readonly spans: readonly Span[]
 }
 
 /** A paragraph set apart from the text (`> ` in the file). */
-export interface Notice {
+interface Notice {
   readonly kind: 'notice'
   readonly spans: readonly Span[]
 }
