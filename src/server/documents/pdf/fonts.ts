@@ -18,11 +18,10 @@ export function loadFonts(): Promise<Fonts> {
 }
 
 async function readFonts(): Promise<Fonts> {
-  const { resolve } = createRequire(import.meta.url)
-  const read = (name: string) => readFile(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+  const require = createRequire(import.meta.url)
   const [regular, bold] = await Promise.all([
-    read('DejaVuSansCondensed'),
-    read('DejaVuSansCondensed-Bold'),
+    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
   ])
   return { regular, bold }
 }
