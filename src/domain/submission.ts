@@ -115,11 +115,7 @@ function ownerDetailsProblems(application: Application, today: Today): Problems 
   const soleProblems = isSoleProprietor(application) ? soleProprietorProblems(application) : {}
   return {
     ...ownerDetails.problems(
-      {
-        ...values,
-        noOwners: application.companyOwners.length === 0,
-        usePrimaryContact: application.primaryContact !== null,
-      },
+      { ...values, noOwners: application.companyOwners.length === 0 },
       application,
       today,
     ),
