@@ -13,24 +13,36 @@ import { withLock } from './lock.js'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const goal = process.argv[2]
 
+const KILL_AFTER_MS = 10_000
+
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child
+let stopping = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    child?.kill(signal)
-    process.exit(1)
-  })
+  process.on(signal, () => stop(signal))
 }
 
 const ready = (await install()) && (goal !== 'start' || (await buildWeb()))
 if (!ready && goal === 'test') process.stdout.write('0 passed, 1 failed\n')
 process.exit(ready ? 0 : 1)
 
+/**
+ * What we started ends first, and the lock is let go last: an npm that is left behind would write
+ * into the next install.
+ *
+ * @param {NodeJS.Signals} signal
+ */
+function stop(signal) {
+  stopping = true
+  child?.kill(signal)
+  setTimeout(() => child?.kill('SIGKILL'), KILL_AFTER_MS).unref()
+}
+
 async function install() {
   return withLock(join(root, 'dist', '.installing'), async () => {
-    for (const attempt of ['', ', second attempt']) {
+    for (const attempt of ['', ', second attempt', ', last attempt']) {
       const why = whyInstall(root)
-      if (why === undefined) return true
+      if (why === undefined || stopping) return !stopping
       process.stdout.write(`Installing packages (${why}${attempt}) …\n`)
       rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true })
       await npm(['ci', '--include=dev', '--loglevel=error'])
