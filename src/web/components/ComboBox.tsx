@@ -1,11 +1,12 @@
-import { useContext, useState } from 'react'
+import { type ReactNode, type Ref, useContext, useDeferredValue, useRef } from 'react'
 import {
   ComboBoxStateContext,
   Input,
   ListBox,
   ListBoxItem,
-  Popover,
+  PopoverContext,
   ComboBox as RacComboBox,
+  useSlottedContext,
 } from 'react-aria-components'
 import styles from './ComboBox.module.css'
 import { classNames } from './class-names.ts'
@@ -35,16 +36,21 @@ export type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
 
 export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
   const ids = useFieldIds(props)
-  const [query, setQuery] = useState('')
+  const typed = useRef('')
   const status = props.status ?? 'none'
   const byText = new Map(props.options.map((option) => [option.text, option]))
   const chosen = props.options.find((option) => option.id === props.value)?.text
 
+  const choose = (id: string) => {
+    typed.current = ''
+    props.onChange(id)
+  }
   const leave = () => {
-    if (query.trim() !== '' && query !== chosen) {
-      const [only, ...others] = props.options.filter((option) => props.matches(option, query))
-      if (only !== undefined && others.length === 0) props.onChange(only.id)
-    }
+    const query = typed.current.trim()
+    const [only, ...others] =
+      query === '' ? [] : props.options.filter((option) => props.matches(option, query))
+    if (only !== undefined && others.length === 0) choose(only.id)
+    typed.current = ''
     props.onBlur?.()
   }
 
@@ -64,42 +70,54 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
         menuTrigger="focus"
         {...(props.name !== undefined && { name: props.name })}
         onBlur={leave}
-        onChange={(key) => props.onChange(key === null ? '' : String(key))}
-        onInputChange={setQuery}
+        onChange={(key) => choose(key === null ? '' : String(key))}
         validationBehavior="aria"
         value={props.value === '' ? null : props.value}
       >
-        <InputBox
-          disabled={props.disabled}
-          end={<End label={props.label} disabled={props.disabled} />}
-          status={status}
-        >
-          <SearchInput describedBy={ids.describedBy} placeholder={props.placeholder} />
-        </InputBox>
-        <Popover className={classNames(popup.popover)} maxHeight={215} offset={6}>
-          <ListBox
-            className={classNames(popup.list)}
-            renderEmptyState={() => (
-              <div className={popup.empty}>{props.empty ?? 'Nothing found'}</div>
-            )}
+        <div className={styles.anchor}>
+          <InputBox
+            disabled={props.disabled}
+            end={<End label={props.label} disabled={props.disabled} />}
+            status={status}
           >
-            {(option: Option) => (
-              <ListBoxItem
-                className={classNames(popup.option)}
-                id={option.id}
-                textValue={option.text}
-              >
-                <Found text={option.text} chosen={chosen} />
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
+            <SearchInput
+              onTyped={(text) => {
+                typed.current = text
+              }}
+              describedBy={ids.describedBy}
+              placeholder={props.placeholder}
+            />
+          </InputBox>
+          <Popup>
+            <ListBox
+              onMouseDown={(event) => event.preventDefault()}
+              className={classNames(popup.popover, popup.list, styles.list)}
+              renderEmptyState={() => (
+                <div className={popup.empty}>{props.empty ?? 'Nothing found'}</div>
+              )}
+            >
+              {(option: Option) => (
+                <ListBoxItem
+                  className={classNames(popup.option, styles.option)}
+                  id={option.id}
+                  textValue={option.text}
+                >
+                  <Found text={option.text} chosen={chosen} />
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Popup>
+        </div>
       </RacComboBox>
     </FieldFrame>
   )
 }
 
-function SearchInput(props: { describedBy: string | undefined; placeholder: string | undefined }) {
+function SearchInput(props: {
+  onTyped: (text: string) => void
+  describedBy: string | undefined
+  placeholder: string | undefined
+}) {
   const state = useContext(ComboBoxStateContext)
   return (
     <Input
@@ -108,14 +126,34 @@ function SearchInput(props: { describedBy: string | undefined; placeholder: stri
       onClick={() => {
         if (state?.isOpen === false) state.open(null, 'focus')
       }}
+      onInput={(event) => props.onTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onTyped('')
+      }}
       placeholder={props.placeholder ?? ''}
     />
   )
 }
 
 function Found({ text, chosen }: { text: string; chosen: string | undefined }) {
-  const typed = useContext(ComboBoxStateContext)?.inputValue ?? ''
+  const typed = useDeferredValue(useContext(ComboBoxStateContext)?.inputValue ?? '')
   return <Marked query={typed === chosen ? '' : typed} text={text} />
+}
+
+/**
+ * The list in its place in the page: the library's popover closes as soon as the page scrolls, and
+ * a browser scrolls to a field when it takes the focus. Without a state the options are collected.
+ */
+function Popup({ children }: { children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext)
+  const popover = useSlottedContext(PopoverContext)
+  if (state === null) return children
+  if (!state.isOpen) return null
+  return (
+    <div className={styles.popup} ref={popover?.ref as Ref<HTMLDivElement>}>
+      {children}
+    </div>
+  )
 }
 
 /** The cross that empties the field, or the sign that there is a list. */
