@@ -1,20 +1,10 @@
-import { type ReactNode, type Ref, useContext, useDeferredValue, useRef } from 'react'
-import {
-  ComboBoxStateContext,
-  Input,
-  ListBox,
-  ListBoxItem,
-  PopoverContext,
-  ComboBox as RacComboBox,
-  useSlottedContext,
-} from 'react-aria-components'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './ComboBox.module.css'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
 import { ChevronDownIcon, CloseIcon } from './icons.tsx'
-import { Marked } from './Marked.tsx'
-import popup from './Popup.module.css'
+import { OptionList, optionElementId } from './OptionList.tsx'
 
 export type ComboBoxOption = { id: string; text: string }
 
@@ -36,144 +26,131 @@ export type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
 
 export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
   const ids = useFieldIds(props)
-  const typed = useRef('')
-  const status = props.status ?? 'none'
-  const byText = new Map(props.options.map((option) => [option.text, option]))
-  const chosen = props.options.find((option) => option.id === props.value)?.text
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState<string>()
+  const listId = `${ids.control}-list`
+  const chosen = props.options.find((option) => option.id === props.value)
+  const text = query ?? chosen?.text ?? ''
+  const sought = query?.trim() ?? ''
+  const found =
+    sought === '' ? props.options : props.options.filter((option) => props.matches(option, sought))
 
+  const close = () => {
+    setOpen(false)
+    setActive(undefined)
+    setQuery(undefined)
+  }
   const choose = (id: string) => {
-    typed.current = ''
+    close()
     props.onChange(id)
   }
-  const leave = () => {
-    const query = typed.current.trim()
-    const [only, ...others] =
-      query === '' ? [] : props.options.filter((option) => props.matches(option, query))
-    if (only !== undefined && others.length === 0) choose(only.id)
-    typed.current = ''
-    props.onBlur?.()
+  const move = (step: 1 | -1) => {
+    const from = found.findIndex((option) => option.id === (active ?? props.value))
+    const at = from === -1 && step === -1 ? found.length - 1 : from + step
+    const next = found[(at + found.length) % found.length]
+    if (next === undefined) return
+    setActive(next.id)
+    document.getElementById(optionElementId(listId, next.id))?.scrollIntoView({ block: 'nearest' })
+  }
+  const only = sought !== '' && found.length === 1 ? found[0] : undefined
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) move(event.key === 'ArrowDown' ? 1 : -1)
+      else setOpen(true)
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      const id = active ?? only?.id
+      if (id === undefined) close()
+      else choose(id)
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
   }
 
   return (
     <FieldFrame field={props} ids={ids}>
-      <RacComboBox
-        allowsEmptyCollection
-        aria-labelledby={ids.label}
-        defaultFilter={(text, typed) => {
-          const option = byText.get(text)
-          return option !== undefined && props.matches(option, typed)
-        }}
-        defaultItems={props.options}
-        id={ids.control}
-        isDisabled={props.disabled ?? false}
-        isInvalid={status === 'error'}
-        menuTrigger="focus"
-        {...(props.name !== undefined && { name: props.name })}
-        onBlur={leave}
-        onChange={(key) => choose(key === null ? '' : String(key))}
-        validationBehavior="aria"
-        value={props.value === '' ? null : props.value}
-      >
-        <div className={styles.anchor}>
-          <InputBox
+      <div className={styles.anchor}>
+        <InputBox
+          disabled={props.disabled}
+          end={
+            text === '' || props.disabled ? (
+              <ChevronDownIcon className={styles.chevron} />
+            ) : (
+              <button
+                className={styles.clear}
+                onClick={() => {
+                  choose('')
+                  inputRef.current?.focus()
+                }}
+                type="button"
+              >
+                <CloseIcon />
+                <span className="visually-hidden">Clear {props.label}</span>
+              </button>
+            )
+          }
+          status={props.status}
+        >
+          <input
+            aria-activedescendant={
+              open && active !== undefined ? optionElementId(listId, active) : undefined
+            }
+            aria-autocomplete="list"
+            aria-controls={open ? listId : undefined}
+            aria-describedby={ids.describedBy}
+            aria-expanded={open}
+            aria-invalid={props.status === 'error' || undefined}
+            autoComplete="off"
+            className={classNames(inputClass, styles.input)}
             disabled={props.disabled}
-            end={<End label={props.label} disabled={props.disabled} />}
-            status={status}
-          >
-            <SearchInput
-              onTyped={(text) => {
-                typed.current = text
-              }}
-              describedBy={ids.describedBy}
-              placeholder={props.placeholder}
-            />
-          </InputBox>
-          <Popup>
-            <ListBox
-              onMouseDown={(event) => event.preventDefault()}
-              className={classNames(popup.popover, popup.list, styles.list)}
-              renderEmptyState={() => (
-                <div className={popup.empty}>{props.empty ?? 'Nothing found'}</div>
-              )}
-            >
-              {(option: Option) => (
-                <ListBoxItem
-                  className={classNames(popup.option, styles.option)}
-                  id={option.id}
-                  textValue={option.text}
-                >
-                  <Found text={option.text} chosen={chosen} />
-                </ListBoxItem>
-              )}
-            </ListBox>
-          </Popup>
-        </div>
-      </RacComboBox>
+            id={ids.control}
+            name={props.name}
+            onBlur={() => {
+              if (only === undefined) close()
+              else choose(only.id)
+              props.onBlur?.()
+            }}
+            onChange={(event) => {
+              const typed = event.currentTarget.value
+              setQuery(typed)
+              setActive(undefined)
+              setOpen(true)
+              if (typed === '' && props.value !== '') props.onChange('')
+            }}
+            onClick={() => setOpen(true)}
+            onFocus={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+            placeholder={props.placeholder}
+            ref={inputRef}
+            role="combobox"
+            spellCheck={false}
+            type="text"
+            value={text}
+          />
+        </InputBox>
+        {open && (
+          <OptionList
+            active={active}
+            empty={props.empty ?? 'Nothing found'}
+            id={listId}
+            labelId={ids.label}
+            onPick={choose}
+            options={found}
+            query={sought}
+            selected={props.value}
+          />
+        )}
+      </div>
+      <span aria-live="polite" className="visually-hidden">
+        {open && `${found.length} ${found.length === 1 ? 'option' : 'options'} available`}
+      </span>
     </FieldFrame>
-  )
-}
-
-function SearchInput(props: {
-  onTyped: (text: string) => void
-  describedBy: string | undefined
-  placeholder: string | undefined
-}) {
-  const state = useContext(ComboBoxStateContext)
-  return (
-    <Input
-      {...(props.describedBy !== undefined && { 'aria-describedby': props.describedBy })}
-      className={classNames(inputClass, styles.input)}
-      onClick={() => {
-        if (state?.isOpen === false) state.open(null, 'focus')
-      }}
-      onInput={(event) => props.onTyped(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') props.onTyped('')
-      }}
-      placeholder={props.placeholder ?? ''}
-    />
-  )
-}
-
-function Found({ text, chosen }: { text: string; chosen: string | undefined }) {
-  const typed = useDeferredValue(useContext(ComboBoxStateContext)?.inputValue ?? '')
-  return <Marked query={typed === chosen ? '' : typed} text={text} />
-}
-
-/**
- * The list in its place in the page: the library's popover closes as soon as the page scrolls, and
- * a browser scrolls to a field when it takes the focus. Without a state the options are collected.
- */
-function Popup({ children }: { children: ReactNode }) {
-  const state = useContext(ComboBoxStateContext)
-  const popover = useSlottedContext(PopoverContext)
-  if (state === null) return children
-  if (!state.isOpen) return null
-  return (
-    <div className={styles.popup} ref={popover?.ref as Ref<HTMLDivElement>}>
-      {children}
-    </div>
-  )
-}
-
-/** The cross that empties the field, or the sign that there is a list. */
-function End({ label, disabled }: { label: string; disabled: boolean | undefined }) {
-  const state = useContext(ComboBoxStateContext)
-  if (state === null || state.inputValue === '' || disabled) {
-    return <ChevronDownIcon className={styles.chevron} />
-  }
-  return (
-    <button
-      className={styles.clear}
-      onClick={(event) => {
-        state.setInputValue('')
-        state.setValue(null)
-        event.currentTarget.parentElement?.querySelector('input')?.focus()
-      }}
-      type="button"
-    >
-      <CloseIcon />
-      <span className="visually-hidden">Clear {label}</span>
-    </button>
   )
 }

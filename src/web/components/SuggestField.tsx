@@ -1,8 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
-import popup from './Popup.module.css'
+import { OptionList, optionElementId } from './OptionList.tsx'
 import styles from './SuggestField.module.css'
 
 export type Suggestion = { id: string; text: string }
@@ -35,22 +34,25 @@ export function SuggestField(props: SuggestFieldProps) {
   const { suggestions } = props
   const open = wanted && suggestions.length > 0
   const listId = `${ids.control}-list`
-  const optionId = (index: number) => `${ids.control}-option-${index}`
   const current = open ? suggestions[active] : undefined
 
   const close = () => {
     setWanted(false)
     setActive(-1)
   }
-  const pick = (suggestion: Suggestion) => {
+  const pick = (id: string) => {
     close()
-    props.onPick(suggestion.id)
+    props.onPick(id)
   }
   const move = (step: 1 | -1) => {
     const places = suggestions.length + 1
     const next = ((active + 1 + step + places) % places) - 1
     setActive(next)
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+    const option = suggestions[next]
+    if (option === undefined) return
+    document
+      .getElementById(optionElementId(listId, option.id))
+      ?.scrollIntoView({ block: 'nearest' })
   }
 
   const onInput = (event: FormEvent<HTMLInputElement>) => {
@@ -70,7 +72,7 @@ export function SuggestField(props: SuggestFieldProps) {
       else setWanted(true)
     } else if (event.key === 'Enter' && current !== undefined) {
       event.preventDefault()
-      pick(current)
+      pick(current.id)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
@@ -83,7 +85,7 @@ export function SuggestField(props: SuggestFieldProps) {
       <div className={styles.anchor}>
         <InputBox disabled={props.disabled} status={props.status}>
           <input
-            aria-activedescendant={current === undefined ? undefined : optionId(active)}
+            aria-activedescendant={current && optionElementId(listId, current.id)}
             aria-autocomplete="list"
             aria-controls={open ? listId : undefined}
             aria-describedby={ids.describedBy}
@@ -108,31 +110,13 @@ export function SuggestField(props: SuggestFieldProps) {
           />
         </InputBox>
         {open && (
-          <div
-            aria-labelledby={ids.label}
-            className={classNames(popup.popover, popup.list, styles.list)}
+          <OptionList
+            active={current?.id}
             id={listId}
-            onMouseDown={(event) => event.preventDefault()}
-            role="listbox"
-            tabIndex={-1}
-          >
-            {suggestions.map((suggestion, index) => (
-              <button
-                aria-selected={index === active}
-                className={classNames(popup.option, styles.option)}
-                data-focus-visible={index === active || undefined}
-                data-focused={index === active || undefined}
-                id={optionId(index)}
-                key={suggestion.id}
-                onClick={() => pick(suggestion)}
-                role="option"
-                tabIndex={-1}
-                type="button"
-              >
-                {suggestion.text}
-              </button>
-            ))}
-          </div>
+            labelId={ids.label}
+            onPick={pick}
+            options={suggestions}
+          />
         )}
       </div>
       <span aria-live="polite" className="visually-hidden">
