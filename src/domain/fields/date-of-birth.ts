@@ -7,7 +7,7 @@ const monthsOfThirtyDays = new Set([4, 6, 9, 11])
 const february = 2
 
 export const dateOfBirth: Field = {
-  clean: (typed) => digits(padSingleDigits(typed)).slice(0, 8),
+  clean: (typed) => digits(typed).slice(0, 8),
   show: (value) => mask('00/00/0000', value),
   problem: (value, today) => {
     if (isEmpty(value)) return REQUIRED
@@ -21,14 +21,6 @@ export const dateOfBirth: Field = {
     if (month === february && day === 29 && !isLeapYear(year)) return 'Invalid day provided'
     return undefined
   },
-}
-
-/** A whole date written as 3/7/1980 keeps its zeros: 03/07/1980. */
-function padSingleDigits(typed: string): string {
-  const parts = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(typed)
-  if (!parts) return typed
-  const [, month = '', day = '', year = ''] = parts
-  return month.padStart(2, '0') + day.padStart(2, '0') + year
 }
 
 function longestMonth(month: number): number {
