@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleToday } from '../testing/sample-application.ts'
+import { dateOfBirth } from './date-of-birth.ts'
+
+/** The platform's own calendar: a day that does not exist turns into another. */
+function exists(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(2000, month - 1, day))
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const digits = (value: number, length: number) => String(value).padStart(length, '0')
+
+describe('date of birth', () => {
+  test('agrees with the calendar about every day of every year since 1900', () => {
+    const disagreed: string[] = []
+    for (let year = 1900; year <= sampleToday.year; year += 1) {
+      for (let month = 1; month <= 12; month += 1) {
+        for (let day = 1; day <= 31; day += 1) {
+          const value = digits(month, 2) + digits(day, 2) + digits(year, 4)
+          const expected = exists(year, month, day) ? undefined : 'Invalid day provided'
+          if (dateOfBirth.problem(value, sampleToday) !== expected) disagreed.push(value)
+        }
+      }
+    }
+    expect(disagreed).toEqual([])
+  })
+
+  test('accepts eight digits only if they are a date between 1900 and this year', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[01][0-9][0-3][0-9](1[89]|20)[0-9]{2}$/), (value) => {
+        const [month, day, year] = [value.slice(0, 2), value.slice(2, 4), value.slice(4)].map(
+          Number,
+        )
+        const valid =
+          year !== undefined &&
+          month !== undefined &&
+          day !== undefined &&
+          year >= 1900 &&
+          year <= sampleToday.year &&
+          month >= 1 &&
+          month <= 12 &&
+          day >= 1 &&
+          exists(year, month, day)
+        return (dateOfBirth.problem(value, sampleToday) === undefined) === valid
+      }),
+    )
+  })
+
+  test('follows the year that it is told', () => {
+    expect(dateOfBirth.problem('01012027', { year: 2027 })).toBeUndefined()
+    expect(dateOfBirth.problem('01012027', { year: 2026 })).toBe('Invalid year provided')
+  })
+})
