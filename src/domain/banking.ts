@@ -65,7 +65,9 @@ const noManualForm: ManualForm = { ...noManualEntry, confirmAccountNumber: '' }
 export function bankReducer(state: BankState, event: BankEvent): BankState {
   switch (event.type) {
     case 'link-unavailable':
-      return hasLinkedAccount(state) ? state : { ...state, manualForced: true }
+      return hasLinkedAccount(state) || state.manualForced
+        ? state
+        : { ...state, manualForced: true }
     case 'link-token-failed':
       return hasLinkedAccount(state)
         ? { ...state, notice: 'reconnect-failed' }
@@ -95,7 +97,7 @@ export function bankReducer(state: BankState, event: BankEvent): BankState {
     case 'manual-accepted':
       return { ...state, plaid: { ...noLinkedAccount, hadError: state.plaid.hadError } }
     case 'notice-shown':
-      return { ...state, notice: null }
+      return state.notice === null ? state : { ...state, notice: null }
   }
 }
 

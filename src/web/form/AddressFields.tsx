@@ -1,0 +1,81 @@
+import type { Address } from '../../domain/application.ts'
+import { optionalText, text } from '../../domain/fields/text.ts'
+import { zip } from '../../domain/fields/zip.ts'
+import { states } from '../../domain/reference/states.ts'
+import { Columns } from '../components/Columns.tsx'
+import { Select } from '../components/Select.tsx'
+import { SuggestField } from '../components/SuggestField.tsx'
+import { TextField } from '../components/TextField.tsx'
+import { Masked } from './Masked.tsx'
+import { useAddressSuggestions } from './use-address-suggestions.ts'
+import type { Feedback } from './use-step-form.ts'
+
+interface Props {
+  readonly address: Address
+  readonly onChange: (changes: Partial<Address>) => void
+  /** Tells how the field of a name below this address stands. */
+  readonly feedback: (field: keyof Address, shown: string) => Feedback
+  /** The section of the `autocomplete` tokens, such as `work` or `section-mailing`. */
+  readonly autoCompleteSection: string
+}
+
+const stateOptions = states.map(({ code, name }) => ({ id: code, text: name }))
+
+/** Street with suggestions, second line, city, state and ZIP. */
+export function AddressFields({ address, onChange, feedback, autoCompleteSection }: Props) {
+  const { suggestions, search, pick } = useAddressSuggestions()
+  const token = (name: string) => `${autoCompleteSection} ${name}`
+  return (
+    <>
+      <Columns>
+        <SuggestField
+          {...feedback('street', address.street)}
+          autoComplete={token('address-line1')}
+          hint={suggestions.length > 0 ? 'Suggestions © OpenStreetMap contributors' : undefined}
+          label="Street"
+          maxLength={1024}
+          onChange={(typed) => onChange({ street: text.clean(typed) })}
+          onPick={(id) => onChange(pick(id))}
+          onSearch={search}
+          suggestions={suggestions}
+          value={address.street}
+        />
+        <TextField
+          {...feedback('street2', address.street2)}
+          autoComplete={token('address-line2')}
+          label="Street 2"
+          onChange={(typed) => onChange({ street2: optionalText.clean(typed) })}
+          optional
+          placeholder="Suite, Unit, etc."
+          value={address.street2}
+        />
+      </Columns>
+      <Columns layout="address">
+        <TextField
+          {...feedback('city', address.city)}
+          autoComplete={token('address-level2')}
+          label="City"
+          onChange={(typed) => onChange({ city: text.clean(typed) })}
+          value={address.city}
+        />
+        <Select
+          {...feedback('state', address.state)}
+          autoComplete={token('address-level1')}
+          label="State"
+          onChange={(state) => onChange({ state })}
+          options={stateOptions}
+          value={address.state}
+        />
+        <Masked
+          {...feedback('zip', address.zip)}
+          autoComplete={token('postal-code')}
+          inputMode="numeric"
+          label="Zip"
+          onChange={(value) => onChange({ zip: value })}
+          rules={zip}
+          value={address.zip}
+        />
+      </Columns>
+    </>
+  )
+}

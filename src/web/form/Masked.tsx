@@ -1,0 +1,25 @@
+import type { Field } from '../../domain/fields/field.ts'
+import { MaskedField, type MaskedFieldProps } from '../components/MaskedField.tsx'
+import { SecretField } from '../components/SecretField.tsx'
+
+type Props<Value> = Omit<MaskedFieldProps, 'clean' | 'format' | 'onChange' | 'show' | 'value'> & {
+  readonly rules: Pick<Field<Value>, 'clean' | 'show' | 'typing'>
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** A masked input that follows a field's own rules of cleaning and showing. */
+export function Masked<Value>({ rules, value, onChange, secret, ...rest }: Props<Value>) {
+  const Input = secret ? SecretField : MaskedField
+  const shown = (typed: string) => rules.show(rules.clean(typed))
+  return (
+    <Input
+      {...rest}
+      clean={shown}
+      format={rules.typing ?? shown}
+      onChange={(typed) => onChange(rules.clean(typed))}
+      show={(text) => text}
+      value={rules.show(value)}
+    />
+  )
+}

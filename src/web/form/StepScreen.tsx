@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { stepTitle } from '../../domain/flow.ts'
+import type { Problems } from '../../domain/problems.ts'
+import type { StepId } from '../../domain/steps/step.ts'
+import { Button } from '../components/Button.tsx'
+import { ButtonRow } from '../components/ButtonRow.tsx'
+import { ErrorSummary } from '../components/ErrorSummary.tsx'
+import { ArrowRightIcon } from '../components/icons.tsx'
+import { StepHeading } from '../components/StepHeading.tsx'
+import type { HeldField } from './held-fields.ts'
+import styles from './StepScreen.module.css'
+
+export const STEP_HEADING_ID = 'step-heading'
+
+/** What the wizard gives to every step's screen. */
+export interface StepScreenProps {
+  readonly onBack: () => void
+  readonly onNext: () => void
+  /** Leads to another step, and there to a field where one is meant. */
+  readonly onGo: (step: StepId, field?: string) => void
+}
+
+interface Props {
+  readonly id: StepId
+  readonly intro: ReactNode
+  readonly problems: Problems
+  /** The fields that held Next back, in the order of the page. */
+  readonly held: readonly HeldField[]
+  readonly onSubmit: () => void
+  readonly onBack: () => void
+  readonly nextDisabled?: boolean
+  readonly nextLabel?: ReactNode
+  readonly loading?: boolean
+  /** Further buttons beside Next. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * The frame that all steps share: heading, what holds Next back, the form, Back and Next. After a
+ * failed Next the focus goes to the first field in error.
+ */
+export function StepScreen(props: Props) {
+  const { held, problems } = props
+  const [attempts, setAttempts] = useState(0)
+  const firstHeld = useRef<string>(undefined)
+  firstHeld.current = held[0]?.path
+
+  useEffect(() => {
+    if (attempts > 0 && firstHeld.current) focusOn(firstHeld.current)
+  }, [attempts])
+
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onSubmit()
+        setAttempts((count) => count + 1)
+      }}
+    >
+      <StepHeading id={STEP_HEADING_ID} intro={props.intro} title={stepTitle(props.id)} />
+      <ErrorSummary
+        errors={held.map(({ path, label, reachable }) => ({
+          field: reachable ? path : undefined,
+          message: [label, problems[path]].filter(Boolean).join(': '),
+        }))}
+        onGo={focusOn}
+      />
+      {props.children}
+      <ButtonRow back={<Button onPress={props.onBack}>Back</Button>}>
+        {props.actions}
+        <Button
+          disabled={props.nextDisabled ?? false}
+          loading={props.loading ?? false}
+          type="submit"
+          variant="primary"
+        >
+          {props.nextLabel ?? (
+            <>
+              Next
+              <ArrowRightIcon />
+            </>
+          )}
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+function focusOn(path: string): void {
+  document.getElementById(path)?.focus()
+}

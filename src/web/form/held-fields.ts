@@ -1,0 +1,23 @@
+/** A field that holds Next back, as the page shows it. */
+export interface HeldField {
+  readonly path: string
+  /** The words over the field, so that "This field is required" says which; empty without any. */
+  readonly label: string
+  /** Whether there is an element that can take the focus. */
+  readonly reachable: boolean
+}
+
+/** The fields in the order in which they stand on the page; those that do not stand there last. */
+export function heldFields(paths: readonly string[]): readonly HeldField[] {
+  const found = paths.map((path) => ({
+    path,
+    label: document.getElementById(`${path}-label`)?.textContent ?? '',
+    element: document.getElementById(path),
+  }))
+  found.sort(({ element: first }, { element: second }) => {
+    if (!first || !second) return Number(!first) - Number(!second)
+    const follows = first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING
+    return follows ? -1 : 1
+  })
+  return found.map(({ path, label, element }) => ({ path, label, reachable: element !== null }))
+}

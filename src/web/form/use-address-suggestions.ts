@@ -1,0 +1,56 @@
+/** Suggestions under the street, a moment after typing stops. */
+import { useEffect, useState } from 'react'
+import type { Address } from '../../domain/application.ts'
+import { zip } from '../../domain/fields/zip.ts'
+import { limits } from '../../domain/reference/limits.ts'
+import { isState } from '../../domain/reference/states.ts'
+import { type AddressSuggestion, searchAddresses } from '../api/address-search.ts'
+import { pageConfig } from '../api/page-config.ts'
+
+const SHORTEST_SEARCH = 3
+
+/** Suggestions for what is typed, and what one of them fills in. Silent while they are turned off. */
+export function useAddressSuggestions() {
+  const { apiUrl, flags } = pageConfig()
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<readonly AddressSuggestion[]>([])
+  const wanted = flags['address-suggestions'] && typed.trim().length >= SHORTEST_SEARCH
+
+  useEffect(() => {
+    if (!wanted) {
+      setFound([])
+      return
+    }
+    const asked = new AbortController()
+    const timer = setTimeout(() => {
+      searchAddresses(apiUrl, typed.trim(), asked.signal)
+        .then((suggestions) => setFound(suggestions.slice(0, limits.suggestions)))
+        .catch(() => undefined)
+    }, limits.suggestionDebounceMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [apiUrl, typed, wanted])
+
+  return {
+    suggestions: found.map(({ text }, index) => ({ id: String(index), text })),
+    search: setTyped,
+    /** The parts of an address that the suggestion knows; the rest stays as it was typed. */
+    pick: (id: string): Partial<Address> => {
+      const suggestion = found[Number(id)]
+      setTyped('')
+      return suggestion ? filledIn(suggestion) : {}
+    },
+  }
+}
+
+function filledIn({ street, city, state, zip: postcode }: AddressSuggestion): Partial<Address> {
+  const parts = {
+    street,
+    city,
+    state: isState(state) ? state : '',
+    zip: zip.clean(postcode),
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,83 @@
+/** One small hook over the domain's rules: a step's values, what is wrong, and when to say so. */
+import { useMemo, useState } from 'react'
+import { statusOf } from '../../domain/fields/field.ts'
+import { hasProblems, type Problems } from '../../domain/problems.ts'
+import type { StepId } from '../../domain/steps/step.ts'
+import { currentValues, edit, merge, rulesOf, type StepValues, useDraft } from '../state/draft.ts'
+import { today } from '../state/today.ts'
+import { type HeldField, heldFields } from './held-fields.ts'
+
+/** What a field component needs to show how it stands. The path is its id. */
+export interface Feedback {
+  readonly id: string
+  readonly name: string
+  readonly status: 'none' | 'error' | 'success'
+  readonly message: string | undefined
+  readonly onBlur: () => void
+}
+
+export interface StepForm<Values> {
+  readonly values: Values
+  readonly problems: Problems
+  set(changes: Partial<Values>): void
+  change(how: (values: Values) => Values): void
+  /** The feedback of a field; `shown` is what stands in it, so that success means something. */
+  feedback(path: string, shown: string, problems?: Problems): Feedback
+  /** From now on tells everything that is wrong at or below these paths. */
+  reveal(...paths: readonly string[]): void
+  /** Stops telling what is wrong below a path until it is visited again. */
+  conceal(path: string): void
+  /** The fields that held Next back the last time, as long as they are wrong. */
+  readonly held: readonly HeldField[]
+  /** Next: merges the answers and says true; or shows what is wrong and says false. */
+  next(): boolean
+}
+
+/** The form of one step. */
+export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]> {
+  const state = useDraft()
+  const rules = rulesOf(id)
+  const values = useMemo(() => currentValues(id, state), [id, state])
+  const problems = rules.problems(values, state.draft, today())
+  const [revealed, setRevealed] = useState<readonly string[]>([])
+  const [held, setHeld] = useState<readonly HeldField[]>([])
+
+  const reveal = (...paths: readonly string[]) =>
+    setRevealed((known) => [...new Set([...known, ...paths])])
+
+  return {
+    values,
+    problems,
+    set: (changes) => edit(id, (current) => ({ ...current, ...changes })),
+    change: (how) => edit(id, how),
+    feedback: (path, shown, asked = problems) => {
+      const isRevealed = revealed.some((prefix) => isBelow(path, prefix))
+      const message = isRevealed ? asked[path] : undefined
+      return {
+        id: path,
+        name: path,
+        message,
+        status: isRevealed ? statusOf(shown, message) : 'none',
+        onBlur: () => reveal(path),
+      }
+    },
+    reveal,
+    conceal: (path) => setRevealed((paths) => paths.filter((other) => !isBelow(other, path))),
+    held: held.filter(({ path }) => path in problems),
+    next: () => {
+      const now = useDraft.getState()
+      const found = rules.problems(currentValues(id, now), now.draft, today())
+      if (!hasProblems(found)) {
+        merge(id)
+        return true
+      }
+      reveal(...Object.keys(found))
+      setHeld(heldFields(Object.keys(found)))
+      return false
+    },
+  }
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}.`)
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { firstStep, stepPath } from '../../domain/flow.ts'
+import { pageConfig } from '../api/page-config.ts'
+import { StepHeading } from '../components/StepHeading.tsx'
+import styles from './pages.module.css'
+
+/** Who asks, why so much, and whom to write to. */
+export function About() {
+  const { brandName, supportEmail } = pageConfig()
+  useEffect(() => {
+    document.title = `About – ${brandName}`
+  }, [brandName])
+  return (
+    <div className={styles.page}>
+      <StepHeading
+        intro={`${brandName} lets businesses take card payments. This form is how you ask for it.`}
+        title={`About ${brandName}`}
+      />
+      <section>
+        <h2>Why we ask so much</h2>
+        <p>
+          Whoever moves money for businesses in the United States has to know who they are. Federal
+          law asks for the name, address, birth date and Social Security number of everyone who owns
+          a quarter of a company or more, and of one person who controls it.
+        </p>
+      </section>
+      <section>
+        <h2>How your answers are kept</h2>
+        <p>
+          They are checked, then sealed to a key that the web server does not have. Only the people
+          who review applications can open yours.
+        </p>
+      </section>
+      {supportEmail !== '' && (
+        <section>
+          <h2>Questions</h2>
+          <p>
+            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </p>
+        </section>
+      )}
+      <p>
+        <a className={styles.start} href={stepPath(firstStep)}>
+          Start an application
+        </a>
+      </p>
+    </div>
+  )
+}

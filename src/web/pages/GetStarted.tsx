@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { firstStep, stepPath } from '../../domain/flow.ts'
+import { pageConfig } from '../api/page-config.ts'
+import { StepHeading } from '../components/StepHeading.tsx'
+import styles from './pages.module.css'
+
+const needed = [
+  [
+    'Your business',
+    'Legal name, address, phone, and the Tax ID Number (EIN) unless you are a sole proprietor.',
+  ],
+  [
+    'Its owners',
+    'Social Security number, birth date and home address of everyone who owns 25% or more.',
+  ],
+  [
+    'Its sales',
+    'The average and the highest card sale, and what you expect to sell by card in a year.',
+  ],
+  [
+    'A bank account',
+    'Routing and account number of the business checking account, or your online banking login.',
+  ],
+] as const
+
+/** What to have at hand, how long it takes, and the way in. The query goes along. */
+export function GetStarted() {
+  const { brandName } = pageConfig()
+  useEffect(() => {
+    document.title = `Get started – ${brandName}`
+  }, [brandName])
+  return (
+    <div className={styles.page}>
+      <StepHeading
+        intro={`Apply to accept card payments with ${brandName}. It takes about ten minutes.`}
+        title="Get started"
+      />
+      <section>
+        <h2>Have at hand</h2>
+        <dl className={styles.needed}>
+          {needed.map(([what, details]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{details}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>What happens with it</h2>
+        <p>
+          Nothing is sent before you submit. Then your application is sealed so that only the people
+          who review it can open it.
+        </p>
+      </section>
+      <p>
+        <a className={styles.start} href={stepPath(firstStep) + window.location.search}>
+          Start the application
+        </a>
+      </p>
+    </div>
+  )
+}

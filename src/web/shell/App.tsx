@@ -1,0 +1,60 @@
+import { ErrorBoundary } from 'react-error-boundary'
+import { Redirect, Route, Switch, useSearch } from 'wouter'
+import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepOfSlug, stepPath } from '../../domain/flow.ts'
+import { Toasts } from '../components/Toasts.tsx'
+import { About } from '../pages/About.tsx'
+import { Confirmation } from '../pages/Confirmation.tsx'
+import { GetStarted } from '../pages/GetStarted.tsx'
+import { dismissToast, useToasts } from '../state/toasts.ts'
+import { Frame } from './Frame.tsx'
+import { NotFound } from './NotFound.tsx'
+import { paths, withQuery } from './paths.ts'
+import { RouteError } from './RouteError.tsx'
+import { useReloadWhenRestored } from './use-reload-when-restored.ts'
+import { Wizard } from './Wizard.tsx'
+
+const pages = {
+  [paths.confirmation]: Confirmation,
+  [paths.getStarted]: GetStarted,
+  [paths.about]: About,
+}
+
+/** Every page of the product. */
+export function App() {
+  const toasts = useToasts((state) => state.toasts)
+  useReloadWhenRestored()
+  return (
+    <>
+      <ErrorBoundary FallbackComponent={RouteError}>
+        <Switch>
+          <Route path={BASE_PATH}>
+            <ToFirstStep />
+          </Route>
+          <Route path={`${BASE_PATH}/${FIRST_STEP_ALIAS}`}>
+            <ToFirstStep />
+          </Route>
+          {Object.entries(pages).map(([path, Page]) => (
+            <Route key={path} path={path}>
+              <Frame>
+                <Page />
+              </Frame>
+            </Route>
+          ))}
+          <Route path={`${BASE_PATH}/:slug`}>
+            {({ slug }) => {
+              const step = stepOfSlug(decodeURIComponent(slug))
+              return step ? <Wizard step={step} /> : <NotFound />
+            }}
+          </Route>
+          <Route component={NotFound} />
+        </Switch>
+      </ErrorBoundary>
+      <Toasts onClose={dismissToast} toasts={toasts} />
+    </>
+  )
+}
+
+function ToFirstStep() {
+  const search = useSearch()
+  return <Redirect replace to={withQuery(stepPath(firstStep), search)} />
+}

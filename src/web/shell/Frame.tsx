@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { pageConfig } from '../api/page-config.ts'
+import { Banner } from '../components/Banner.tsx'
+import { Card } from '../components/Card.tsx'
+import styles from './Frame.module.css'
+
+interface Props {
+  /** What stands between the logo and the card. */
+  readonly header?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Logo, help, card and footer around every page. */
+export function Frame({ header, children }: Props) {
+  const { brandName, brandLogo, supportEmail, privacyUrl, termsUrl, sandbox } = pageConfig()
+  return (
+    <div className={styles.page}>
+      {sandbox && (
+        <Banner full kind="warning">
+          Sandbox: outside services are played here. Please do not enter real personal data.
+        </Banner>
+      )}
+      <header className={styles.top}>
+        <img alt={brandName} className={styles.logo} src={brandLogo} />
+        {supportEmail !== '' && (
+          <p className={styles.help}>
+            Need help? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        )}
+      </header>
+      {header && <div className={styles.header}>{header}</div>}
+      <main className={styles.main}>
+        <Card>{children}</Card>
+      </main>
+      <footer className={styles.footer}>
+        <p>Your answers are sent only when you submit.</p>
+        <p>
+          <a href={privacyUrl} rel="noreferrer" target="_blank">
+            Privacy
+          </a>
+          <span aria-hidden="true"> · </span>
+          <a href={termsUrl} rel="noreferrer" target="_blank">
+            Terms
+          </a>
+        </p>
+      </footer>
+    </div>
+  )
+}

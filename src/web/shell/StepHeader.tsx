@@ -1,0 +1,56 @@
+import {
+  isAllowed,
+  lastStep,
+  nextStep,
+  stepIds,
+  stepNumber,
+  stepPath,
+  stepPosition,
+  stepTitle,
+} from '../../domain/flow.ts'
+import type { StepId } from '../../domain/steps/step.ts'
+import { StepIndicator } from '../components/StepIndicator.tsx'
+import { StepProgress } from '../components/StepProgress.tsx'
+import { useDraft } from '../state/draft.ts'
+import styles from './StepHeader.module.css'
+
+interface Props {
+  readonly step: StepId
+  readonly onGo: (step: StepId) => void
+}
+
+/** Where the applicant stands: numbered steps on wide screens, title and count on narrow ones. */
+export function StepHeader({ step, onGo }: Props) {
+  const draft = useDraft((state) => state.draft)
+  const isDone = (id: StepId) => {
+    const following = nextStep(id)
+    return following !== undefined && isAllowed(following, draft)
+  }
+  return (
+    <>
+      <div className={styles.wide}>
+        <StepIndicator
+          current={step}
+          onGo={(id) => {
+            const to = stepIds.find((known) => known === id)
+            if (to) onGo(to)
+          }}
+          steps={stepIds.map((id) => ({
+            id,
+            title: stepTitle(id),
+            done: isDone(id),
+            href: stepPath(id),
+          }))}
+        />
+      </div>
+      <div className={styles.narrow}>
+        <StepProgress
+          of={stepIds.length}
+          position={step === lastStep ? undefined : stepPosition(step)}
+          step={stepNumber(step)}
+          title={stepTitle(step)}
+        />
+      </div>
+    </>
+  )
+}

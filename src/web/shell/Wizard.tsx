@@ -1,0 +1,109 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { isAllowed, nextStep, previousStep, stepPath, stepTitle } from '../../domain/flow.ts'
+import type { StepId } from '../../domain/steps/step.ts'
+import { pageConfig } from '../api/page-config.ts'
+import { AlertDialog } from '../components/AlertDialog.tsx'
+import { Skeleton } from '../components/Skeleton.tsx'
+import { STEP_HEADING_ID } from '../form/StepScreen.tsx'
+import { resetDraft, useDraft } from '../state/draft.ts'
+import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
+import { Frame } from './Frame.tsx'
+import { getStartedUrl } from './get-started-url.ts'
+import { depthOfNextPage, leaveWizard } from './leave-wizard.ts'
+import { withQuery } from './paths.ts'
+import { StepHeader } from './StepHeader.tsx'
+import { prefetchSteps, stepScreens } from './step-screens.ts'
+import { useLead } from './use-lead.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import styles from './Wizard.module.css'
+
+/** The six steps: the guard, the frame, and the ways from one step to another. */
+export function Wizard({ step }: { readonly step: StepId }) {
+  const search = useSearch()
+  const config = pageConfig()
+  const draft = useDraft((state) => state.draft)
+  const leaving = useLeaving((state) => state.onPurpose)
+  const [asksToCancel, setAsksToCancel] = useState(false)
+  const allowed = isAllowed(step, draft)
+  const getStarted = withQuery(getStartedUrl(config, window.location.hostname), search)
+
+  useLead(search)
+  useLeaveWarning(step)
+  useEffect(prefetchSteps, [])
+  useEffect(() => {
+    document.title = `${stepTitle(step)} – ${config.brandName}`
+  }, [step, config.brandName])
+  useEffect(() => {
+    if (allowed || leaving) return
+    leaveOnPurpose()
+    window.location.replace(getStarted)
+  }, [allowed, leaving, getStarted])
+  const askFor = useFocusOnChange(step)
+
+  const go = (to: StepId, field?: string) => {
+    askFor(field)
+    navigate(withQuery(stepPath(to), search), { state: depthOfNextPage() })
+  }
+  const back = () => {
+    const previous = previousStep(step)
+    if (previous) go(previous)
+    else setAsksToCancel(true)
+  }
+  const next = () => {
+    const following = nextStep(step)
+    if (following) go(following)
+  }
+
+  const Screen = stepScreens[step]
+  return (
+    <Frame header={<StepHeader onGo={go} step={step} />}>
+      {allowed && (
+        <Suspense fallback={<Skeleton />}>
+          <div className={styles.step} key={step}>
+            <Screen onBack={back} onGo={go} onNext={next} />
+          </div>
+        </Suspense>
+      )}
+      <AlertDialog
+        cancelLabel="No, keep going"
+        confirmLabel="Yes, cancel"
+        danger
+        onCancel={() => setAsksToCancel(false)}
+        onConfirm={() => {
+          setAsksToCancel(false)
+          leaveOnPurpose()
+          resetDraft()
+          leaveWizard(getStarted)
+        }}
+        open={asksToCancel}
+        title="Are you sure you want to cancel your Application?"
+      >
+        What you have typed so far will be deleted.
+      </AlertDialog>
+    </Frame>
+  )
+}
+
+/** After a change of step the focus is on the new heading, or on the field that was asked for. */
+function useFocusOnChange(step: StepId) {
+  const [shown, setShown] = useState(step)
+  const [wanted, setWanted] = useState<string>()
+  useEffect(() => {
+    if (shown === step) return
+    setShown(step)
+    setWanted(undefined)
+    window.scrollTo(0, 0)
+    focusWhenThere(wanted)
+  }, [shown, step, wanted])
+  return setWanted
+}
+
+/** A step's screen may still be on its way; its heading takes the focus as soon as it stands. */
+function focusWhenThere(field: string | undefined, triesLeft = 100): void {
+  const heading = document.getElementById(STEP_HEADING_ID)
+  const target = (field && document.getElementById(field)) || heading
+  if (target) target.focus()
+  else if (triesLeft > 0) requestAnimationFrame(() => focusWhenThere(field, triesLeft - 1))
+}

@@ -1,0 +1,36 @@
+/** The screen of each step. The first comes with the page; the others are fetched when it is idle. */
+import { type ComponentType, lazy } from 'react'
+import type { StepId } from '../../domain/steps/step.ts'
+import type { StepScreenProps } from '../form/StepScreen.tsx'
+import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
+
+const load = {
+  'business-overview': () => import('../steps/business-overview/BusinessOverview.tsx'),
+  'owner-details': () => import('../steps/owner-details/OwnerDetails.tsx'),
+  'transaction-details': () => import('../steps/transaction-details/TransactionDetails.tsx'),
+  'banking-information': () => import('../steps/banking-information/BankingInformation.tsx'),
+  'review-&-submit': () => import('../steps/review/Review.tsx'),
+}
+
+export const stepScreens: Readonly<Record<StepId, ComponentType<StepScreenProps>>> = {
+  'business-details': BusinessDetails,
+  'business-overview': lazy(async () => ({
+    default: (await load['business-overview']()).BusinessOverview,
+  })),
+  'owner-details': lazy(async () => ({ default: (await load['owner-details']()).OwnerDetails })),
+  'transaction-details': lazy(async () => ({
+    default: (await load['transaction-details']()).TransactionDetails,
+  })),
+  'banking-information': lazy(async () => ({
+    default: (await load['banking-information']()).BankingInformation,
+  })),
+  'review-&-submit': lazy(async () => ({ default: (await load['review-&-submit']()).Review })),
+}
+
+/** Fetches the later steps ahead, so that Next need not wait. A failure is met again on Next. */
+export function prefetchSteps(): void {
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
+  whenIdle(() => {
+    for (const fetchStep of Object.values(load)) fetchStep().catch(() => undefined)
+  })
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { lastStep } from '../../domain/flow.ts'
+import type { StepId } from '../../domain/steps/step.ts'
+import { hasAnswers, useDraft } from '../state/draft.ts'
+import { useLeaving } from '../state/leaving.ts'
+
+/** The browser's own warning, once something would be lost, and always on the summary. */
+export function useLeaveWarning(step: StepId): void {
+  const state = useDraft()
+  const onPurpose = useLeaving((leaving) => leaving.onPurpose)
+  const warns = !onPurpose && (step === lastStep || hasAnswers(state))
+  useEffect(() => {
+    if (!warns) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [warns])
+}

@@ -1,0 +1,121 @@
+import { type BankEvent, type BankState, hasLinkedAccount } from '../../../domain/banking.ts'
+import { ACCOUNT_NUMBERS_MATCH, accountNumber } from '../../../domain/fields/account-number.ts'
+import { routingNumber } from '../../../domain/fields/routing-number.ts'
+import { text } from '../../../domain/fields/text.ts'
+import { Banner } from '../../components/Banner.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Columns } from '../../components/Columns.tsx'
+import { FieldGroup } from '../../components/FieldGroup.tsx'
+import { Reveal } from '../../components/Reveal.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { Masked } from '../../form/Masked.tsx'
+import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
+import type { StepForm } from '../../form/use-step-form.ts'
+import { AchStatement } from './AchStatement.tsx'
+import styles from './ManualEntry.module.css'
+import { useBankName } from './use-bank-name.ts'
+
+interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
+  readonly form: StepForm<BankState>
+  readonly dispatch: (event: BankEvent) => void
+}
+
+/** The screen on which the bank account is typed. */
+export function ManualEntry({ form, dispatch, onBack, onNext }: Props) {
+  const { manual, forceShowBankName, plaid } = form.values
+  const { feedback } = form
+  const lookup = useBankName(form.values, dispatch)
+
+  const confirmation = feedback('confirmAccountNumber', manual.confirmAccountNumber)
+  const next = async () => {
+    await lookup.settled()
+    if (!form.next()) return
+    dispatch({ type: 'manual-accepted' })
+    onNext()
+  }
+
+  return (
+    <StepScreen
+      actions={
+        hasLinkedAccount(form.values) && (
+          <Button onPress={() => dispatch({ type: 'linked-account-chosen' })}>
+            Use Account Ending in {plaid.accountMask}
+          </Button>
+        )
+      }
+      held={form.held}
+      id="banking-information"
+      intro="The business checking account that card sales are paid into. Both numbers stand at the bottom of a check."
+      loading={lookup.isWaitedFor}
+      onBack={onBack}
+      onSubmit={next}
+      problems={form.problems}
+    >
+      <FieldGroup title="Bank Account">
+        <div className={styles.routing}>
+          <Masked
+            {...feedback('routingNumber', manual.routingNumber)}
+            autoComplete="off"
+            hint="The nine digits at the bottom-left corner of your check."
+            inputMode="numeric"
+            label="Bank Routing Number"
+            onChange={(value) =>
+              dispatch({ type: 'manual-typed', changes: { routingNumber: value } })
+            }
+            rules={routingNumber}
+            value={manual.routingNumber}
+          />
+          <p aria-live="polite" className={styles.found}>
+            {lookup.isAsking && 'Looking up the bank…'}
+            {!lookup.isAsking && !forceShowBankName && manual.bankName !== '' && (
+              <strong>{manual.bankName}</strong>
+            )}
+            {forceShowBankName && 'Could not find bank name'}
+          </p>
+        </div>
+        <Reveal when={forceShowBankName}>
+          <TextField
+            {...feedback('bankName', manual.bankName)}
+            autoComplete="off"
+            label="Bank Name"
+            maxLength={1024}
+            onChange={(typed) =>
+              dispatch({ type: 'manual-typed', changes: { bankName: text.clean(typed) } })
+            }
+            value={manual.bankName}
+          />
+        </Reveal>
+        <Columns>
+          <Masked
+            {...feedback('accountNumber', manual.accountNumber)}
+            inputMode="numeric"
+            label="Account Number"
+            onChange={(value) =>
+              dispatch({ type: 'manual-typed', changes: { accountNumber: value } })
+            }
+            rules={accountNumber}
+            secret
+            value={manual.accountNumber}
+          />
+          <Masked
+            {...confirmation}
+            inputMode="numeric"
+            label="Confirm Account Number"
+            message={
+              confirmation.status === 'success' ? ACCOUNT_NUMBERS_MATCH : confirmation.message
+            }
+            onChange={(value) =>
+              dispatch({ type: 'manual-typed', changes: { confirmAccountNumber: value } })
+            }
+            rules={accountNumber}
+            secret
+            value={manual.confirmAccountNumber}
+          />
+        </Columns>
+      </FieldGroup>
+      <Banner>
+        <AchStatement />
+      </Banner>
+    </StepScreen>
+  )
+}

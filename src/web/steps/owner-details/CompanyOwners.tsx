@@ -1,0 +1,168 @@
+import type { Address, Owner } from '../../../domain/application.ts'
+import { canAddOwner, remainingStake } from '../../../domain/ownership.ts'
+import { emptyOwnerForm, fullName, type OwnerForm, ownerFormOf } from '../../../domain/people.ts'
+import { hasProblems, under } from '../../../domain/problems.ts'
+import {
+  type OwnerDetailsValues,
+  ownerFormProblems,
+  removeOwner,
+  saveOwner,
+  stopEditing,
+} from '../../../domain/steps/owner-details.ts'
+import { AccordionItem } from '../../components/AccordionItem.tsx'
+import { Button } from '../../components/Button.tsx'
+import { StakeBar } from '../../components/StakeBar.tsx'
+import type { StepForm } from '../../form/use-step-form.ts'
+import { newId } from '../../state/random.ts'
+import { toast } from '../../state/toasts.ts'
+import { today } from '../../state/today.ts'
+import styles from './CompanyOwners.module.css'
+import { focusLater } from './focus-later.ts'
+import { OwnerEditor } from './OwnerEditor.tsx'
+import { OwnerFields } from './OwnerFields.tsx'
+
+const ADD_OWNER_ID = 'add-owner'
+
+interface Props {
+  readonly form: StepForm<OwnerDetailsValues>
+  readonly offered: readonly Address[]
+  /** Completes a new home address of a form; answers the form with it chosen, if it was complete. */
+  readonly addAddress: (path: string, address: Address, choose: (address: Address) => void) => void
+}
+
+/** The accordion of the owners listed, and "Add an Owner" while there is room for one. */
+export function CompanyOwners({ form, offered, addAddress }: Props) {
+  const { values } = form
+  const unassigned = remainingStake(values.owners)
+
+  const edit = (ownerForm: OwnerForm) =>
+    form.change((current) =>
+      ownerForm.id === current.newOwner.id
+        ? { ...current, newOwner: ownerForm }
+        : { ...current, edited: { ...current.edited, [ownerForm.id]: ownerForm } },
+    )
+
+  const save = (ownerForm: OwnerForm, done: string) => {
+    const path = pathOf(ownerForm)
+    const problems = under(path, ownerFormProblems(values, ownerForm, today()))
+    form.reveal(...Object.keys(problems))
+    if (hasProblems(problems)) {
+      focusLater(...Object.keys(problems))
+      return
+    }
+    form.change((current) => saveOwner(current, ownerForm, newId()))
+    form.conceal(path)
+    toast('success', done)
+    focusLater(ADD_OWNER_ID, editId(ownerForm.id))
+  }
+
+  const editor = (ownerForm: OwnerForm, saveLabel: 'Create' | 'Save', done: string) => {
+    const path = pathOf(ownerForm)
+    const problems = under(path, ownerFormProblems(values, ownerForm, today()))
+    return (
+      <OwnerEditor onSave={() => save(ownerForm, done)} saveLabel={saveLabel}>
+        <OwnerFields
+          feedback={(field, shown) => form.feedback(`${path}.${field}`, shown, problems)}
+          form={ownerForm}
+          offered={offered}
+          onAddAddress={(address) =>
+            addAddress(path, address, (added) =>
+              edit({ ...ownerForm, address: added, newAddress: null }),
+            )
+          }
+          onChange={(changes) => edit({ ...ownerForm, ...changes })}
+          remaining={remainingStake(values.owners, ownerForm.id)}
+        />
+      </OwnerEditor>
+    )
+  }
+
+  const remove = (owner: Owner) => {
+    form.change((current) => removeOwner(current, owner.id))
+    form.conceal(`ownerForms.${owner.id}`)
+    toast('info', `Removed Company owner ${fullName(owner)}`)
+    focusLater(ADD_OWNER_ID)
+  }
+
+  return (
+    <>
+      {values.owners.length > 0 && (
+        <ul className={styles.owners}>
+          {values.owners.map((owner) => {
+            const edited = values.edited[owner.id]
+            return (
+              <li key={owner.id}>
+                <AccordionItem
+                  about={fullName(owner)}
+                  actions={
+                    <Button about={fullName(owner)} onPress={() => remove(owner)} variant="text">
+                      Remove
+                    </Button>
+                  }
+                  closeLabel="Cancel"
+                  expanded={edited !== undefined}
+                  header={<OwnerHeader owner={owner} />}
+                  id={editId(owner.id)}
+                  onExpandedChange={(open) => {
+                    form.conceal(`ownerForms.${owner.id}`)
+                    if (open) edit(ownerFormOf(owner))
+                    else form.change((current) => stopEditing(current, owner.id))
+                  }}
+                  openLabel="Edit"
+                >
+                  {editor(
+                    edited ?? ownerFormOf(owner),
+                    'Save',
+                    'Company owner has been updated successfully',
+                  )}
+                </AccordionItem>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {values.owners.length > 0 && unassigned > 0 && (
+        <p className={styles.unassigned}>{unassigned}% still unassigned</p>
+      )}
+      {canAddOwner(values.owners, values.noOwners) && (
+        <AccordionItem
+          closeLabel="Cancel"
+          expanded={values.addingOwner}
+          header={<h3 className={styles.name}>Add an Owner</h3>}
+          id={ADD_OWNER_ID}
+          onExpandedChange={(open) => {
+            form.conceal(pathOf(values.newOwner))
+            form.change((current) => ({
+              ...current,
+              addingOwner: open,
+              newOwner: open ? current.newOwner : emptyOwnerForm(newId()),
+            }))
+          }}
+          openLabel="Add"
+        >
+          {editor(values.newOwner, 'Create', 'Company owner has been added successfully')}
+        </AccordionItem>
+      )}
+    </>
+  )
+}
+
+function OwnerHeader({ owner }: { readonly owner: Owner }) {
+  return (
+    <div className={styles.header}>
+      <div>
+        <h3 className={styles.name}>{fullName(owner)}</h3>
+        <p className={styles.title}>{owner.title}</p>
+      </div>
+      <StakeBar label="Stake" percent={owner.stake} />
+    </div>
+  )
+}
+
+function editId(ownerId: string): string {
+  return `edit-${ownerId}`
+}
+
+function pathOf(form: OwnerForm): string {
+  return `ownerForms.${form.id}`
+}

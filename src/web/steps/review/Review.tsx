@@ -1,0 +1,50 @@
+import { stepOfField } from '../../../domain/submission.ts'
+import { AlertDialog } from '../../components/AlertDialog.tsx'
+import { ErrorSummary } from '../../components/ErrorSummary.tsx'
+import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
+import { useStepForm } from '../../form/use-step-form.ts'
+import { useDraft } from '../../state/draft.ts'
+import { Agreement } from './Agreement.tsx'
+import { Signature } from './Signature.tsx'
+import { Summary } from './Summary.tsx'
+import { useSubmission } from './use-submission.ts'
+
+/** Step 6: reading everything once more, signing and submitting it. */
+export function Review({ onBack, onGo }: StepScreenProps) {
+  const form = useStepForm('review-&-submit')
+  const draft = useDraft((state) => state.draft)
+  const { errors, isSending, failed, dismissFailure, send } = useSubmission(onGo)
+
+  return (
+    <StepScreen
+      held={form.held}
+      id="review-&-submit"
+      intro="Please read your answers once more. You can change each part before you sign."
+      loading={isSending}
+      nextLabel="Submit Application"
+      onBack={onBack}
+      onSubmit={() => {
+        if (form.next()) send(form.values)
+      }}
+      problems={form.problems}
+    >
+      <Summary application={draft} onEdit={onGo} />
+      <Agreement />
+      <Signature form={form} />
+      <ErrorSummary
+        errors={errors}
+        onGo={(field) => onGo(stepOfField(field), field)}
+        title="There was an error submitting the form:"
+      />
+      <AlertDialog
+        confirmLabel="OK"
+        onCancel={dismissFailure}
+        onConfirm={dismissFailure}
+        open={failed}
+        title="Application Failed to Submit"
+      >
+        Nothing you typed is lost. Please check your connection and press Submit Application again.
+      </AlertDialog>
+    </StepScreen>
+  )
+}

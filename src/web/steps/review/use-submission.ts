@@ -1,0 +1,62 @@
+/** Sending the application, and what follows from each answer. */
+import { useRef, useState } from 'react'
+import { bankReducer } from '../../../domain/banking.ts'
+import { firstStep } from '../../../domain/flow.ts'
+import type { ReviewValues } from '../../../domain/steps/review.ts'
+import { submissionOf } from '../../../domain/submission.ts'
+import { type SubmissionError, submitApplication } from '../../api/applications.ts'
+import { pageConfig } from '../../api/page-config.ts'
+import type { StepScreenProps } from '../../form/StepScreen.tsx'
+import { edit, merge, resetDraft, useDraft } from '../../state/draft.ts'
+import { leaveOnPurpose } from '../../state/leaving.ts'
+
+/** Only acceptance forgets the draft. A tap while an answer is awaited does nothing. */
+export function useSubmission(onGo: StepScreenProps['onGo']) {
+  const { apiUrl, agreementVersion, consentVersions } = pageConfig()
+  const [errors, setErrors] = useState<readonly SubmissionError[]>([])
+  const [isSending, setIsSending] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const underWay = useRef(false)
+
+  const send = async (signed: ReviewValues) => {
+    if (underWay.current) return
+    underWay.current = true
+    setIsSending(true)
+    setErrors([])
+    const { draft, lead, idempotencyKey } = useDraft.getState()
+    const page = { pmi: lead.pmi, agreementVersion, consentVersions }
+    const outcome = await submitApplication(
+      apiUrl,
+      submissionOf(draft, signed, page),
+      idempotencyKey,
+    )
+    underWay.current = false
+    setIsSending(false)
+    switch (outcome.kind) {
+      case 'accepted':
+        return acceptedAt(outcome.url, onGo)
+      case 'bank-link-failed':
+        edit('banking-information', (state) => bankReducer(state, { type: 'link-refused' }))
+        merge('banking-information')
+        return onGo('banking-information')
+      case 'refused':
+        return setErrors(outcome.errors)
+      case 'unreachable':
+        setErrors([{ message: outcome.message }])
+        return setFailed(true)
+    }
+  }
+
+  return { errors, isSending, failed, dismissFailure: () => setFailed(false), send }
+}
+
+function acceptedAt(url: string | undefined, onGo: StepScreenProps['onGo']): void {
+  if (url === undefined) {
+    resetDraft()
+    onGo(firstStep)
+    return
+  }
+  leaveOnPurpose()
+  resetDraft()
+  window.location.assign(url)
+}
