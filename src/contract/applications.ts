@@ -14,6 +14,13 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /** The account could not be linked; the applicant types the details instead. */
 export const BANK_LINK_FAILED = 512
+export const BANK_LINK_FAILED_MESSAGE =
+  'There was an error validating banking information through Plaid. Please provide this information below to continue.'
+
+/** Only what is read; clients send other headers, too. */
+export const applicationHeaders = z.looseObject({
+  [IDEMPOTENCY_HEADER]: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,128}$/))),
+})
 
 const text = z.nullish(z.string())
 const whole = z.nullish(z.int())

@@ -1,0 +1,19 @@
+/** The addresses of the documents that the server serves. */
+import { BASE_PATH, FIRST_STEP_ALIAS, stepIds, stepPath } from '../domain/flow.ts'
+
+/** Everything that applicants see is below it. */
+export const PAGES_BASE = BASE_PATH
+
+export const AGREEMENT_HTML_PATH = `${BASE_PATH}/merchant-agreement.html`
+export const AGREEMENT_PDF_PATH = `${BASE_PATH}/merchant-agreement.pdf`
+export const CONFIRMATION_PATH = `${BASE_PATH}/confirmation`
+
+/** Every address at which the page application has something to show. */
+export const PAGE_PATHS: readonly string[] = [
+  `${BASE_PATH}/`,
+  ...stepIds.map(stepPath),
+  `${BASE_PATH}/${FIRST_STEP_ALIAS}`,
+  CONFIRMATION_PATH,
+  '/connect/get-started',
+  '/connect/about',
+]

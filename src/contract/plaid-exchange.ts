@@ -1,0 +1,18 @@
+/**
+ * `POST {api}/api/plaid/exchange`: hand over the public token of a link as soon as it succeeded,
+ * since it lives for 30 minutes only.
+ *
+ * 204 when the account's numbers are kept for the submission; 512 `{errors}` when they could not be
+ * had. The submission tries again by itself, so that the page goes on either way.
+ */
+import * as z from 'zod/mini'
+
+export const PLAID_EXCHANGE_PATH = '/api/plaid/exchange'
+
+export const exchangeRequest = z.strictObject({
+  publicToken: z.string().check(z.minLength(1), z.maxLength(500)),
+  /** Empty where the provider named no account; then the link has to hold exactly one. */
+  accountID: z.string().check(z.maxLength(200)),
+})
+
+export type ExchangeRequest = z.infer<typeof exchangeRequest>

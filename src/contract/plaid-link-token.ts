@@ -1,0 +1,13 @@
+/**
+ * `GET {api}/api/plaid/link_token`: a token that opens the bank link's dialog once.
+ *
+ * 200 `{link_token}`; 503 where there is no bank link, 502 where the provider failed, 429 when
+ * asked too often. Never cached.
+ */
+import * as z from 'zod/mini'
+
+export const PLAID_LINK_TOKEN_PATH = '/api/plaid/link_token'
+
+export const linkTokenResponse = z.strictObject({ link_token: z.string() })
+
+export type LinkTokenResponse = z.infer<typeof linkTokenResponse>

@@ -1,0 +1,150 @@
+/** The composition root: what is made here is handed to whoever needs it. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { CONFIRMATION_PATH, PAGE_PATHS, PAGES_BASE } from '../contract/pages.ts'
+import type { Config } from './config.ts'
+import type { Agreement } from './documents/agreement.ts'
+import { apiDescription } from './http/api-description.ts'
+import { allowPageOrigin } from './http/cross-origin.ts'
+import { answerBrokenRequest, answerError, handleErrors, TRY_AGAIN } from './http/errors.ts'
+import { acceptOnlyJson, BODY_LIMIT } from './http/json-body.ts'
+import { agreementPolicy } from './http/page-policy.ts'
+import { perMinute, rateLimits } from './http/rate-limits.ts'
+import { Refusal } from './http/refusal.ts'
+import { logRequests } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { type PageFlags, pageFor } from './page.ts'
+import { agreementRoutes } from './routes/agreement.ts'
+import { applicationsRoute } from './routes/applications.ts'
+import { healthRoutes } from './routes/health.ts'
+import { leadgenRoute } from './routes/leadgen.ts'
+import { openapiRoute } from './routes/openapi.ts'
+import { pageRoutes, sendNotFoundPage } from './routes/pages.ts'
+import { staticFiles } from './routes/static-files.ts'
+import type { Seal } from './sealing/seal.ts'
+import type { Database } from './storage/database.ts'
+import { ping } from './storage/ping.ts'
+import { noBankLink } from './use-cases/bank-link-accounts.ts'
+import { importedLeads } from './use-cases/find-lead.ts'
+import { submitApplication } from './use-cases/submit-application.ts'
+
+/** What the server stands on; opened by whoever starts it. */
+export interface AppDependencies {
+  readonly db: Database
+  readonly seal: Seal
+  readonly agreement: Agreement
+  /** The folder of the built pages. */
+  readonly webFolder: string
+  readonly now: () => Date
+  /** Where log lines go; standard output when it is left out. */
+  readonly logTo?: { write(line: string): void }
+}
+
+/** Times in ms. `connection` stays above the 10 s that the bank link's calls may take. */
+const TIMEOUTS = {
+  request: 20_000,
+  headers: 10_000,
+  check: 1000,
+  keepAlive: 10_000,
+  connection: 40_000,
+}
+const LONGEST_EVENT_LOOP_DELAY_MS = 3000
+const RETRY_AFTER_SECONDS = 5
+
+/** Builds the server; it listens once it is told to. */
+export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: {
+      level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
+      ...(deps.logTo ? { stream: deps.logTo } : {}),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: TIMEOUTS.request,
+    keepAliveTimeout: TIMEOUTS.keepAlive,
+    connectionTimeout: TIMEOUTS.connection,
+    http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUTS.check },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptOnlyJson(app)
+  handleErrors(app)
+  logRequests(app)
+  await securityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') ?? false })
+  if (config.API_URL && config.PUBLIC_URL) allowPageOrigin(app, new URL(config.PUBLIC_URL).origin)
+  await rateLimits(app)
+  await app.register(underPressure, {
+    maxEventLoopDelay: LONGEST_EVENT_LOOP_DELAY_MS,
+    pressureHandler: () => {
+      throw new Refusal(503, TRY_AGAIN, RETRY_AFTER_SECONDS)
+    },
+  })
+  await app.register(swagger, {
+    openapi: apiDescription(config.API_URL ?? config.PUBLIC_URL),
+    transform: jsonSchemaTransform,
+  })
+  await routes(app, config, deps)
+  return app
+}
+
+async function routes(app: FastifyInstance, config: Config, deps: AppDependencies): Promise<void> {
+  const { db, seal, agreement, now } = deps
+  const flags = async (): Promise<PageFlags> => ({
+    'bank-link': false,
+    'address-suggestions': false,
+  })
+  const template = await readFile(join(deps.webFolder, 'index.html'), 'utf8')
+  const page = pageFor({ config, agreement, template, flags })
+  const submit = submitApplication({
+    db,
+    seal,
+    now,
+    bankLink: noBankLink,
+    answerUrl: (reference) => config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}#${reference}`,
+  })
+  await app.register(applicationsRoute, {
+    submit,
+    config: perMinute(config.SUBMISSIONS_PER_MINUTE),
+  })
+  await app.register(leadgenRoute, {
+    findLead: importedLeads(db, now),
+    config: perMinute(config.LOOKUPS_PER_MINUTE),
+  })
+  await app.register(healthRoutes, { ping: () => ping(db) })
+  await app.register(openapiRoute, { describe: () => app.swagger() })
+  await app.register(agreementRoutes, {
+    html: agreement.html,
+    pdf: agreement.pdf,
+    policy: agreementPolicy(agreement.styleHash),
+  })
+  await app.register(staticFiles, { folder: deps.webFolder })
+  await app.register(pageRoutes, { paths: PAGE_PATHS, page })
+  app.setNotFoundHandler(async (request, reply) => {
+    const asksForPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!asksForPage || isNoPage(request.url))
+      throw new Refusal(404, 'There is nothing at this address')
+    return sendNotFoundPage(request, reply, page)
+  })
+}
+
+const NO_PAGES = ['/api/', `${PAGES_BASE}/api/`, `${PAGES_BASE}/assets/`]
+
+function isNoPage(url: string): boolean {
+  return NO_PAGES.some((prefix) => url.startsWith(prefix))
+}

@@ -1,0 +1,131 @@
+/**
+ * The environment's variables: their names, what each may hold, and its default. The README's table
+ * says the same to operators.
+ */
+import { z } from 'zod'
+import { isRecipient } from './sealing/seal.ts'
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `expected an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+    )
+
+const webUrl = url('https:', 'http:')
+const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
+
+/** An address or a path on this server: what a link leads to. */
+const link = z.union(
+  [webUrl, z.string().regex(/^\/(?!\/)\S*$/)],
+  'expected an address that begins with https:// or http://, or a path that begins with /',
+)
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'expected a whole number')
+    .transform(Number)
+    .refine(
+      (value) => value >= least && value <= most,
+      `expected a number from ${least} to ${most}`,
+    )
+
+const list = z.string().transform((text) =>
+  text
+    .split(/[\s,]+/)
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+const email = z.string().regex(/^\S+@\S+\.\S+$/, 'expected an e-mail address')
+const text = z.string()
+const secret = z.string().min(1)
+
+/** Read from the file that `NAME_FILE` names where `NAME` itself is not set. */
+export const SECRETS = [
+  'PLAID_SECRET',
+  'GEOCODER_KEY',
+  'ROUTING_LOOKUP_TOKEN',
+  'WEBHOOK_SECRET',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+] as const
+
+export const environment = z.object({
+  NODE_ENV: z.optional(text),
+  PORT: z.prefault(whole(0, 65535), '3000'),
+  HOST: z.prefault(
+    text.regex(/^[A-Za-z0-9.:_-]+$/, 'expected a host name or an address'),
+    '127.0.0.1',
+  ),
+  PUBLIC_URL: z.optional(webUrl.transform(withoutTrailingSlash)),
+  API_URL: z.optional(webUrl.transform(withoutTrailingSlash)),
+  DATA_DIR: z.prefault(text.min(1), './data'),
+  DATABASE_URL: z.optional(
+    text.refine(() => false, 'this version stores in SQLite in DATA_DIR; leave it out'),
+  ),
+  SEALING_RECIPIENTS: z.prefault(
+    list.refine(
+      (all) => all.every(isRecipient),
+      'expected age public keys (age1…), comma-separated',
+    ),
+    '',
+  ),
+  WEB_DIR: z.optional(text.min(1)),
+  AGREEMENT_FILE: z.optional(text.min(1)),
+  TRUST_PROXY: z.prefault(
+    list.refine(
+      (all) =>
+        all.every((one) =>
+          /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i.test(one),
+        ),
+      'expected addresses or ranges of your proxies, comma-separated',
+    ),
+    '',
+  ),
+  LOG_LEVEL: z.optional(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'expected fatal, error, warn, info, debug or silent',
+    ),
+  ),
+  SUBMISSIONS_PER_MINUTE: z.prefault(whole(1, 1_000_000), '300'),
+  LOOKUPS_PER_MINUTE: z.prefault(whole(1, 1_000_000), '600'),
+  SANDBOX_ON_NETWORK: z.optional(z.literal('yes', 'expected yes, or nothing')),
+
+  BRAND_NAME: z.prefault(
+    text.min(1).max(80, 'expected at most 80 characters'),
+    'Merchant Services',
+  ),
+  BRAND_LOGO: z.prefault(link, '/apply/logo.svg'),
+  BRAND_COLOR: z.optional(text.regex(/^#[0-9a-f]{6}$/i, 'expected a color such as #0b5fff')),
+  SUPPORT_EMAIL: z.optional(email),
+  GET_STARTED_URL: z.optional(link),
+  ABOUT_URL: z.optional(link),
+  PRIVACY_URL: z.optional(link),
+  TERMS_URL: z.optional(link),
+  SUBMITTED_URL: z.optional(link),
+
+  PLAID_CLIENT_ID: z.optional(secret),
+  PLAID_SECRET: z.optional(secret),
+  PLAID_ENV: z.prefault(
+    z.enum(['sandbox', 'production'], 'expected sandbox or production'),
+    'sandbox',
+  ),
+  PLAID_URL: z.optional(webUrl),
+  GEOCODER_URL: z.optional(webUrl),
+  GEOCODER_KEY: z.optional(secret),
+  ROUTING_LOOKUP_URL: z.optional(webUrl),
+  ROUTING_LOOKUP_TOKEN: z.optional(secret),
+  LEADS_URL: z.optional(webUrl),
+  WEBHOOK_URL: z.optional(webUrl),
+  WEBHOOK_SECRET: z.optional(secret),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(email),
+  NOTIFY_EMAIL: z.optional(email),
+  METRICS_TOKEN: z.optional(secret.min(16, 'expected at least 16 characters')),
+})
+
+export type Environment = z.infer<typeof environment>

@@ -1,0 +1,24 @@
+/** Where the API has an origin of its own, the page's origin may call it. */
+import type { FastifyInstance } from 'fastify'
+
+const ONE_HOUR_SECONDS = 3600
+
+/** `pageOrigin` such as `https://apply.example.com`; only `/api/` paths are opened to it. */
+export function allowPageOrigin(app: FastifyInstance, pageOrigin: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    reply.header('vary', 'Origin')
+    if (request.headers.origin !== pageOrigin) return
+    reply.header('access-control-allow-origin', pageOrigin)
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    reply.header('access-control-expose-headers', 'Retry-After')
+  })
+  app.options('/api/*', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', 'content-type, idempotency-key')
+      .header('access-control-max-age', String(ONE_HOUR_SECONDS))
+      .code(204)
+      .send(),
+  )
+}

@@ -1,0 +1,38 @@
+/** The page's document: the built `index.html` with the configuration in it, compressed once. */
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { PAGE_CONFIG_ID, type PageConfig } from '../../contract/page-config.ts'
+
+/** Stands in `index.html` where the configuration goes; without it, the end of `<head>` does. */
+const PLACE = '<!--page-config-->'
+
+/** One document in each encoding that browsers ask for. */
+export interface PageDocument {
+  readonly identity: Buffer
+  readonly gzip: Buffer
+  readonly br: Buffer
+}
+
+/** Puts a configuration into the document. */
+export function pageDocument(template: string, config: PageConfig): PageDocument {
+  const script = `<script type="application/json" id="${PAGE_CONFIG_ID}">${embeddable(config)}</script>`
+  const place = template.includes(PLACE) ? PLACE : '</head>'
+  const html = template.replace(place, () => (place === PLACE ? script : `${script}</head>`))
+  const identity = Buffer.from(html)
+  return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }
+}
+
+/** Hashes of the styles that stand in the document, for its policy. */
+export function inlineStyleHashes(template: string): readonly string[] {
+  return [...template.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  )
+}
+
+/** JSON that no HTML parser takes for markup. */
+function embeddable(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

@@ -1,0 +1,19 @@
+/**
+ * One line for each request: its id, its route as declared (never the address itself, which may
+ * hold a lead's id), the outcome and the time it took.
+ */
+import type { FastifyInstance } from 'fastify'
+
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,71 @@
+/** Starts the server and stops it again. */
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, serverConfig } from './config.ts'
+import { loadAgreement } from './documents/agreement.ts'
+import { AgreementFileError } from './documents/agreement-file-error.ts'
+import { ownKeyPair } from './sealing/own-key-pair.ts'
+import { sealTo } from './sealing/seal.ts'
+import { openDatabase } from './storage/database.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const LONGEST_STOP_MS = 9000
+
+await start().catch((error: unknown) => {
+  process.stderr.write(`${explanation(error)}\n`)
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const config = serverConfig(process.env)
+  const agreementFile =
+    config.AGREEMENT_FILE ?? join(ROOT, 'public/agreement/merchant-agreement.md')
+  const agreement = await loadAgreement(agreementFile, { name: config.BRAND_NAME })
+  const seal = sealTo(await recipients(config))
+  const db = await openDatabase(config.databaseFile)
+  const app = await buildApp(config, {
+    db,
+    seal,
+    agreement,
+    webFolder: config.WEB_DIR ?? join(ROOT, 'dist/web'),
+    now: () => new Date(),
+  })
+  app.addHook('onClose', async () => db.destroy())
+  await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
+      app.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+  process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
+}
+
+/** In production the operator's; else a pair of our own, and a word about where its key lies. */
+async function recipients(config: Config): Promise<readonly string[]> {
+  if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
+  const pair = await ownKeyPair(config.DATA_DIR)
+  process.stdout.write(`Applications are sealed; the key that opens them is in ${pair.file}\n`)
+  return pair.recipients
+}
+
+function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): string {
+  const bound = app.server.address()
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  return `http://${host}:${typeof bound === 'object' && bound ? bound.port : config.PORT}`
+}
+
+/** Faults that an operator can mend are told in words; others with the place where they arose. */
+function explanation(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof AgreementFileError) return error.message
+  if (!(error instanceof Error)) return 'The server could not start'
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' && error.message.includes('index.html')) {
+    return 'The pages are not built yet: run npm run build first'
+  }
+  if (code === 'EADDRINUSE') return 'The port is in use: set PORT to another one'
+  return `The server could not start: ${error.stack ?? error.message}`
+}

@@ -1,0 +1,68 @@
+/** Makes the page's document out of the configuration and the flags of the moment. */
+import type { PageConfig } from '../contract/page-config.ts'
+import type { Config } from './config.ts'
+import type { Agreement } from './documents/agreement.ts'
+import { COMPONENT_STYLE_HASHES } from './http/component-styles.ts'
+import { inlineStyleHashes, pageDocument } from './http/page-document.ts'
+import { type BankLinkPolicy, pagePolicy } from './http/page-policy.ts'
+import type { ServedPage } from './routes/pages.ts'
+
+export type PageFlags = PageConfig['flags']
+
+export interface PageParts {
+  readonly config: Config
+  readonly agreement: Pick<Agreement, 'version'>
+  /** The built `index.html`. */
+  readonly template: string
+  readonly flags: () => Promise<PageFlags>
+  /** What the bank link's script needs while the flag is on. */
+  readonly bankLinkPolicy?: BankLinkPolicy
+}
+
+/** Documents are made once for each combination of flags. */
+export function pageFor(parts: PageParts): () => Promise<ServedPage> {
+  const made = new Map<string, ServedPage>()
+  return async () => {
+    const flags = await parts.flags()
+    const key = JSON.stringify(flags)
+    const page = made.get(key) ?? makePage(parts, flags)
+    made.set(key, page)
+    return page
+  }
+}
+
+function makePage(
+  { config, agreement, template, flags: _, bankLinkPolicy }: PageParts,
+  flags: PageFlags,
+): ServedPage {
+  return {
+    ...pageDocument(template, pageConfigOf(config, agreement.version, flags)),
+    policy: pagePolicy({
+      styleHashes: [...COMPONENT_STYLE_HASHES, ...inlineStyleHashes(template)],
+      apiOrigin: originOf(config.API_URL),
+      logoOrigin: originOf(config.BRAND_LOGO),
+      bankLink: flags['bank-link'] ? bankLinkPolicy : undefined,
+    }),
+  }
+}
+
+function pageConfigOf(config: Config, agreementVersion: string, flags: PageFlags): PageConfig {
+  return {
+    apiUrl: config.API_URL ?? '',
+    brandName: config.BRAND_NAME,
+    brandLogo: config.BRAND_LOGO,
+    supportEmail: config.SUPPORT_EMAIL ?? '',
+    getStartedUrl: config.GET_STARTED_URL ?? '',
+    aboutUrl: config.ABOUT_URL ?? '',
+    privacyUrl: config.PRIVACY_URL ?? '',
+    termsUrl: config.TERMS_URL ?? '',
+    agreementVersion,
+    consentVersions: {},
+    sandbox: config.sandbox,
+    flags,
+  }
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address && URL.canParse(address) ? new URL(address).origin : undefined
+}

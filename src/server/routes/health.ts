@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { errorBody } from '../../contract/errors.ts'
+import { HEALTH_PATH, healthy, READY_PATH } from '../../contract/health.ts'
+
+export interface HealthRoutes {
+  /** Resolves when the database answers. */
+  readonly ping: () => Promise<void>
+}
+
+/** `GET /healthz` and `GET /readyz` */
+export const healthRoutes: FastifyPluginAsyncZod<HealthRoutes> = async (app, { ping }) => {
+  app.get(
+    HEALTH_PATH,
+    {
+      logLevel: 'warn',
+      schema: {
+        operationId: 'health',
+        summary: 'The process answers',
+        response: { 200: healthy },
+      },
+    },
+    async () => ({ status: 'ok' as const }),
+  )
+  app.get(
+    READY_PATH,
+    {
+      logLevel: 'warn',
+      schema: {
+        operationId: 'ready',
+        summary: 'The database answers',
+        response: { 200: healthy, 503: errorBody },
+      },
+    },
+    async () => {
+      await ping()
+      return { status: 'ok' as const }
+    },
+  )
+}

@@ -1,0 +1,38 @@
+/** Files of the built pages, pre-compressed: those under hashed names are kept for ever. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+import { PAGES_BASE } from '../../contract/pages.ts'
+
+export interface StaticFiles {
+  /** The folder of the built pages. */
+  readonly folder: string
+}
+
+/** `GET /apply/assets/…`, and the few files beside `index.html`, such as the logo. */
+export const staticFiles: FastifyPluginAsync<StaticFiles> = async (app, { folder }) => {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: `${PAGES_BASE}/assets/`,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    schemaHide: true,
+  })
+  for (const name of await filesBeside(folder)) {
+    app.get(`${PAGES_BASE}/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }),
+    )
+  }
+}
+
+async function filesBeside(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter(
+      (entry) => entry.isFile() && /^[\w.-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(entry.name),
+    )
+    .map((entry) => entry.name)
+}

@@ -1,0 +1,20 @@
+/** What stands inside a sealed application. `schema` rises when the shape changes. */
+import type { Submission } from '../../domain/submission.ts'
+
+export interface SealedRecord {
+  readonly schema: 1
+  readonly reference: string
+  /** ISO 8601, UTC. */
+  readonly receivedAt: string
+  readonly submission: Submission
+  /** The numbers behind a linked account; null where they were typed. */
+  readonly linkedAccount: {
+    readonly routingNumber: string
+    readonly accountNumber: string
+  } | null
+  /** Taken by the server, never from what the browser says of itself in the body. */
+  readonly client: {
+    readonly ipAddress: string
+    readonly userAgent: string
+  }
+}

@@ -1,0 +1,91 @@
+/** Applications: what a list needs is readable, everything else is sealed to the operator. */
+import type { Selectable } from 'kysely'
+import type { Database } from './database.ts'
+
+export interface ApplicationsTable {
+  /** `MA-7K3Q-9XDM`. */
+  readonly reference: string
+  readonly received_at: string
+  readonly business_name: string
+  readonly structure: string
+  readonly mcc: string
+  /** USPS code of the business location. */
+  readonly state: string
+  /** Whole dollars a year. */
+  readonly annual_sales: number
+  readonly bank_method: 'linked' | 'manual'
+  readonly status: 'received'
+  /** An age file: the record that `sealing/record.ts` describes. */
+  readonly sealed: Uint8Array
+  /** Null where the client sent no `Idempotency-Key`. */
+  readonly idempotency_key_hash: string | null
+  /** Authenticates the body under the key itself, so that a stolen database cannot test guesses. */
+  readonly body_hash: string | null
+  /** Where the page was sent. */
+  readonly answer_url: string
+}
+
+export type StoredApplication = Selectable<ApplicationsTable>
+
+/** What the operator's list shows. */
+export type ApplicationSummary = Pick<StoredApplication, (typeof summaryColumns)[number]>
+
+const summaryColumns = [
+  'reference',
+  'received_at',
+  'business_name',
+  'structure',
+  'mcc',
+  'state',
+  'annual_sales',
+  'bank_method',
+  'status',
+] as const
+
+/** Whether the row was added: false where its reference or its key is already there. */
+export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('applications')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The answer that was given under an idempotency key, and the body it was given for. */
+export async function findAnswer(
+  db: Database,
+  keyHash: string,
+): Promise<Pick<StoredApplication, 'body_hash' | 'answer_url'> | undefined> {
+  return db
+    .selectFrom('applications')
+    .select(['body_hash', 'answer_url'])
+    .where('idempotency_key_hash', '=', keyHash)
+    .executeTakeFirst()
+}
+
+/** One application with its sealed part. */
+export async function findApplication(
+  db: Database,
+  reference: string,
+): Promise<(ApplicationSummary & Pick<StoredApplication, 'sealed'>) | undefined> {
+  return db
+    .selectFrom('applications')
+    .select([...summaryColumns, 'sealed'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** The latest applications, newest first. */
+export async function listApplications(
+  db: Database,
+  limit: number,
+): Promise<readonly ApplicationSummary[]> {
+  return db
+    .selectFrom('applications')
+    .select(summaryColumns)
+    .orderBy('received_at', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(limit)
+    .execute()
+}

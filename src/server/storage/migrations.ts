@@ -1,0 +1,14 @@
+/**
+ * Every migration, in the order in which they run. To change the tables add
+ * `migrations/NNNN-what.ts` with one function `up(db)` and one line here; a migration that has been
+ * released is never edited.
+ */
+import type { Kysely } from 'kysely'
+import { up as applications } from './migrations/0001-applications.ts'
+
+/** Changes the tables; runs inside the transaction that records it. */
+export type Migration = (db: Kysely<unknown>) => Promise<void>
+
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-applications': applications,
+}

@@ -1,0 +1,12 @@
+/**
+ * The tables as queries see them. A new table is a file of its own that adds one line here.
+ * Column types are those that SQLite and PostgreSQL share: text, integer, and bytes. Times are
+ * ISO 8601 texts in UTC (`2026-03-07T17:04:05.678Z`), which sort as they follow each other.
+ */
+import type { ApplicationsTable } from './applications.ts'
+import type { LeadsTable } from './leads.ts'
+
+export interface Tables {
+  readonly applications: ApplicationsTable
+  readonly leads: LeadsTable
+}

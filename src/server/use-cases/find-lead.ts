@@ -1,0 +1,15 @@
+import type { Lead } from '../../domain/lead.ts'
+import { decryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
+import type { Database } from '../storage/database.ts'
+import { findLead } from '../storage/leads.ts'
+
+/** Finds what the operator knows by an applicant's `pmi`; undefined for unknown and expired alike. */
+export type FindLead = (pmi: string) => Promise<Lead | undefined>
+
+/** Leads from the operator's imports. */
+export function importedLeads(db: Database, now: () => Date): FindLead {
+  return async (pmi) => {
+    const sealed = await findLead(db, leadIdHash(pmi), now())
+    return sealed && decryptLead(pmi, sealed)
+  }
+}

@@ -1,0 +1,37 @@
+import { isRoutingNumber } from '../../domain/fields/routing-number.ts'
+import type { BankNames } from '../integrations/routing-lookup/port.ts'
+import { findBankName } from '../storage/bank-directory.ts'
+import type { Database } from '../storage/database.ts'
+import { readable } from './readable.ts'
+
+export type BankNameAnswer =
+  | { readonly outcome: 'found'; readonly name: string }
+  | { readonly outcome: 'malformed' | 'unknown' | 'failed' }
+
+/** The name of the bank behind a routing number, in upper case. */
+export type LookUpBankName = (routingNumber: string) => Promise<BankNameAnswer>
+
+const LONGEST_NAME = 200
+
+/**
+ * Asks the operator's own directory first, then the others in their order. Where one of these
+ * fails, another may still know the name.
+ */
+export function lookUpBankName(db: Database, others: readonly BankNames[]): LookUpBankName {
+  return async (routingNumber) => {
+    if (!isRoutingNumber(routingNumber)) return { outcome: 'malformed' }
+    const own = await findBankName(db, routingNumber)
+    if (own !== undefined) return found(own)
+    let failed = false
+    for (const ask of others) {
+      const answer = await ask(routingNumber)
+      if (answer.ok) return found(answer.name)
+      failed ||= answer.reason === 'failed'
+    }
+    return { outcome: failed ? 'failed' : 'unknown' }
+  }
+}
+
+function found(name: string): BankNameAnswer {
+  return { outcome: 'found', name: readable(name).trim().toUpperCase().slice(0, LONGEST_NAME) }
+}

@@ -1,0 +1,142 @@
+/**
+ * Accepts a signed application: checks it, seals it, commits it, and only then answers.
+ *
+ * An idempotency key is bound by a commit and by nothing else, so that a corrected form goes
+ * through with the key of the refused one.
+ */
+import type { ApplicationRequest } from '../../contract/applications.ts'
+import { hasProblems, type Problems } from '../../domain/problems.ts'
+import { readSubmission } from '../../domain/received.ts'
+import { type Submission, submissionProblems } from '../../domain/submission.ts'
+import { bodyHash, idempotencyKeyHash } from '../sealing/idempotency.ts'
+import { randomReference } from '../sealing/random-ids.ts'
+import type { SealedRecord } from '../sealing/record.ts'
+import type { Seal } from '../sealing/seal.ts'
+import { addApplication, findAnswer, type StoredApplication } from '../storage/applications.ts'
+import type { Database } from '../storage/database.ts'
+import type { BankLinkAccounts } from './bank-link-accounts.ts'
+import { readable } from './readable.ts'
+
+/** What arrives: the body, and what the server knows of who sent it. */
+export interface ReceivedApplication {
+  readonly body: ApplicationRequest
+  readonly idempotencyKey: string | undefined
+  readonly ipAddress: string
+  readonly userAgent: string
+}
+
+export type SubmitOutcome =
+  | { readonly outcome: 'accepted'; readonly url: string }
+  | { readonly outcome: 'refused'; readonly problems: Problems }
+  | { readonly outcome: 'key-of-another-body' }
+  | { readonly outcome: 'bank-link-failed' }
+
+export type SubmitApplication = (received: ReceivedApplication) => Promise<SubmitOutcome>
+
+export interface SubmitDependencies {
+  readonly db: Database
+  readonly seal: Seal
+  readonly bankLink: BankLinkAccounts
+  readonly now: () => Date
+  /** Where the page goes after acceptance. */
+  readonly answerUrl: (reference: string) => string
+}
+
+/** References are random: one that is taken is drawn again. */
+const MOST_DRAWS = 5
+
+export function submitApplication(deps: SubmitDependencies): SubmitApplication {
+  return async (received) => {
+    const key = boundKey(received)
+    const earlier = key && (await earlierAnswer(deps.db, key))
+    if (earlier) return earlier
+    const submission = readSubmission(received.body)
+    const problems = submissionProblems(submission, { year: deps.now().getUTCFullYear() })
+    if (hasProblems(problems)) return { outcome: 'refused', problems }
+    const linkedAccount = await accountBehind(submission, deps.bankLink)
+    if (linkedAccount === 'failed') {
+      const answeredMeanwhile = key && (await earlierAnswer(deps.db, key))
+      return answeredMeanwhile ?? { outcome: 'bank-link-failed' }
+    }
+    return store(deps, { received, submission, linkedAccount, key })
+  }
+}
+
+interface BoundKey {
+  readonly idempotency_key_hash: string
+  readonly body_hash: string
+}
+
+interface Checked {
+  readonly received: ReceivedApplication
+  readonly submission: Submission
+  readonly linkedAccount: SealedRecord['linkedAccount']
+  readonly key: BoundKey | undefined
+}
+
+function boundKey({ idempotencyKey, body }: ReceivedApplication): BoundKey | undefined {
+  if (idempotencyKey === undefined) return undefined
+  return {
+    idempotency_key_hash: idempotencyKeyHash(idempotencyKey),
+    body_hash: bodyHash(idempotencyKey, body),
+  }
+}
+
+async function earlierAnswer(db: Database, key: BoundKey): Promise<SubmitOutcome | undefined> {
+  const answer = await findAnswer(db, key.idempotency_key_hash)
+  if (!answer) return undefined
+  return answer.body_hash === key.body_hash
+    ? { outcome: 'accepted', url: answer.answer_url }
+    : { outcome: 'key-of-another-body' }
+}
+
+async function accountBehind(
+  { plaid }: Submission,
+  bankLink: BankLinkAccounts,
+): Promise<SealedRecord['linkedAccount'] | 'failed'> {
+  return plaid ? bankLink.take(plaid.publicToken, plaid.accountID) : null
+}
+
+/** Sealing comes before the transaction, which is held for the write alone. */
+async function store(deps: SubmitDependencies, checked: Checked): Promise<SubmitOutcome> {
+  for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+    const row = await sealedRow(deps, checked)
+    const outcome = await deps.db.transaction().execute(async (transaction) => {
+      if (await addApplication(transaction, row)) {
+        return { outcome: 'accepted', url: row.answer_url } as const
+      }
+      return checked.key && earlierAnswer(transaction, checked.key)
+    })
+    if (outcome) return outcome
+  }
+  throw new Error('No free reference was drawn')
+}
+
+async function sealedRow(deps: SubmitDependencies, checked: Checked): Promise<StoredApplication> {
+  const { submission, received, linkedAccount, key } = checked
+  const reference = randomReference()
+  const receivedAt = deps.now().toISOString()
+  const record: SealedRecord = {
+    schema: 1,
+    reference,
+    receivedAt,
+    submission,
+    linkedAccount,
+    client: { ipAddress: received.ipAddress, userAgent: received.userAgent },
+  }
+  return {
+    reference,
+    received_at: receivedAt,
+    business_name: readable(submission.businessName),
+    structure: submission.businessStructure,
+    mcc: submission.mcc,
+    state: submission.businessAddress.state,
+    annual_sales: submission.annualSales ?? 0,
+    bank_method: submission.plaid ? 'linked' : 'manual',
+    status: 'received',
+    sealed: await deps.seal(record),
+    idempotency_key_hash: key?.idempotency_key_hash ?? null,
+    body_hash: key?.body_hash ?? null,
+    answer_url: deps.answerUrl(reference),
+  }
+}
