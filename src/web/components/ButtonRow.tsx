@@ -7,7 +7,7 @@ import styles from './ButtonRow.module.css'
  */
 export function ButtonRow({ back, children }: { back?: ReactNode; children?: ReactNode }) {
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-button-row="">
       {back !== undefined && <div className={styles.back}>{back}</div>}
       <div className={styles.forward}>{children}</div>
     </div>

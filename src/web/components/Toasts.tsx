@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Toast, type ToastMessage } from './Toast.tsx'
 import styles from './Toasts.module.css'
+import { keepOffButtons } from './toast-place.ts'
 
 /**
  * The messages that come and go: bottom centre on a phone, top right on a desk. The region always
@@ -12,8 +14,14 @@ export type ToastsProps = {
 }
 
 export function Toasts({ toasts, onClose }: ToastsProps) {
+  const region = useRef<HTMLElement>(null)
+  const count = toasts.length
+  useLayoutEffect(() => {
+    if (region.current === null || count === 0) return
+    return keepOffButtons(region.current)
+  }, [count])
   return (
-    <section aria-label="Notifications" className={styles.region} data-filled={toasts.length > 0}>
+    <section aria-label="Notifications" className={styles.region} ref={region}>
       <ol className={styles.list}>
         {toasts.map((toast) => (
           <Toast key={toast.id} onClose={onClose} toast={toast} />
