@@ -105,7 +105,7 @@ export function ownerOf(form: OwnerForm): Owner {
     ...identityOf(form),
     role: 'company-owner',
     title: form.title as OwnerTitle,
-    stake: Number(form.stake),
+    stake: Math.trunc(Number(form.stake)),
   }
 }
 
@@ -121,7 +121,8 @@ export function contactOf(form: ContactForm): PrimaryContact {
 
 /** The form in which an owner is edited again. */
 export function ownerFormOf(owner: Owner): OwnerForm {
-  return { ...personFormOf(owner), title: owner.title, stake: String(owner.stake) }
+  const stake = Number.isNaN(owner.stake) ? '' : String(owner.stake)
+  return { ...personFormOf(owner), title: owner.title, stake }
 }
 
 /** The form in which a person is edited again. */

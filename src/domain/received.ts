@@ -16,7 +16,7 @@ import { unmask } from './fields/digits.ts'
 import { contactFor, controllerFor, isSoleProprietor } from './ownership.ts'
 import type { BusinessStructure } from './reference/structures.ts'
 import type { OwnerTitle } from './reference/titles.ts'
-import { chargesBefore } from './steps/transaction-details.ts'
+import { chargesBefore, websiteToSend } from './steps/transaction-details.ts'
 import type { Signing, Submission } from './submission.ts'
 
 /** The same shape with anything absent, null, or any text where one of a few is meant. */
@@ -37,22 +37,26 @@ export type ReceivedSubmission = NonNullable<Loose<Submission>>
 
 /** Reads a body as a submission; see the head of this file for what that changes. */
 export function readSubmission(received: ReceivedSubmission): Submission {
-  const owners = (received.companyOwners ?? []).map(readOwner)
-  const controller = controllerFor(owners, readController(received.authorizedController))
-  const contact = contactFor(controller, readContact(received.primaryContact))
   const businessStructure = textOf(received.businessStructure) as BusinessStructure | ''
+  const isSole = isSoleProprietor({ businessStructure })
+  const owners = (received.companyOwners ?? []).map(readOwner)
+  const entered = isSole ? null : readController(received.authorizedController)
+  const controller = controllerFor(owners, entered)
+  const contact = contactFor(controller, readContact(received.primaryContact))
+  const cardNotPresentSalesInternet = received.cardNotPresentSalesInternet ?? 0
+  const businessWebsite = textOf(received.businessWebsite)
   const whenChargeCustomer = (received.whenChargeCustomer ?? 0) as 0 | 1
   const useFulfillment = received.useFulfillment ?? false
   return {
     businessName: textOf(received.businessName),
     legalBusinessName: textOf(received.legalBusinessName),
-    businessWebsite: textOf(received.businessWebsite),
+    businessWebsite: websiteToSend({ businessWebsite, cardNotPresentSalesInternet }),
     businessPhone: readPhone(received.businessPhone),
     businessEmail: textOf(received.businessEmail),
     businessAddress: readAddress(received.businessAddress),
-    mailingAddress: received.mailingAddress ? readAddress(received.mailingAddress) : null,
+    mailingAddress: isBlank(received.mailingAddress) ? null : readAddress(received.mailingAddress),
     businessStructure,
-    tin: isSoleProprietor({ businessStructure }) ? '' : unmask(textOf(received.tin)),
+    tin: isSole ? '' : unmask(textOf(received.tin)),
     yearFounded: textOf(received.yearFounded),
     mcc: textOf(received.mcc),
     productsOrServices: textOf(received.productsOrServices),
@@ -61,7 +65,7 @@ export function readSubmission(received: ReceivedSubmission): Submission {
     primaryContact: contact,
     cardPresentSales: received.cardPresentSales ?? 0,
     cardNotPresentSalesPhone: received.cardNotPresentSalesPhone ?? 0,
-    cardNotPresentSalesInternet: received.cardNotPresentSalesInternet ?? 0,
+    cardNotPresentSalesInternet,
     avgSale: received.avgSale ?? null,
     highestSale: received.highestSale ?? null,
     annualSales: received.annualSales ?? null,
@@ -74,15 +78,28 @@ export function readSubmission(received: ReceivedSubmission): Submission {
     useFulfillment,
     fulfillmentCompanyName: useFulfillment ? textOf(received.fulfillmentCompanyName) : '',
     plaid: readLinkedAccount(received.plaid),
-    manualEntry: received.manualEntry ? readManualEntry(received.manualEntry) : null,
+    manualEntry: readManualEntry(received.manualEntry),
     termsSignerFullName: textOf(received.termsSignerFullName),
     persistentMarketingIdentifier: textOf(received.persistentMarketingIdentifier),
     signing: received.signing ? readSigning(received.signing) : null,
   }
 }
 
+/** Without the control characters that no database column holds; the breaks of lines stay. */
 function textOf(value: string | null | undefined): string {
-  return value?.trim() ?? ''
+  return value?.replace(/[^\P{Cc}\n\r\t]/gu, '').trim() ?? ''
+}
+
+/** Whether nothing was filled in, whatever is said of the id and the role. */
+function isBlank(part: unknown): boolean {
+  if (typeof part === 'string') return textOf(part) === ''
+  if (typeof part !== 'object' || part === null) return part === null || part === undefined
+  return Object.entries(part).every(([key, value]) => isAssigned(key) || isBlank(value))
+}
+
+/** Names what the page assigns, and nobody fills in. */
+function isAssigned(key: string): boolean {
+  return key === 'id' || key === 'role'
 }
 
 /** Also takes a country code off: "+1 (555) 010-1234" is ten digits. */
@@ -112,7 +129,7 @@ function readContactFields(contact: Loose<PrimaryContact>, id: string) {
 }
 
 function readContact(contact: Loose<PrimaryContact>): PrimaryContact | null {
-  if (!contact) return null
+  if (isBlank(contact)) return null
   return { ...readContactFields(contact, 'primary-contact'), role: 'primary-contact' }
 }
 
@@ -125,7 +142,7 @@ function readIdentity(person: NonNullable<Loose<AuthorizedController>>) {
 }
 
 function readController(person: Loose<AuthorizedController>): AuthorizedController | null {
-  if (!person) return null
+  if (!person || isBlank(person)) return null
   return {
     ...readContactFields({ ...person, role: undefined }, 'authorized-controller'),
     ...readIdentity(person),
@@ -159,7 +176,8 @@ function readLinkedAccount(account: Loose<LinkedAccount>): LinkedAccount | null 
   }
 }
 
-function readManualEntry(entry: NonNullable<Loose<ManualEntry>>): ManualEntry {
+function readManualEntry(entry: Loose<ManualEntry>): ManualEntry | null {
+  if (!entry || isBlank(entry)) return null
   return {
     routingNumber: unmask(textOf(entry.routingNumber)),
     bankName: textOf(entry.bankName),

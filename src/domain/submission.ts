@@ -8,9 +8,9 @@ import {
 } from './application.ts'
 import { manualEntryProblems } from './banking.ts'
 import { signatureProblem } from './fields/signature.ts'
-import { optionalWebsite } from './fields/website.ts'
 import { emptyLead } from './lead.ts'
 import { isSoleProprietor, signers } from './ownership.ts'
+import { personIdProblems } from './person-ids.ts'
 import { collect, type Problems, under } from './problems.ts'
 import { NO_BANK_ACCOUNT } from './steps/banking-information.ts'
 import { businessDetails } from './steps/business-details.ts'
@@ -18,7 +18,7 @@ import { businessOverview } from './steps/business-overview.ts'
 import { ownerDetails } from './steps/owner-details.ts'
 import { type ReviewValues, review } from './steps/review.ts'
 import type { StepId } from './steps/step.ts'
-import { transactionDetails, websiteIsRequired } from './steps/transaction-details.ts'
+import { transactionDetails, websiteToSend } from './steps/transaction-details.ts'
 import type { Today } from './today.ts'
 
 /** What the page showed when it was signed. */
@@ -103,13 +103,6 @@ export function applicationOf(submission: Submission): Application {
   }
 }
 
-/** A malformed address is not sent while nothing is sold over the internet. */
-function websiteToSend(draft: Application): string {
-  const { businessWebsite } = draft
-  const malformed = optionalWebsite.problem(businessWebsite, { year: 0 }) !== undefined
-  return malformed && !websiteIsRequired(draft) ? '' : businessWebsite
-}
-
 function ownerDetailsProblems(application: Application, today: Today): Problems {
   const values = ownerDetails.values(application, emptyLead)
   const soleProblems = isSoleProprietor(application) ? soleProprietorProblems(application) : {}
@@ -120,6 +113,7 @@ function ownerDetailsProblems(application: Application, today: Today): Problems 
       today,
     ),
     ...soleProblems,
+    ...personIdProblems(application),
   }
 }
 
@@ -172,7 +166,7 @@ function signerNamed(typedName: string, application: Application): string {
 /** The step that holds a field of a submission, so that a listed error can lead there. */
 export function stepOfField(path: string): StepId {
   const [root = ''] = path.split('.')
-  return root in stepOfRoot ? stepOfRoot[root as keyof Submission] : 'review-&-submit'
+  return Object.hasOwn(stepOfRoot, root) ? stepOfRoot[root as keyof Submission] : 'review-&-submit'
 }
 
 const stepOfRoot: Readonly<Record<keyof Submission, StepId>> = {

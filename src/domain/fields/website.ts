@@ -18,8 +18,11 @@ export const optionalWebsite: Field = {
   problem: (value) => (isEmpty(value) ? undefined : malformed(value)),
 }
 
-function malformed(value: string): string | undefined {
+/** Whether the text is a web address. */
+export function isWebsite(value: string): boolean {
   return value.length <= limits.nameLength && pattern.test(value)
-    ? undefined
-    : 'Please enter a valid URL'
+}
+
+function malformed(value: string): string | undefined {
+  return isWebsite(value) ? undefined : 'Please enter a valid URL'
 }

@@ -1,5 +1,11 @@
 /** Step 1: who the business is and where it is found. */
-import { type Address, type Application, addressLine, emptyAddress } from '../application.ts'
+import {
+  type Address,
+  type Application,
+  addressLine,
+  emptyAddress,
+  isBlankAddress,
+} from '../application.ts'
 import { email } from '../fields/email.ts'
 import { phone } from '../fields/phone.ts'
 import { text } from '../fields/text.ts'
@@ -34,7 +40,9 @@ export const businessDetails: Step<BusinessDetailsValues> = {
     businessWebsite: draft.businessWebsite,
     businessPhone: draft.businessPhone || phone.clean(lead.phone),
     businessEmail: draft.businessEmail || email.clean(lead.email),
-    businessAddress: draft.businessAddress.id === '' ? blankBusinessAddress : draft.businessAddress,
+    businessAddress: isBlankAddress(draft.businessAddress)
+      ? blankBusinessAddress
+      : draft.businessAddress,
     showMailingAddress: draft.mailingAddress !== null,
     mailingAddress: draft.mailingAddress ?? blankMailingAddress,
   }),

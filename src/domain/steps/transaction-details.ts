@@ -4,7 +4,7 @@ import { deliveryDays } from '../fields/delivery-days.ts'
 import { NOT_OFFERED } from '../fields/field.ts'
 import { amount, annualAmount, showDollars } from '../fields/money.ts'
 import { text } from '../fields/text.ts'
-import { website } from '../fields/website.ts'
+import { isWebsite, website } from '../fields/website.ts'
 import { collect } from '../problems.ts'
 import { sharesProblem } from '../sales-mix.ts'
 import { row, type Step, type SummaryGroup } from './step.ts'
@@ -93,6 +93,14 @@ export function websiteIsRequired(
   values: Pick<Application, 'cardNotPresentSalesInternet'>,
 ): boolean {
   return values.cardNotPresentSalesInternet > 0
+}
+
+/** The web address that is sent: a malformed one is not while nothing is sold over the internet. */
+export function websiteToSend(
+  values: Pick<Application, 'businessWebsite' | 'cardNotPresentSalesInternet'>,
+): string {
+  const { businessWebsite } = values
+  return isWebsite(businessWebsite) || websiteIsRequired(values) ? businessWebsite : ''
 }
 
 /** Whether customers pay before delivery, so that the days between are asked for. */
