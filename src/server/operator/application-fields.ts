@@ -1,0 +1,16 @@
+import type { ApplicationSummary } from '../storage/applications.ts'
+
+/** An application's readable part under the names that JSON uses everywhere else. */
+export function applicationFields(row: ApplicationSummary) {
+  return {
+    reference: row.reference,
+    receivedAt: row.received_at,
+    status: row.status,
+    businessName: row.business_name,
+    businessStructure: row.structure,
+    mcc: row.mcc,
+    state: row.state,
+    annualSales: row.annual_sales,
+    bankMethod: row.bank_method,
+  }
+}

@@ -1,0 +1,28 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { UsageError } from './command.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/**
+ * Reads a command's arguments: exactly as many words as named, and the options declared. Throws a
+ * `UsageError` otherwise.
+ */
+export function readArguments<const Declared extends Options>(
+  args: readonly string[],
+  words: readonly string[],
+  options: Declared,
+) {
+  const parsed = parse(args, options)
+  const missing = words[parsed.positionals.length]
+  if (missing) throw new UsageError(`${missing} is missing`)
+  if (parsed.positionals.length > words.length) throw new UsageError('too many arguments')
+  return parsed
+}
+
+function parse<const Declared extends Options>(args: readonly string[], options: Declared) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : '')
+  }
+}

@@ -1,0 +1,25 @@
+/** Every command. A new one is a file of its own and a line here. */
+import type { Command } from './command.ts'
+import { leadsImport } from './leads-import.ts'
+import { list } from './list.ts'
+import { show } from './show.ts'
+
+export const commands: readonly Command[] = [list, show, leadsImport]
+
+/** The command that the words call, and what follows them. */
+export function findCommand(
+  words: readonly string[],
+): { readonly command: Command; readonly args: readonly string[] } | undefined {
+  const command = commands.find(({ name }) =>
+    name.split(' ').every((part, at) => part === words[at]),
+  )
+  return command && { command, args: words.slice(command.name.split(' ').length) }
+}
+
+/** What `help` prints. */
+export function help(): string {
+  const calls = commands.map(({ name, usage }) => `${name} ${usage}`)
+  const width = Math.max(...calls.map((call) => call.length))
+  const lines = commands.map(({ summary }, at) => `  ${calls[at]?.padEnd(width)}  ${summary}\n`)
+  return `Usage: npm run -s operator -- COMMAND\n\n${lines.join('')}  ${'help'.padEnd(width)}  this list\n`
+}

@@ -1,0 +1,56 @@
+import { listApplications } from '../storage/applications.ts'
+import { applicationFields } from './application-fields.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, UsageError } from './command.ts'
+import { table } from './print.ts'
+import { withDatabase } from './with-database.ts'
+
+const HEADINGS = [
+  'Reference',
+  'Received (UTC)',
+  'Status',
+  'Business',
+  'Structure',
+  'MCC',
+  'State',
+  'Annual sales',
+  'Bank',
+]
+
+export const list: Command = {
+  name: 'list',
+  usage: '[--limit N] [--json]',
+  summary: 'the latest applications, newest first (100 unless told)',
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], {
+      json: { type: 'boolean', default: false },
+      limit: { type: 'string', default: '100' },
+    })
+    if (!/^[1-9]\d{0,6}$/.test(values.limit)) throw new UsageError('--limit needs a number')
+    const rows = await withDatabase(context, (db) => listApplications(db, Number(values.limit)))
+    const applications = rows.map(applicationFields)
+    if (values.json) {
+      context.print(`${JSON.stringify(applications, null, 2)}\n`)
+    } else if (applications.length === 0) {
+      context.print('No applications yet.\n')
+    } else {
+      context.print(
+        table(
+          HEADINGS,
+          applications.map((one) => [
+            one.reference,
+            one.receivedAt.slice(0, 16).replace('T', ' '),
+            one.status,
+            one.businessName,
+            one.businessStructure,
+            one.mcc,
+            one.state,
+            one.annualSales,
+            one.bankMethod,
+          ]),
+        ),
+      )
+    }
+  },
+}

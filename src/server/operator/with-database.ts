@@ -1,0 +1,15 @@
+import { type Database, openDatabase } from '../storage/database.ts'
+import type { CommandContext } from './command.ts'
+
+/** Opens the server's database for a command, also while the server runs, and closes it after. */
+export async function withDatabase<Result>(
+  { config }: CommandContext,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase(config.databaseFile)
+  try {
+    return await use(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,95 @@
+/** Takes the operator's leads in: all of them or, where one is wrong, none. */
+import { optionalText } from '../../domain/fields/text.ts'
+import { emptyLead, type Lead } from '../../domain/lead.ts'
+import { encryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
+import { randomSecret } from '../sealing/random-ids.ts'
+import type { Database } from '../storage/database.ts'
+import { type LeadsTable, putLead } from '../storage/leads.ts'
+
+/** One entry of the operator's file: text by column, and where it stands (`line 7`). */
+export interface LeadEntry {
+  readonly place: string
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
+export type ImportOutcome =
+  | { readonly outcome: 'imported'; readonly leads: readonly Lead[] }
+  | { readonly outcome: 'refused'; readonly place: string; readonly problem: string }
+
+interface ReadLead {
+  readonly lead: Lead
+  readonly expiresAt: string | null
+}
+
+const PMI = /^[\x21-\x7e]{1,200}$/
+const COLUMNS = Object.keys(emptyLead) as (keyof Lead)[]
+const END_OF_DAY = 'T23:59:59.999Z'
+
+/** A lead without a `pmi` gets one of at least 128 random bits; one that is known is replaced. */
+export async function importLeads(
+  db: Database,
+  entries: readonly LeadEntry[],
+  now: Date,
+): Promise<ImportOutcome> {
+  const read: ReadLead[] = []
+  const places = new Map<string, string>()
+  for (const { place, columns } of entries) {
+    const lead = readLead(columns)
+    if (typeof lead === 'string') return { outcome: 'refused', place, problem: lead }
+    const { pmi } = lead.lead
+    const earlier = places.get(pmi)
+    if (earlier) return { outcome: 'refused', place, problem: `the pmi of ${earlier} again` }
+    places.set(pmi, place)
+    read.push(lead)
+  }
+  const rows = read.map((one) => sealedRow(one, now))
+  await db.transaction().execute(async (transaction) => {
+    for (const row of rows) await putLead(transaction, row)
+  })
+  return { outcome: 'imported', leads: read.map(({ lead }) => lead) }
+}
+
+/** The lead, or what is wrong with it; a problem names columns and never repeats what they hold. */
+function readLead(columns: LeadEntry['columns']): ReadLead | string {
+  const lead: Record<keyof Lead, string> = { ...emptyLead }
+  const { expires, ...rest } = columns
+  for (const [name, value] of Object.entries(rest)) {
+    const column = COLUMNS.find((known) => known === name)
+    if (!column) return `unknown column ${JSON.stringify(name.slice(0, 60))}`
+    if (value === null || value === undefined) continue
+    if (typeof value !== 'string') return `${column} is not text`
+    if (optionalText.problem(value, { year: 0 })) return `${column} is too long`
+    lead[column] = value.trim()
+  }
+  if (lead.pmi === '') lead.pmi = randomSecret()
+  if (!PMI.test(lead.pmi)) return 'pmi has spaces or is longer than 200 characters'
+  const expiresAt = readExpiry(expires)
+  if (expiresAt === undefined) return 'expires is not a date such as 2027-01-31'
+  return { lead, expiresAt }
+}
+
+/** A day counts to its end, in UTC. Undefined where it is no date; null where there is none. */
+function readExpiry(value: unknown): string | null | undefined {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)) {
+    return undefined
+  }
+  const time = new Date(text.length === 10 ? text + END_OF_DAY : text)
+  const wrong = Number.isNaN(time.getTime()) || (text.length === 10 && !isDay(time, text))
+  return wrong ? undefined : time.toISOString()
+}
+
+function isDay(time: Date, day: string): boolean {
+  return time.toISOString().startsWith(day)
+}
+
+function sealedRow({ lead, expiresAt }: ReadLead, now: Date): LeadsTable {
+  return {
+    id_hash: leadIdHash(lead.pmi),
+    sealed: encryptLead(lead),
+    imported_at: now.toISOString(),
+    expires_at: expiresAt,
+  }
+}
