@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from './limits.ts'
+import { categoryDescription, categoryMatches, merchantCategories } from './merchant-categories.ts'
+import { pricing } from './pricing.ts'
+import { isState, states } from './states.ts'
+import {
+  isBusinessStructure,
+  publicOrGovernmentChoices,
+  structureChoices,
+  structureLabel,
+} from './structures.ts'
+import { isOwnerTitle, ownerTitles } from './titles.ts'
+
+describe('merchant categories', () => {
+  test('are 283, each once, by code', () => {
+    const codes = merchantCategories.map(({ code }) => code)
+    expect(codes).toHaveLength(283)
+    expect(codes).toEqual([...new Set(codes)].sort())
+    expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true)
+    expect(codes.filter((code) => code >= '3000' && code <= '3999')).toEqual([])
+    expect(merchantCategories.every(({ description }) => description.trim() !== '')).toBe(true)
+  })
+
+  test('are described by code', () => {
+    expect(categoryDescription('5462')).toBe('Bakeries')
+    expect(categoryDescription('3000')).toBeUndefined()
+    expect(categoryDescription('')).toBeUndefined()
+  })
+
+  test.each([
+    ['', true],
+    ['5812', true],
+    ['58', true],
+    ['EATING', true],
+    ['places eat', true],
+    ['  eating   5812 ', true],
+    ['eating bakery', false],
+    ['5813', false],
+  ])('a search for "%s" finds eating places: %s', (typed, found) => {
+    expect(categoryMatches({ code: '5812', description: 'Eating Places' }, typed)).toBe(found)
+  })
+})
+
+describe('states', () => {
+  test('are 50 with the District of Columbia and five territories, each once', () => {
+    expect(states).toHaveLength(56)
+    expect(new Set(states.map(({ code }) => code)).size).toBe(56)
+    expect(new Set(states.map(({ name }) => name)).size).toBe(56)
+  })
+
+  test.each(['CA', 'DC', 'PR', 'GU', 'VI', 'AS', 'MP'])('%s is offered', (code) => {
+    expect(isState(code)).toBe(true)
+  })
+
+  test.each(['', 'ca', 'AA', 'ZZ', 'California'])('"%s" is not offered', (code) => {
+    expect(isState(code)).toBe(false)
+  })
+})
+
+describe('structures', () => {
+  test.each([
+    ['Sole Proprietor', 'SOLE PROPRIETOR'],
+    ['Partnership', 'PARTNERSHIP'],
+    ['LLC', 'LIMITED'],
+    ['Private Corporation', 'CORPORATION'],
+    ['Publicly-traded Company or Government Entity', null],
+    ['Non-profit', 'NON PROFIT ORG'],
+  ])('%s is stored as %s', (label, value) => {
+    expect(structureChoices).toContainEqual({ label, value })
+  })
+
+  test('of the shared label are told apart by a second choice', () => {
+    expect(publicOrGovernmentChoices).toEqual([
+      { label: 'Publicly-traded company', value: 'PUBLIC COMPANY' },
+      { label: 'Government entity', value: 'GOVERNMENT' },
+    ])
+  })
+
+  test('are seven stored values, each of which can be reached and has its words', () => {
+    const values = [...structureChoices, ...publicOrGovernmentChoices].flatMap(
+      ({ value }) => value ?? [],
+    )
+    expect(new Set(values).size).toBe(7)
+    expect(values.every(isBusinessStructure)).toBe(true)
+    expect(values.map(structureLabel)).not.toContain('')
+  })
+
+  test.each(['', 'LLC', 'limited'])('"%s" is none', (value) => {
+    expect(isBusinessStructure(value)).toBe(false)
+    expect(structureLabel(value)).toBe('')
+  })
+})
+
+describe('titles, prices and limits', () => {
+  test('an owner has one of nine titles', () => {
+    expect(ownerTitles).toEqual([
+      'CEO',
+      'CFO',
+      'COO',
+      'Owner',
+      'Partner',
+      'President',
+      'Secretary',
+      'Treasurer',
+      'Vice President',
+    ])
+    expect(isOwnerTitle('Vice President')).toBe(true)
+    expect(isOwnerTitle('ceo')).toBe(false)
+  })
+
+  test('prices are the agreement’s', () => {
+    expect(pricing.map(({ price, unit }) => `${price} ${unit}`)).toEqual([
+      '2.6% + 10 cents per card-present transaction',
+      '3.5% + 10 cents per card-not-present transaction',
+      '$15 per chargeback',
+    ])
+  })
+
+  test('limits are the specified ones', () => {
+    expect(limits).toMatchObject({
+      wideAbove: 960,
+      nameLength: 1024,
+      minimumStake: 25,
+      maximumStake: 100,
+      ownerEntryHiddenAbove: 75,
+      shareStep: 5,
+      shareTick: 10,
+      amountDigits: 7,
+      annualSalesDigits: 9,
+      deliveryDaysDigits: 3,
+      accountNumberDigits: 17,
+      earliestBirthYear: 1900,
+      toastMilliseconds: 5000,
+      suggestions: 5,
+      suggestionDebounceMilliseconds: 300,
+    })
+  })
+})
