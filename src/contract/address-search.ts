@@ -8,13 +8,9 @@ import * as z from 'zod/mini'
 
 export const ADDRESS_SEARCH_PATH = '/api/address-search'
 
-/** Beginnings shorter than this are answered with nothing. */
-export const SHORTEST_SEARCH = 3
-export const MOST_SUGGESTIONS = 5
-
 export const addressSearchQuery = z.object({ text: z.string().check(z.maxLength(200)) })
 
-export const addressFeature = z.strictObject({
+const addressFeature = z.strictObject({
   properties: z.strictObject({
     /** House number and street where both are known, else what the geocoder calls the place. */
     address_line1: z.string(),

@@ -1,0 +1,78 @@
+/**
+ * An OpenFeature provider that asks a flag service over HTTP by the OpenFeature Remote Evaluation
+ * Protocol: `POST {url}/ofrep/v1/evaluate/flags/{key}`. Boolean flags only: we have no others.
+ */
+import {
+  type EvaluationContext,
+  FlagNotFoundError,
+  GeneralError,
+  type Provider,
+  type ResolutionDetails,
+  TypeMismatchError,
+} from '@openfeature/server-sdk'
+import * as z from 'zod/mini'
+import { below } from '../http/base-url.ts'
+import { createCache } from '../http/cache.ts'
+import { createService, LOOKUP_BOUNDS } from '../http/service.ts'
+
+export interface OfrepSettings {
+  readonly url: string
+  /** Sent as a bearer credential; none where empty. */
+  readonly token: string
+  /** Milliseconds on a clock that never goes back. */
+  readonly now: () => number
+}
+
+/** A change of a flag reaches the pages within this time. */
+const CACHE_MS = 30_000
+
+const evaluation = z.object({
+  value: z.unknown(),
+  reason: z.optional(z.string()),
+  variant: z.optional(z.string()),
+})
+
+export function ofrepProvider({ url, token, now }: OfrepSettings): Provider {
+  const service = createService({ ...LOOKUP_BOUNDS, now })
+  const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
+  const cache = createCache<ResolutionDetails<boolean>>({ ttlMs: CACHE_MS, maxEntries: 100, now })
+
+  async function resolve(
+    key: string,
+    context: EvaluationContext,
+  ): Promise<ResolutionDetails<boolean>> {
+    const known = cache.get(key)
+    if (known) return known
+    const path = `ofrep/v1/evaluate/flags/${encodeURIComponent(key)}`
+    const asked = { url: below(url, path), method: 'POST', headers, body: { context } } as const
+    const answer = await service.request(asked)
+    if (!answer.ok) throw new GeneralError(`The flag service failed: ${answer.failure}`)
+    if (answer.status === 404) throw new FlagNotFoundError(key)
+    const read = z.safeParse(evaluation, answer.body)
+    if (answer.status !== 200 || !read.success) {
+      throw new GeneralError(`The flag service answered with status ${answer.status}`)
+    }
+    const { value, reason, variant } = read.data
+    if (typeof value !== 'boolean') throw new TypeMismatchError(key)
+    const details = {
+      value,
+      ...(reason === undefined ? {} : { reason }),
+      ...(variant === undefined ? {} : { variant }),
+    }
+    cache.set(key, details)
+    return details
+  }
+
+  const onlyBoolean = async (key: string) => {
+    throw new TypeMismatchError(key)
+  }
+
+  return {
+    metadata: { name: 'ofrep' },
+    runsOn: 'server',
+    resolveBooleanEvaluation: (key, _default, context) => resolve(key, context),
+    resolveStringEvaluation: onlyBoolean,
+    resolveNumberEvaluation: onlyBoolean,
+    resolveObjectEvaluation: onlyBoolean,
+  }
+}

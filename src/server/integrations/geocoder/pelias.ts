@@ -1,0 +1,52 @@
+/** Pelias, which operators host themselves: `GET …/v1/autocomplete?text=…`. */
+import * as z from 'zod/mini'
+import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
+import type { Geocoder } from './port.ts'
+
+export interface PeliasSettings extends HttpGeocoderSettings {
+  /** For hosted services; empty for one's own. */
+  readonly key: string
+  readonly limit: number
+}
+
+const properties = z.object({
+  housenumber: looseText,
+  street: looseText,
+  name: looseText,
+  locality: looseText,
+  localadmin: looseText,
+  region: looseText,
+  region_a: looseText,
+  postalcode: looseText,
+  label: looseText,
+})
+
+const withAttribution = z.object({ geocoding: z.object({ attribution: z.string() }) })
+
+export function pelias(settings: PeliasSettings): Geocoder {
+  const { key, limit } = settings
+  return httpGeocoder(settings, {
+    query: (text) => ({
+      text,
+      'boundary.country': 'USA',
+      size: String(limit),
+      ...(key === '' ? {} : { api_key: key }),
+    }),
+    properties,
+    place: (found, attribution) => ({
+      houseNumber: found.housenumber,
+      street: found.street,
+      firstLine: found.name,
+      city: found.locality || found.localadmin,
+      state: found.region,
+      stateCode: found.region_a.toUpperCase(),
+      postcode: found.postalcode,
+      formatted: found.label,
+      attribution,
+    }),
+    attribution: (answer) => {
+      const read = z.safeParse(withAttribution, answer)
+      return read.success ? read.data.geocoding.attribution : ''
+    },
+  })
+}

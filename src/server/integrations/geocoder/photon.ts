@@ -1,0 +1,48 @@
+/** Photon (komoot), which operators host themselves: `GET …/api?q=…&limit=…`. */
+import * as z from 'zod/mini'
+import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
+import { oneLine } from './one-line.ts'
+import type { Geocoder } from './port.ts'
+
+export interface PhotonSettings extends HttpGeocoderSettings {
+  readonly limit: number
+}
+
+const properties = z.object({
+  housenumber: looseText,
+  street: looseText,
+  name: looseText,
+  city: looseText,
+  state: looseText,
+  postcode: looseText,
+  countrycode: looseText,
+})
+
+/** Photon knows no filter by country: more is asked for than is needed, and the rest left out. */
+const ASKED_PER_PLACE = 3
+
+/** It gives the names of states, not their codes. */
+export function photon(settings: PhotonSettings): Geocoder {
+  const { limit } = settings
+  return httpGeocoder(settings, {
+    query: (text) => ({ q: text, limit: String(limit * ASKED_PER_PLACE), lang: 'en' }),
+    properties,
+    place: (found) => {
+      if (found.countrycode.toUpperCase() !== 'US') return undefined
+      const { housenumber, street, name, city, state, postcode } = found
+      const firstLine = name || [housenumber, street].filter(Boolean).join(' ')
+      return {
+        houseNumber: housenumber,
+        street,
+        firstLine,
+        city,
+        state,
+        stateCode: '',
+        postcode,
+        formatted: oneLine(firstLine, city, `${state} ${postcode}`),
+        attribution: '© OpenStreetMap contributors',
+      }
+    },
+    attribution: () => '',
+  })
+}

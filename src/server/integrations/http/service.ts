@@ -1,0 +1,43 @@
+import {
+  type Bounds,
+  boundedFetch,
+  type ServiceAnswer,
+  type ServiceRequest,
+} from './bounded-fetch.ts'
+import { type BreakerState, createBreaker } from './breaker.ts'
+
+/** An outside service behind bounds and a circuit breaker. */
+export interface Service {
+  readonly request: (request: ServiceRequest) => Promise<ServiceAnswer>
+  /** `closed` while all is well; for the operator's metrics. */
+  readonly health: () => BreakerState
+}
+
+export interface ServiceSettings extends Bounds {
+  readonly now: () => number
+}
+
+/** Bounds for what is looked up while the applicant types. */
+export const LOOKUP_BOUNDS: Bounds = { timeoutMs: 3_000, maxBytes: 262_144 }
+
+/** Bounds for the bank link, which waits for a bank. */
+export const BANK_LINK_BOUNDS: Bounds = { timeoutMs: 10_000, maxBytes: 1_048_576 }
+
+const FAILURES_TO_OPEN = 5
+const OPEN_MS = 30_000
+
+/** No answer, a server's own fault and "too many requests" count as failures of the service. */
+export function createService({ now, ...bounds }: ServiceSettings): Service {
+  const breaker = createBreaker({ failuresToOpen: FAILURES_TO_OPEN, openMs: OPEN_MS, now })
+  const hasFailed = (answer: ServiceAnswer) =>
+    !answer.ok || answer.status >= 500 || answer.status === 429
+
+  return {
+    request: async (request) =>
+      (await breaker.run(() => boundedFetch(request, bounds), hasFailed)) ?? {
+        ok: false,
+        failure: 'left-alone',
+      },
+    health: breaker.state,
+  }
+}

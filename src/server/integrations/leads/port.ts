@@ -1,0 +1,13 @@
+/** What the product needs of a service that knows about applicants. Everything may be missing. */
+export interface FoundLead {
+  readonly pmi: string
+  readonly phone: string
+  readonly email: string
+  readonly businessName: string
+  readonly productsSold: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** The lead as the service has it, or undefined: unknown, expired and failed alike. */
+export type LeadService = (pmi: string) => Promise<FoundLead | undefined>

@@ -1,0 +1,9 @@
+/** The text at a dotted path (`achParticipants.0.customerName`), trimmed; empty where there is none. */
+export function textAt(value: unknown, path: string): string {
+  let at = value
+  for (const key of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return ''
+    at = (at as Readonly<Record<string, unknown>>)[key]
+  }
+  return typeof at === 'string' ? at.trim() : ''
+}

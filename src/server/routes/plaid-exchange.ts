@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { BANK_LINK_FAILED, BANK_LINK_FAILED_MESSAGE } from '../../contract/applications.ts'
+import { errorBody } from '../../contract/errors.ts'
+import { exchangeRequest, PLAID_EXCHANGE_PATH } from '../../contract/plaid-exchange.ts'
+import type { BankLinkAccounts } from '../use-cases/bank-link-accounts.ts'
+
+export interface PlaidExchangeRoute {
+  readonly accounts: BankLinkAccounts
+  /** The route's rate limit. */
+  readonly config: object
+}
+
+/** `POST {api}/api/plaid/exchange` */
+export const plaidExchangeRoute: FastifyPluginAsyncZod<PlaidExchangeRoute> = async (
+  app,
+  { accounts, config },
+) => {
+  app.post(
+    PLAID_EXCHANGE_PATH,
+    {
+      config,
+      schema: {
+        operationId: 'exchangePublicToken',
+        summary: 'Hand over the public token of a finished bank link',
+        body: exchangeRequest,
+        response: {
+          204: z.undefined(),
+          400: errorBody,
+          413: errorBody,
+          415: errorBody,
+          429: errorBody,
+          503: errorBody,
+          [BANK_LINK_FAILED]: errorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { publicToken, accountID } = request.body
+      const numbers = await accounts.take(publicToken, accountID)
+      reply.header('cache-control', 'no-store')
+      if (numbers !== 'failed') return reply.code(204).send()
+      return reply
+        .code(BANK_LINK_FAILED)
+        .send({ errors: [{ field: 'plaid', message: BANK_LINK_FAILED_MESSAGE }] })
+    },
+  )
+}

@@ -1,0 +1,78 @@
+/** Geoapify's autocompletion over the built-in addresses. */
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { breakAnswers } from '../break-answers.ts'
+import type { SwitchBoard } from '../faults.ts'
+import { ADDRESSES, type SandboxAddress } from './addresses.ts'
+
+const query = z.object({
+  text: z.string().check(z.minLength(1)),
+  apiKey: z.optional(z.string()),
+  limit: z._default(z.coerce.number(), 5),
+})
+
+export function geocoder(board: SwitchBoard) {
+  return async (app: FastifyInstance): Promise<void> => {
+    breakAnswers(app, 'addresses', board)
+    app.get('/v1/geocode/autocomplete', async (request, reply) => {
+      const asked = z.safeParse(query, request.query)
+      if (!asked.success) {
+        const message = '"text" is required'
+        return reply.code(400).send({ statusCode: 400, error: 'Bad Request', message })
+      }
+      if (!asked.data.apiKey) {
+        const message = 'Invalid apiKey'
+        return reply.code(401).send({ statusCode: 401, error: 'Unauthorized', message })
+      }
+      const found = ADDRESSES.filter((address) => fits(address, asked.data.text))
+      const features = found.slice(0, asked.data.limit).map(featureOf)
+      return { type: 'FeatureCollection', features, query: { text: asked.data.text } }
+    })
+  }
+}
+
+/** Every word that was typed begins a word of the address. */
+function fits(address: SandboxAddress, typed: string): boolean {
+  const words = formatted(address)
+    .toLowerCase()
+    .split(/[\s,]+/)
+  return typed
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .every((word) => words.some((one) => one.startsWith(word)))
+}
+
+function featureOf(address: SandboxAddress, index: number) {
+  const { place, houseNumber, street, city, state, stateCode, postcode } = address
+  return {
+    type: 'Feature',
+    properties: {
+      ...(place === '' ? {} : { name: place }),
+      housenumber: houseNumber,
+      street,
+      city,
+      state,
+      ...(stateCode === undefined ? {} : { state_code: stateCode }),
+      postcode,
+      country_code: 'us',
+      result_type: place === '' ? 'building' : 'amenity',
+      address_line1: place === '' ? `${houseNumber} ${street}` : place,
+      address_line2: `${city}, ${stateCode ?? state} ${postcode}, United States of America`,
+      formatted: formatted(address),
+      place_id: `sandbox-${index}`,
+      datasource: {
+        sourcename: 'sandbox',
+        attribution: '© OpenStreetMap contributors',
+        license: 'Open Database License',
+      },
+    },
+    geometry: { type: 'Point', coordinates: [0, 0] },
+  }
+}
+
+function formatted(address: SandboxAddress): string {
+  const { place, houseNumber, street, city, state, stateCode, postcode } = address
+  const beginning = place === '' ? '' : `${place}, `
+  return `${beginning}${houseNumber} ${street}, ${city}, ${stateCode ?? state} ${postcode}, United States of America`
+}

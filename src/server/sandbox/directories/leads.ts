@@ -1,0 +1,48 @@
+/** An operator's service that knows a few applicants: `GET /leads/{pmi}`. */
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { breakAnswers } from '../break-answers.ts'
+import type { SwitchBoard } from '../faults.ts'
+
+const LEADS = [
+  {
+    pmi: 'demo',
+    phone: '+1 (415) 555-0142',
+    email: 'maria@harborlightcoffee.example',
+    businessName: 'Harbor Light Coffee',
+    productsSold: 'Coffee, pastries and roasted beans',
+    firstName: 'Maria',
+    lastName: 'Alvarez',
+  },
+  {
+    pmi: 'demo-shop',
+    phone: '3055550177',
+    email: 'sam@seagrapesurf.example',
+    businessName: 'Seagrape Surf Shop',
+    productsSold: 'Surfboards, wetsuits and lessons',
+    firstName: 'Sam',
+    lastName: 'Okafor',
+  },
+  {
+    pmi: 'demo-sparse',
+    phone: null,
+    email: '',
+    businessName: 'Corner Bakery & Deli',
+  },
+]
+
+const params = z.object({ pmi: z.string() })
+
+/** A lead whose answer names another one, as a muddled service might. */
+const MUDDLED = 'demo-muddled'
+
+export function leads(board: SwitchBoard) {
+  return async (app: FastifyInstance): Promise<void> => {
+    breakAnswers(app, 'leads', board)
+    app.get('/leads/:pmi', async (request, reply) => {
+      const { pmi } = z.parse(params, request.params)
+      const lead = LEADS.find((one) => one.pmi === (pmi === MUDDLED ? 'demo' : pmi))
+      return lead ?? reply.code(404).send({})
+    })
+  }
+}

@@ -1,0 +1,61 @@
+/** The banks of the sandbox's dialog. None exists; their routing numbers belong to nobody. */
+export interface SandboxAccount {
+  readonly id: string
+  readonly name: string
+  readonly mask: string | null
+  readonly subtype: 'checking' | 'savings'
+  readonly account: string
+  readonly routing: string
+  readonly verificationStatus: string | null
+}
+
+export interface SandboxInstitution {
+  readonly id: string
+  readonly name: string
+  /** Whether the dialog's result names the bank. */
+  readonly isNamed: boolean
+  /** What its calls answer instead of the numbers, and how often before they answer well. */
+  readonly trouble: { readonly code: string; readonly times: number } | undefined
+  readonly accounts: readonly SandboxAccount[]
+}
+
+function institution(
+  id: string,
+  name: string,
+  verificationStatus: string | null,
+  more: Partial<Pick<SandboxInstitution, 'isNamed' | 'trouble'>> = {},
+): SandboxInstitution {
+  const account = (kind: SandboxAccount['subtype'], digits: string): SandboxAccount => ({
+    id: `${id}-${kind}`,
+    name: kind === 'checking' ? 'Business Checking' : 'Business Savings',
+    mask: verificationStatus === null ? null : digits.slice(-4),
+    subtype: kind,
+    account: digits,
+    routing: '123456780',
+    verificationStatus,
+  })
+  return {
+    id,
+    name,
+    isNamed: true,
+    trouble: undefined,
+    accounts: [account('checking', '000111224321'), account('savings', '000111228765')],
+    ...more,
+  }
+}
+
+const ALWAYS = Number.POSITIVE_INFINITY
+
+export const INSTITUTIONS: readonly SandboxInstitution[] = [
+  institution('harborview', 'Harborview Bank', 'automatically_verified'),
+  institution('prairie', 'Prairie Credit Union (verified by hand)', 'manually_verified'),
+  institution('old-mill', 'Old Mill Savings (matched in a database)', 'database_matched'),
+  institution('cedar', 'Cedar Point Bank (still pending)', 'pending_automatic_verification'),
+  institution('first-valley', 'First Valley Bank (not ready at once)', 'automatically_verified', {
+    trouble: { code: 'PRODUCT_NOT_READY', times: 2 },
+  }),
+  institution('granite', 'Granite Trust (numbers are refused)', 'automatically_verified', {
+    trouble: { code: 'ITEM_LOGIN_REQUIRED', times: ALWAYS },
+  }),
+  institution('unnamed', 'A bank that is not named', null, { isNamed: false }),
+]

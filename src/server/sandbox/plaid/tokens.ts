@@ -1,0 +1,61 @@
+/** The sandbox's tokens: how long they live and how often they work. */
+import { randomUUID } from 'node:crypto'
+import type { SandboxAccount, SandboxInstitution } from './institutions.ts'
+
+/** A bank and the account chosen at it. */
+export interface Linked {
+  readonly institution: SandboxInstitution
+  readonly account: SandboxAccount
+}
+
+export interface Item extends Linked {
+  readonly itemID: string
+  /** How many calls have met the bank's trouble. */
+  troubled: number
+}
+
+export interface Tokens {
+  readonly newLinkToken: () => { readonly token: string; readonly expiration: Date }
+  readonly isLinkToken: (token: string) => boolean
+  readonly newPublicToken: (linked: Linked) => string
+  /** Undefined for a token that is unknown, expired or was exchanged before. */
+  readonly exchange: (
+    publicToken: string,
+  ) => { readonly accessToken: string; readonly itemID: string } | undefined
+  readonly itemOf: (accessToken: string) => Item | undefined
+}
+
+const LINK_TOKEN_MS = 4 * 3_600_000
+const PUBLIC_TOKEN_MS = 30 * 60_000
+
+export function createTokens(now: () => number): Tokens {
+  const linkTokens = new Map<string, number>()
+  const publicTokens = new Map<string, Linked & { readonly until: number }>()
+  const items = new Map<string, Item>()
+
+  return {
+    newLinkToken: () => {
+      const token = `link-sandbox-${randomUUID()}`
+      const until = now() + LINK_TOKEN_MS
+      linkTokens.set(token, until)
+      return { token, expiration: new Date(until) }
+    },
+    isLinkToken: (token) => (linkTokens.get(token) ?? 0) > now(),
+    newPublicToken: (linked) => {
+      const token = `public-sandbox-${randomUUID()}`
+      publicTokens.set(token, { ...linked, until: now() + PUBLIC_TOKEN_MS })
+      return token
+    },
+    exchange: (publicToken) => {
+      const found = publicTokens.get(publicToken)
+      publicTokens.delete(publicToken)
+      if (found === undefined || found.until <= now()) return undefined
+      const accessToken = `access-sandbox-${randomUUID()}`
+      const itemID = randomUUID()
+      const { institution, account } = found
+      items.set(accessToken, { institution, account, itemID, troubled: 0 })
+      return { accessToken, itemID }
+    },
+    itemOf: (accessToken) => items.get(accessToken),
+  }
+}
