@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 
 /**
  * A card that opens: what it is about on the left, its buttons on the right, its form below. The
- * first button opens and closes it. What is in a closed panel stays mounted and is hidden.
+ * first button opens and closes it. What is in a closed panel is not there at all.
  */
 export type AccordionItemProps = {
   header: ReactNode
@@ -48,7 +48,7 @@ export function AccordionItem(props: AccordionItemProps) {
         </div>
       </div>
       <DisclosurePanel className={classNames(styles.panel)}>
-        <div className={styles.content}>{props.children}</div>
+        <div className={styles.content}>{props.expanded && props.children}</div>
       </DisclosurePanel>
     </Disclosure>
   )

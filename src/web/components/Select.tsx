@@ -59,7 +59,9 @@ export function Select(props: SelectProps) {
             />
           )}
         >
-          <SelectValue className={classNames(styles.value)} />
+          <SelectValue className={classNames(styles.value)}>
+            {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+          </SelectValue>
           {status === 'success' && <CheckIcon className={styles.tick} />}
           <ChevronDownIcon className={styles.chevron} />
         </RacButton>

@@ -4,7 +4,7 @@ import styles from './StepHeading.module.css'
 /** A step's title and the sentence under it. `id` takes the focus when the step is entered. */
 export function StepHeading(props: { title: string; intro?: ReactNode; id?: string }) {
   return (
-    <header className={styles.heading}>
+    <header>
       <h1 id={props.id} tabIndex={props.id === undefined ? undefined : -1}>
         {props.title}
       </h1>

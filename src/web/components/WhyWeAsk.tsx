@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './WhyWeAsk.module.css'
 
-/** A small disclosure under a label; the platform's own, so that it opens before any script. */
+/** A small disclosure beside a label, under it once open; the platform's own, so that it opens before any script. */
 export function WhyWeAsk({ labelId, children }: { labelId: string; children: ReactNode }) {
   return (
     <details className={styles.why}>

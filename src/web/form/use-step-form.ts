@@ -6,6 +6,7 @@ import type { StepId } from '../../domain/steps/step.ts'
 import { currentValues, edit, merge, rulesOf, type StepValues, useDraft } from '../state/draft.ts'
 import { today } from '../state/today.ts'
 import { type HeldField, heldFields } from './held-fields.ts'
+import { whenReleased } from './when-released.ts'
 
 /** What a field component needs to show how it stands. The path is its id. */
 export interface Feedback {
@@ -58,7 +59,7 @@ export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]>
         name: path,
         message,
         status: isRevealed ? statusOf(shown, message) : 'none',
-        onBlur: () => reveal(path),
+        onBlur: () => whenReleased(() => reveal(path)),
       }
     },
     reveal,

@@ -16,7 +16,6 @@ import { AlertDialog } from '../../components/AlertDialog.tsx'
 import { Columns } from '../../components/Columns.tsx'
 import { ComboBox } from '../../components/ComboBox.tsx'
 import { FieldGroup } from '../../components/FieldGroup.tsx'
-import { Reveal } from '../../components/Reveal.tsx'
 import { TextArea } from '../../components/TextArea.tsx'
 import { Masked } from '../../form/Masked.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
@@ -75,7 +74,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
           values={values}
         />
         <Columns>
-          <Reveal when={!isSoleProprietor(values)}>
+          {!isSoleProprietor(values) && (
             <Masked
               {...feedback('tin', values.tin)}
               autoComplete="off"
@@ -86,7 +85,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
               value={values.tin}
               why="The IRS gave your business this nine-digit number (EIN). We use it to confirm that the business exists and to report its card sales to the IRS, as the law requires."
             />
-          </Reveal>
+          )}
           <Masked
             {...feedback('yearFounded', values.yearFounded)}
             autoComplete="off"
