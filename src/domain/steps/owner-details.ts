@@ -11,6 +11,7 @@ import { phone } from '../fields/phone.ts'
 import { hiddenSsn } from '../fields/ssn.ts'
 import type { Lead } from '../lead.ts'
 import {
+  canAddOwner,
   contactFor,
   controllerFor,
   enteredContact,
@@ -74,7 +75,7 @@ export const ownerDetails: Step<OwnerDetailsValues> = {
     return {
       noOwners: draft.companyOwners.length === 0 && controller !== null,
       owners: draft.companyOwners,
-      newOwner: blankNewOwner('new-owner', first ? undefined : lead),
+      newOwner: blankNewOwner(freeId(draft.companyOwners), first ? undefined : lead),
       addingOwner: false,
       edited: {},
       soleProprietor: first ? asSoleProprietor(ownerFormOf(first)) : blankSoleProprietor(lead),
@@ -134,8 +135,9 @@ export function openOwnerForms(values: OwnerDetailsValues): readonly OwnerForm[]
     const form = values.edited[owner.id]
     return form && isTouched(form, ownerFormOf(owner)) ? [form] : []
   })
-  const { newOwner, addingOwner } = values
-  return addingOwner && isTouched(newOwner, emptyOwnerForm(newOwner.id))
+  const { newOwner, addingOwner, owners, noOwners } = values
+  const isShown = addingOwner && canAddOwner(owners, noOwners)
+  return isShown && isTouched(newOwner, emptyOwnerForm(newOwner.id))
     ? [...edited, newOwner]
     : edited
 }
@@ -211,7 +213,7 @@ export function ownersBeyondSoleProprietor(owners: readonly Owner[]): readonly O
  * from sole proprietor. The first owner becomes the proprietor, and the other way round.
  */
 export function changeVariant(values: OwnerDetailsValues, toSole: boolean): OwnerDetailsValues {
-  if (!toSole) return { ...values, soleProprietor: blankSoleProprietor() }
+  if (!toSole) return becomeCompany(values)
   const [first] = values.owners
   return {
     ...values,
@@ -222,6 +224,19 @@ export function changeVariant(values: OwnerDetailsValues, toSole: boolean): Owne
     noOwners: false,
     useAuthorizedController: false,
     soleProprietor: first ? asSoleProprietor(ownerFormOf(first)) : values.soleProprietor,
+  }
+}
+
+/** A proprietor who is not yet in the list stands in the form of a new owner, to be created there. */
+function becomeCompany(values: OwnerDetailsValues): OwnerDetailsValues {
+  const { owners, soleProprietor } = values
+  const blank = blankSoleProprietor()
+  const isListed =
+    owners.length > 0 || !isTouched(soleProprietor, { ...blank, id: soleProprietor.id })
+  return {
+    ...values,
+    soleProprietor: blank,
+    ...(isListed ? {} : { newOwner: soleProprietor, addingOwner: true, noOwners: false }),
   }
 }
 
@@ -287,6 +302,14 @@ function companyProblems(values: OwnerDetailsValues, today: Today): Problems {
       ? under('authorizedController', personProblems(values.authorizedController, today))
       : noProblems),
   }
+}
+
+/** An id for a new owner that none of the owners listed has. */
+function freeId(owners: readonly Owner[]): string {
+  const taken = new Set(owners.map(({ id }) => id))
+  let number = owners.length + 1
+  while (taken.has(`new-owner-${number}`)) number += 1
+  return `new-owner-${number}`
 }
 
 function blankNewOwner(id: string, lead?: Lead): OwnerForm {
