@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { pageConfig } from '../../contract/page-config.ts'
+import { PAGE_PATHS } from '../../contract/pages.ts'
+import { INDEX_HTML, testServer } from '../testing/test-server.ts'
+
+function configIn(html: string): unknown {
+  const [, json = ''] =
+    /<script type="application\/json" id="page-config">(.*?)<\/script>/.exec(html) ?? []
+  return JSON.parse(json)
+}
+
+describe('the pages', () => {
+  it('begin at /apply/, with the query kept', async () => {
+    const { app } = await testServer()
+    const answer = await app.inject('/?pmi=demo')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/apply/?pmi=demo')
+  })
+
+  it('are one document at every address of theirs', async () => {
+    const { app } = await testServer()
+    for (const path of [...PAGE_PATHS, '/apply', '/apply/summary/', '/apply/summary?pmi=demo']) {
+      const answer = await app.inject(path)
+      expect([path, answer.statusCode]).toEqual([path, 200])
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.body).toContain('<p>Apply</p>')
+    }
+  })
+
+  it.each(['/apply/nothing', '/apply/summary/more', '/nothing', '/connect/nothing', '/index.html'])(
+    'answer %s with the same document and status 404',
+    async (path) => {
+      const { app } = await testServer()
+      const answer = await app.inject(path)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('<p>Apply</p>')
+    },
+  )
+
+  it.each(['/api/nothing', '/apply/api/nothing', '/apply/assets/gone.js'])(
+    'leave %s to an answer in JSON',
+    async (path) => {
+      const { app } = await testServer()
+      const answer = await app.inject(path)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ errors: [{ message: 'There is nothing at this address' }] })
+    },
+  )
+
+  it('hold the configuration, whatever stands in it', async () => {
+    const name = 'A</script><script>alert(1)</script>'
+    const { app } = await testServer({ BRAND_NAME: name, SUPPORT_EMAIL: 'help@example.com' })
+    const { body } = await app.inject('/apply/')
+    const config = pageConfig.parse(configIn(body))
+    expect(config).toMatchObject({
+      brandName: name,
+      supportEmail: 'help@example.com',
+      sandbox: true,
+      flags: { 'bank-link': false, 'address-suggestions': false },
+    })
+    expect(body.match(/<script/g)).toHaveLength(1)
+  })
+
+  it('admit nothing inline but the styles that they hold', async () => {
+    const { app } = await testServer({ API_URL: 'https://api.example.com/v1/' })
+    const policy = String((await app.inject('/apply/')).headers['content-security-policy'])
+    const [, style = ''] = /<style>(.*)<\/style>/.exec(INDEX_HTML) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(policy).toContain(`'sha256-${hash}'`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("form-action 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("connect-src 'self' https://api.example.com;")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip;q=0.8', 'gzip'],
+    ['br;q=0, identity', undefined],
+    ['', undefined],
+  ])('are compressed for a browser that accepts "%s"', async (accepted, encoding) => {
+    const { app } = await testServer()
+    const answer = await app.inject({ url: '/apply/', headers: { 'accept-encoding': accepted } })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/apply/', '/api/nothing', '/healthz', '/apply/assets/main-a1b2c3d4.js'])(
+    'of %s carries the security headers',
+    async (path) => {
+      const { app } = await testServer({ PUBLIC_URL: 'https://apply.example.com' })
+      const { headers } = await app.inject(path)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'strict-transport-security': 'max-age=31536000',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'content-security-policy': expect.stringMatching(
+          /default-src 'none'.*frame-ancestors 'none'/,
+        ),
+      })
+    },
+  )
+})
+
+describe('built files', () => {
+  it('come compressed and are kept for a year under their hashed names', async () => {
+    const { app } = await testServer()
+    const url = '/apply/assets/main-a1b2c3d4.js'
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect([answer.body, answer.headers['content-encoding']]).toEqual(['brotli', 'br'])
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('beside the document are kept for an hour', async () => {
+    const { app } = await testServer()
+    const answer = await app.inject('/apply/logo.svg')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('do not hold the document without its configuration', async () => {
+    const { app } = await testServer()
+    expect((await app.inject('/apply/index.html')).statusCode).toBe(404)
+  })
+})
+
+describe('the agreement', () => {
+  it('may be framed by our own pages and holds one style', async () => {
+    const { app } = await testServer()
+    const answer = await app.inject('/apply/merchant-agreement.html')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('Merchant Agreement')
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  it('can be downloaded as PDF', async () => {
+    const { app } = await testServer()
+    const answer = await app.inject('/apply/merchant-agreement.pdf')
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

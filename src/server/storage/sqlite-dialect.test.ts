@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { testFolder } from '../testing/test-server.ts'
+import { type Database, openDatabase } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+
+async function opened(): Promise<{ readonly db: Database; readonly file: string }> {
+  const file = join(await testFolder(), 'applications.sqlite')
+  const db = await openDatabase(file)
+  onTestFinished(() => db.destroy())
+  return { db, file }
+}
+
+describe('SQLite', () => {
+  it('is written ahead and to the disk before an answer leaves', async () => {
+    const { db } = await opened()
+    const pragma = async (name: string) => {
+      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
+      return Object.values(rows[0] ?? {})[0]
+    }
+    expect(await pragma('journal_mode')).toBe('wal')
+    expect(await pragma('synchronous')).toBe(2)
+    expect(await pragma('busy_timeout')).toBe(0)
+    expect(await pragma('foreign_keys')).toBe(1)
+  })
+
+  it.each([[new Date(0)], [{ a: 1 }], [true], [undefined], [Number.NaN]])(
+    'refuses the parameter %o rather than shift the others',
+    async (value) => {
+      const { db } = await opened()
+      await expect(sql`select ${value} as a`.execute(db)).rejects.toThrow('cannot store')
+    },
+  )
+
+  it('waits for another writer without blocking anyone', async () => {
+    const { db, file } = await opened()
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    let ticks = 0
+    const clock = setInterval(() => {
+      ticks += 1
+    }, 10)
+    setTimeout(() => other.exec('commit'), 200)
+    await db.transaction().execute(async (transaction) => {
+      await sql`create table waited (a text)`.execute(transaction)
+    })
+    clearInterval(clock)
+    other.close()
+    expect(ticks).toBeGreaterThan(5)
+  })
+
+  it('gives up after 1.5 seconds, for those behind the first as well', async () => {
+    const { db, file } = await opened()
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    const began = Date.now()
+    const write = () => db.transaction().execute(async () => undefined)
+    const results = await Promise.allSettled([write(), write(), write()])
+    expect(Date.now() - began).toBeLessThan(1900)
+    for (const result of results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+    }
+    other.close()
+    await expect(write()).resolves.toBeUndefined()
+  })
+
+  it('lets a read and a write follow each other beside another writer', async () => {
+    const { db, file } = await opened()
+    await sql`create table counter (a integer)`.execute(db)
+    await sql`insert into counter values (0)`.execute(db)
+    const second = await openDatabase(file)
+    onTestFinished(() => second.destroy())
+    const increment = (one: Database) =>
+      one.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ a: number }>`select a from counter`.execute(transaction)
+        await sql`update counter set a = ${(rows[0]?.a ?? 0) + 1}`.execute(transaction)
+      })
+    const writers = Array.from({ length: 40 }, (_, at) => increment(at % 2 ? db : second))
+    await Promise.all(writers)
+    const { rows } = await sql<{ a: number }>`select a from counter`.execute(db)
+    expect(rows).toEqual([{ a: 40 }])
+  })
+})

@@ -1,0 +1,131 @@
+/** What is asked of the storage on every engine. */
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { testFolder } from '../testing/test-server.ts'
+import {
+  addApplication,
+  findAnswer,
+  findApplication,
+  listApplications,
+  type StoredApplication,
+} from './applications.ts'
+import { type Database, openDatabase } from './database.ts'
+import { findLead, putLead } from './leads.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+
+const row: StoredApplication = {
+  reference: 'MA-7K3Q-9XDM',
+  received_at: '2026-11-21T17:00:00.000Z',
+  business_name: 'Golden Gate Bakery',
+  structure: 'LIMITED',
+  mcc: '5462',
+  state: 'CA',
+  annual_sales: 999_999_999,
+  bank_method: 'manual',
+  status: 'received',
+  sealed: new Uint8Array([0, 1, 254, 255]),
+  idempotency_key_hash: 'key',
+  body_hash: 'body',
+  answer_url: '/apply/confirmation#MA-7K3Q-9XDM',
+}
+const now = new Date('2026-11-21T17:00:00.000Z')
+
+const engines: readonly (readonly [string, () => Promise<Database>])[] = [
+  ['SQLite', async () => openDatabase(join(await testFolder(), 'applications.sqlite'))],
+]
+
+describe.each(engines)('storage on %s', (_engine, open) => {
+  async function database(): Promise<Database> {
+    const db = await open()
+    onTestFinished(() => db.destroy())
+    return db
+  }
+
+  it('gives back what was stored', async () => {
+    const db = await database()
+    expect(await addApplication(db, row)).toBe(true)
+    const found = await findApplication(db, row.reference)
+    expect(found).toMatchObject({ business_name: row.business_name, annual_sales: 999_999_999 })
+    expect(new Uint8Array(found?.sealed ?? [])).toEqual(row.sealed)
+    expect(await findAnswer(db, 'key')).toEqual({
+      body_hash: row.body_hash,
+      answer_url: row.answer_url,
+    })
+  })
+
+  it('holds a reference and a key once, and any number of rows without a key', async () => {
+    const db = await database()
+    const other = { ...row, reference: 'MA-2222-2222' }
+    await addApplication(db, row)
+    expect(await addApplication(db, { ...row, idempotency_key_hash: 'other' })).toBe(false)
+    expect(await addApplication(db, other)).toBe(false)
+    expect(await addApplication(db, { ...other, idempotency_key_hash: null })).toBe(true)
+    const third = { ...row, reference: 'MA-3333-3333', idempotency_key_hash: null }
+    expect(await addApplication(db, third)).toBe(true)
+  })
+
+  it('lists the newest first, as many as asked for', async () => {
+    const db = await database()
+    for (const minute of ['01', '03', '02']) {
+      await addApplication(db, {
+        ...row,
+        reference: `MA-0000-00${minute}`,
+        received_at: `2026-11-21T17:${minute}:00.000Z`,
+        idempotency_key_hash: null,
+      })
+    }
+    const listed = await listApplications(db, 2)
+    expect(listed.map(({ reference }) => reference)).toEqual(['MA-0000-0003', 'MA-0000-0002'])
+    expect(listed[0]).not.toHaveProperty('sealed')
+  })
+
+  it('takes a transaction back when it fails', async () => {
+    const db = await database()
+    const failing = db.transaction().execute(async (transaction) => {
+      await addApplication(transaction, row)
+      throw new Error('something else went wrong')
+    })
+    await expect(failing).rejects.toThrow('something else')
+    expect(await listApplications(db, 10)).toEqual([])
+    expect(await addApplication(db, row)).toBe(true)
+  })
+
+  it('replaces a lead of the same id and hides an expired one', async () => {
+    const db = await database()
+    const lead = { id_hash: 'a', imported_at: '2026-11-01T00:00:00.000Z', expires_at: null }
+    await putLead(db, { ...lead, sealed: new Uint8Array([1]) })
+    await putLead(db, { ...lead, sealed: new Uint8Array([2]) })
+    expect([...((await findLead(db, 'a', now)) ?? [])]).toEqual([2])
+    await putLead(db, { ...lead, sealed: new Uint8Array([3]), expires_at: now.toISOString() })
+    expect(await findLead(db, 'a', now)).toBeUndefined()
+    expect(await findLead(db, 'b', now)).toBeUndefined()
+  })
+
+  it('runs each migration once, and refuses a database of a newer version', async () => {
+    const db = await database()
+    await addApplication(db, row)
+    await migrate(db)
+    expect(await listApplications(db, 10)).toHaveLength(1)
+    await migrate(db, { ...migrations, '9999-later': async () => {} })
+    await expect(migrate(db)).rejects.toThrow('newer than this version')
+  })
+
+  it('undoes a migration that fails half-way', async () => {
+    const db = await database()
+    const broken = migrate(db, {
+      ...migrations,
+      '9999-broken': async (transaction) => {
+        await transaction.schema.createTable('half').addColumn('a', 'text').execute()
+        throw new Error('broken')
+      },
+    })
+    await expect(broken).rejects.toThrow('broken')
+    await migrate(db, {
+      ...migrations,
+      '9999-mended': async (transaction) => {
+        await transaction.schema.createTable('half').addColumn('a', 'text').execute()
+      },
+    })
+  })
+})

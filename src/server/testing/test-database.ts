@@ -1,0 +1,20 @@
+/** A database of its own for one test, with every table; it goes when the test ends. */
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '../storage/database.ts'
+import { migrate } from '../storage/migrate.ts'
+import { up as bankDirectory } from '../storage/migrations/0002-bank-directory.ts'
+import { up as linkedAccounts } from '../storage/migrations/0003-linked-accounts.ts'
+import { migrations } from '../storage/migrations.ts'
+import { testFolder } from './test-server.ts'
+
+export async function testDatabase(): Promise<Database> {
+  const db = await openDatabase(join(await testFolder(), 'test.sqlite'))
+  onTestFinished(() => db.destroy())
+  await migrate(db, {
+    ...migrations,
+    '0002-bank-directory': bankDirectory,
+    '0003-linked-accounts': linkedAccounts,
+  })
+  return db
+}

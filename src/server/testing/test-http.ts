@@ -1,0 +1,29 @@
+/** A bare HTTP server on a free port for one test; it goes when the test ends. */
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** The server's origin, without a slash at the end. */
+export async function testHttp(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  )
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Answers every request with the same JSON. */
+export function answering(body: unknown, status = 200): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  }
+}
+
+/** An address where nobody listens. */
+export const REFUSED = 'http://127.0.0.1:9'

@@ -1,0 +1,120 @@
+/**
+ * The whole server for one test: a folder of its own, its own key pair, and the log lines it wrote.
+ * Everything goes when the test ends.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { APPLICATIONS_PATH } from '../../contract/applications.ts'
+import { sampleToday } from '../../domain/testing/sample-application.ts'
+import { type AppDependencies, buildApp } from '../app.ts'
+import { type Config, parseConfig } from '../config.ts'
+import { loadAgreement } from '../documents/agreement.ts'
+import { ownKeyPair } from '../sealing/own-key-pair.ts'
+import type { SealedRecord } from '../sealing/record.ts'
+import { sealTo } from '../sealing/seal.ts'
+import { unsealWith } from '../sealing/unseal.ts'
+import { findApplication } from '../storage/applications.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
+
+/** The web pages as a build leaves them, as far as the server looks at them. */
+export const INDEX_HTML =
+  '<!doctype html><html lang="en"><head><!--page-config--><style>p{color:red}</style></head><body><p>Apply</p></body></html>'
+
+export const TEST_NOW = new Date(`${sampleToday.year}-11-21T17:00:00.000Z`)
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly db: Database
+  /** Holds the database file, `sealing-identity.txt` and `web/`. */
+  readonly folder: string
+  readonly logged: () => string
+  /** Posts an application; a string goes as it stands. */
+  readonly submit: (
+    body: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<LightMyRequestResponse>
+  /** Opens a stored application as the operator would. */
+  readonly open: (reference: string) => Promise<SealedRecord>
+  readonly stored: () => Promise<number>
+}
+
+const agreementFile = join(import.meta.dirname, '../../../public/agreement/merchant-agreement.md')
+const agreement = loadAgreement(agreementFile, { name: 'Merchant Services' })
+
+/** A folder that is removed when the test ends. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'merchant-application-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Writes the built pages' folder and gives its path. */
+export async function testPages(folder: string): Promise<string> {
+  const web = join(folder, 'web')
+  await mkdir(join(web, 'assets'), { recursive: true })
+  await writeFile(join(web, 'index.html'), INDEX_HTML)
+  await writeFile(join(web, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(web, 'assets/main-a1b2c3d4.js'), 'console.log("as it is")')
+  await writeFile(join(web, 'assets/main-a1b2c3d4.js.br'), 'brotli')
+  await writeFile(join(web, 'assets/main-a1b2c3d4.js.gz'), 'gzip')
+  return web
+}
+
+/** Starts the server without a port. `env` and `deps` replace what is usual. */
+export async function testServer(
+  env: Readonly<Record<string, string>> = {},
+  deps: Partial<AppDependencies> = {},
+): Promise<TestServer> {
+  const folder = await testFolder()
+  const config = parseConfig({ LOG_LEVEL: 'debug', ...env, DATA_DIR: folder })
+  const pair = await ownKeyPair(folder)
+  const db = await openDatabase(config.databaseFile)
+  const lines: string[] = []
+  const app = await buildApp(config, {
+    db,
+    seal: sealTo(pair.recipients),
+    agreement: await agreement,
+    webFolder: await testPages(folder),
+    now: () => TEST_NOW,
+    logTo: { write: (line) => lines.push(line) },
+    ...deps,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  const unseal = await unsealWith(pair.file)
+  return {
+    app,
+    config,
+    db,
+    folder,
+    logged: () => lines.join(''),
+    submit: (body, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: APPLICATIONS_PATH,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    open: async (reference) => {
+      const row = await findApplication(db, reference)
+      if (!row) throw new Error(`${reference} is not stored`)
+      return (await unseal(row.sealed)) as SealedRecord
+    },
+    stored: async () => {
+      const rows = await db.selectFrom('applications').select('reference').execute()
+      return rows.length
+    },
+  }
+}
+
+/** The reference in the answer to an accepted application. */
+export function referenceIn(answer: LightMyRequestResponse): string {
+  const [, reference = ''] = answer.json<{ url: string }>().url.split('#')
+  return reference
+}
