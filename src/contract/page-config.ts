@@ -23,6 +23,8 @@ export const pageConfig = z.strictObject({
   consentVersions: z.record(z.string(), z.string()),
   /** Whether outside services are played by the sandbox. */
   sandbox: z.boolean(),
+  /** URL of the bank-link vendor's script; empty where there is no bank link. */
+  bankLinkScript: z.string(),
   flags: z.strictObject({
     'bank-link': z.boolean(),
     'address-suggestions': z.boolean(),

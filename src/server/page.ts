@@ -59,6 +59,7 @@ function pageConfigOf(config: Config, agreementVersion: string, flags: PageFlags
     agreementVersion,
     consentVersions: {},
     sandbox: config.sandbox,
+    bankLinkScript: '',
     flags,
   }
 }

@@ -1,4 +1,5 @@
 /** Addresses that begin like what was typed. */
+import { ADDRESS_SEARCH_PATH, type AddressSearchResponse } from '../../contract/address-search.ts'
 
 /** What a suggestion can fill in; what the geocoder does not know is empty. */
 export interface AddressSuggestion {
@@ -7,12 +8,8 @@ export interface AddressSuggestion {
   readonly city: string
   readonly state: string
   readonly zip: string
-}
-
-interface Feature {
-  readonly properties: Readonly<
-    Partial<Record<'address_line1' | 'postcode' | 'state_code' | 'city' | 'formatted', string>>
-  >
+  /** Whom the page has to credit. */
+  readonly attribution: string
 }
 
 const PATIENCE_MILLISECONDS = 5_000
@@ -27,17 +24,21 @@ export async function searchAddresses(
   signal: AbortSignal,
 ): Promise<readonly AddressSuggestion[]> {
   try {
-    const response = await fetch(`${apiUrl}/api/address-search?text=${encodeURIComponent(text)}`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]),
-    })
+    const response = await fetch(
+      `${apiUrl}${ADDRESS_SEARCH_PATH}?text=${encodeURIComponent(text)}`,
+      {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]),
+      },
+    )
     if (!response.ok) return []
-    const body: { readonly features: readonly Feature[] } = await response.json()
-    return body.features.map(({ properties }) => ({
-      text: properties.formatted ?? '',
-      street: properties.address_line1 ?? '',
-      city: properties.city ?? '',
-      state: properties.state_code ?? '',
-      zip: properties.postcode ?? '',
+    const { features }: AddressSearchResponse = await response.json()
+    return features.map(({ properties }) => ({
+      text: properties.formatted,
+      street: properties.address_line1,
+      city: properties.city,
+      state: properties.state_code,
+      zip: properties.postcode,
+      attribution: properties.attribution,
     }))
   } catch (error) {
     if (signal.aborted) throw error

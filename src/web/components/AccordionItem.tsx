@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Disclosure, DisclosurePanel, Button as RacButton } from 'react-aria-components'
 import styles from './AccordionItem.module.css'
 import buttonStyles from './Button.module.css'
@@ -9,12 +9,11 @@ import { classNames } from './class-names.ts'
  * first button opens and closes it. What is in a closed panel is not there at all.
  */
 export type AccordionItemProps = {
+  /** Also the description of the button that opens. */
   header: ReactNode
   /** The words of the button that opens ("Edit") and closes ("Cancel"). */
   openLabel: string
   closeLabel: string
-  /** Said after the button's words to assistive technology: the name of the owner. */
-  about?: string | undefined
   /** Further buttons, such as Remove. */
   actions?: ReactNode
   expanded: boolean
@@ -26,6 +25,7 @@ export type AccordionItemProps = {
 }
 
 export function AccordionItem(props: AccordionItemProps) {
+  const aboutId = useId()
   return (
     <Disclosure
       className={classNames(styles.item)}
@@ -34,15 +34,17 @@ export function AccordionItem(props: AccordionItemProps) {
       onExpandedChange={props.onExpandedChange}
     >
       <div className={styles.head}>
-        <div className={styles.about}>{props.header}</div>
+        <div className={styles.about} id={aboutId}>
+          {props.header}
+        </div>
         <div className={styles.actions}>
           <RacButton
             className={classNames(buttonStyles.button, buttonStyles.text)}
             {...(props.id !== undefined && { id: props.id })}
+            aria-describedby={aboutId}
             slot="trigger"
           >
             {props.expanded ? props.closeLabel : props.openLabel}
-            {props.about !== undefined && <span className="visually-hidden"> {props.about}</span>}
           </RacButton>
           {props.actions}
         </div>

@@ -12,7 +12,7 @@ export type ButtonProps = {
   onPress?: (() => void) | undefined
   loading?: boolean | undefined
   disabled?: boolean | undefined
-  /** Words for assistive technology after the visible ones: "Edit" + "Jane Doe". */
+  /** What the button is about, as its description: "Edit", "Jane Doe". */
   about?: string | undefined
   id?: string | undefined
   expanded?: boolean | undefined
@@ -25,6 +25,7 @@ export function Button(props: ButtonProps) {
     <button
       aria-busy={loading || undefined}
       aria-controls={props.controls}
+      aria-description={props.about}
       aria-disabled={loading || undefined}
       aria-expanded={props.expanded}
       className={classNames(styles.button, styles[variant])}
@@ -36,10 +37,7 @@ export function Button(props: ButtonProps) {
       }}
       type={type}
     >
-      <span className={styles.content}>
-        {props.children}
-        {props.about !== undefined && <span className="visually-hidden"> {props.about}</span>}
-      </span>
+      <span className={styles.content}>{props.children}</span>
       {loading && (
         <span className={styles.spinner}>
           <Spinner />

@@ -23,7 +23,7 @@ const stateOptions = states.map(({ code, name }) => ({ id: code, text: name }))
 
 /** Street with suggestions, second line, city, state and ZIP. */
 export function AddressFields({ address, onChange, feedback, autoCompleteSection }: Props) {
-  const { suggestions, search, pick } = useAddressSuggestions()
+  const { suggestions, attribution, search, pick } = useAddressSuggestions()
   const token = (name: string) => `${autoCompleteSection} ${name}`
   return (
     <>
@@ -31,7 +31,7 @@ export function AddressFields({ address, onChange, feedback, autoCompleteSection
         <SuggestField
           {...feedback('street', address.street)}
           autoComplete={token('address-line1')}
-          hint={suggestions.length > 0 ? 'Suggestions © OpenStreetMap contributors' : undefined}
+          hint={attribution === '' ? undefined : `Suggestions: ${attribution}`}
           label="Street"
           maxLength={1024}
           onChange={(typed) => onChange({ street: text.clean(typed) })}

@@ -35,6 +35,8 @@ export function useAddressSuggestions() {
 
   return {
     suggestions: found.map(({ text }, index) => ({ id: String(index), text })),
+    /** Whom to credit for what is suggested; empty for nobody. */
+    attribution: found[0]?.attribution ?? '',
     search: setTyped,
     /** The parts of an address that the suggestion knows; the rest stays as it was typed. */
     pick: (id: string): Partial<Address> => {

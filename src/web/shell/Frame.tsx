@@ -7,11 +7,13 @@ import styles from './Frame.module.css'
 interface Props {
   /** What stands between the logo and the card. */
   readonly header?: ReactNode
+  /** A sentence at the start of the footer. */
+  readonly note?: string
   readonly children: ReactNode
 }
 
 /** Logo, help, card and footer around every page. */
-export function Frame({ header, children }: Props) {
+export function Frame({ header, note, children }: Props) {
   const { brandName, brandLogo, supportEmail, privacyUrl, termsUrl, sandbox } = pageConfig()
   return (
     <div className={styles.page}>
@@ -33,7 +35,7 @@ export function Frame({ header, children }: Props) {
         <Card>{children}</Card>
       </main>
       <footer className={styles.footer}>
-        <p>Your answers are sent only when you submit.</p>
+        <p>{note}</p>
         <p>
           <a href={privacyUrl} rel="noreferrer" target="_blank">
             Privacy

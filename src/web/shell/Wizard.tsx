@@ -58,7 +58,10 @@ export function Wizard({ step }: { readonly step: StepId }) {
 
   const Screen = stepScreens[step]
   return (
-    <Frame header={<StepHeader onGo={go} step={step} />}>
+    <Frame
+      header={<StepHeader onGo={go} step={step} />}
+      note="Your answers are sent only when you submit."
+    >
       {allowed && (
         <Suspense fallback={<Skeleton />}>
           <div className={styles.step} key={step}>

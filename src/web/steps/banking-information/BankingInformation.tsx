@@ -1,22 +1,38 @@
 import { useEffect } from 'react'
-import { type BankEvent, bankReducer, showsManualEntry } from '../../../domain/banking.ts'
+import {
+  type BankEvent,
+  bankReducer,
+  hasLinkedAccount,
+  showsManualEntry,
+} from '../../../domain/banking.ts'
 import { pageConfig } from '../../api/page-config.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { edit } from '../../state/draft.ts'
+import { currentValues, edit } from '../../state/draft.ts'
+import { LinkBank } from './LinkBank.tsx'
 import { ManualEntry } from './ManualEntry.tsx'
+import { tell } from './notices.ts'
 
 /** Step 5: where the money goes. */
 export function BankingInformation({ onBack, onNext }: StepScreenProps) {
   const form = useStepForm('banking-information')
   const linkable = pageConfig().flags['bank-link']
+  const { notice, plaid } = form.values
 
   useEffect(() => {
     if (!linkable) dispatch({ type: 'link-unavailable' })
+    const state = currentValues('banking-information')
+    if (hasLinkedAccount(state) && state.notice === null) tell('linked', state.plaid)
   }, [linkable])
 
-  if (!showsManualEntry(form.values)) return null
-  return <ManualEntry dispatch={dispatch} form={form} onBack={onBack} onNext={onNext} />
+  useEffect(() => {
+    if (notice === null) return
+    tell(notice, plaid)
+    dispatch({ type: 'notice-shown' })
+  }, [notice, plaid])
+
+  const Screen = showsManualEntry(form.values) ? ManualEntry : LinkBank
+  return <Screen dispatch={dispatch} form={form} onBack={onBack} onNext={onNext} />
 }
 
 function dispatch(event: BankEvent): void {

@@ -93,7 +93,6 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
             return (
               <li key={owner.id}>
                 <AccordionItem
-                  about={fullName(owner)}
                   actions={
                     <Button about={fullName(owner)} onPress={() => remove(owner)} variant="text">
                       Remove

@@ -1,0 +1,74 @@
+import { type BankEvent, type BankState, hasLinkedAccount } from '../../../domain/banking.ts'
+import { Banner } from '../../components/Banner.tsx'
+import { Button } from '../../components/Button.tsx'
+import { DefinitionList } from '../../components/DefinitionList.tsx'
+import { FieldGroup } from '../../components/FieldGroup.tsx'
+import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
+import type { StepForm } from '../../form/use-step-form.ts'
+import { AchStatement } from './AchStatement.tsx'
+import styles from './LinkBank.module.css'
+import { useBankLink } from './use-bank-link.ts'
+
+interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
+  readonly form: StepForm<BankState>
+  readonly dispatch: (event: BankEvent) => void
+}
+
+/** The screen on which a bank account is linked, or an account that is linked is kept. */
+export function LinkBank({ form, dispatch, onBack, onNext }: Props) {
+  const { isOpening, open } = useBankLink(dispatch)
+  const { plaid } = form.values
+  const isLinked = hasLinkedAccount(form.values)
+  const last4 = plaid.accountMask === '' ? '' : `•••• ${plaid.accountMask}`
+
+  return (
+    <StepScreen
+      held={form.held}
+      id="banking-information"
+      intro="The business checking account that card sales are paid into."
+      loading={isOpening && !isLinked}
+      nextLabel={isLinked ? 'Continue with Existing Account' : 'Validate Bank Info'}
+      onBack={onBack}
+      onSubmit={() => {
+        if (!isLinked) open()
+        else if (form.next()) onNext()
+      }}
+      problems={form.problems}
+    >
+      {isLinked ? (
+        <FieldGroup title="Validated account">
+          <DefinitionList
+            rows={[
+              { term: 'Bank Name', value: plaid.bankName, optional: true },
+              { term: 'Account', value: [plaid.accountName, last4].filter(Boolean).join(' ') },
+            ]}
+          />
+          <div className={styles.choices}>
+            <Button loading={isOpening} onPress={open}>
+              Validate Different Account
+            </Button>
+            <Button onPress={() => dispatch({ type: 'manual-chosen' })}>
+              Change Banking Information
+            </Button>
+          </div>
+        </FieldGroup>
+      ) : (
+        <FieldGroup title="Validate your account">
+          <p>
+            We work with Plaid, a bank-validation partner that millions of people use. You choose
+            your bank in its window and log in there: neither your user name nor your password
+            reaches us, only the account you pick.
+          </p>
+          <div className={styles.choices}>
+            <Button onPress={() => dispatch({ type: 'manual-chosen' })} variant="text">
+              Enter bank details manually
+            </Button>
+          </div>
+        </FieldGroup>
+      )}
+      <Banner>
+        <AchStatement />
+      </Banner>
+    </StepScreen>
+  )
+}
