@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { emptyLead } from '../domain/lead.ts'
+import { addressSearchQuery, addressSearchResponse } from './address-search.ts'
 import { applicationAccepted } from './applications.ts'
 import { errorBody } from './errors.ts'
+import { healthy } from './health.ts'
 import { leadgenParams, leadgenPath, leadNotFound, leadResponse } from './leadgen.ts'
 import { pageConfig } from './page-config.ts'
+import { PAGE_PATHS } from './pages.ts'
+import { exchangeRequest } from './plaid-exchange.ts'
+import { linkTokenResponse } from './plaid-link-token.ts'
 import { routingLookupQuery, routingLookupResponse } from './routing-lookup.ts'
 
 const config = {
@@ -18,7 +23,17 @@ const config = {
   agreementVersion: '1.0',
   consentVersions: { esign: '1' },
   sandbox: true,
+  bankLinkScript: '',
   flags: { 'bank-link': true, 'address-suggestions': false },
+}
+
+const feature = {
+  address_line1: '350 Mission St',
+  postcode: '94105',
+  state_code: 'CA',
+  city: 'San Francisco',
+  formatted: '350 Mission St, San Francisco, CA 94105',
+  attribution: '',
 }
 
 const answers = [
@@ -32,6 +47,20 @@ const answers = [
   ['a lead', leadResponse, emptyLead, { ...emptyLead, phone: null }],
   ['an unknown lead', leadNotFound, {}, null],
   ['a bank’s name', routingLookupResponse, { data: { name: 'CHASE' } }, { data: {} }],
+  ['a bank-link token', linkTokenResponse, { link_token: 'link-1' }, { link_token: null }],
+  [
+    'an exchange',
+    exchangeRequest,
+    { publicToken: 'public-1', accountID: '' },
+    { publicToken: '', accountID: '' },
+  ],
+  [
+    'suggested addresses',
+    addressSearchResponse,
+    { features: [{ properties: feature }] },
+    { features: [{ properties: { ...feature, county: '' } }] },
+  ],
+  ['health', healthy, { status: 'ok' }, { status: 'down' }],
   ['the page’s configuration', pageConfig, config, { ...config, flags: {} }],
 ] as const
 
@@ -56,6 +85,27 @@ describe('the schema of', () => {
     expect(routingLookupQuery.safeParse({ routingnumber: '021000021' }).success).toBe(true)
     expect(routingLookupQuery.safeParse({ routingnumber: '0'.repeat(21) }).success).toBe(false)
   })
+})
+
+test('an address query refuses what is far too long', () => {
+  expect(addressSearchQuery.safeParse({ text: '350 Mission' }).success).toBe(true)
+  expect(addressSearchQuery.safeParse({ text: 'x'.repeat(201) }).success).toBe(false)
+})
+
+test('the pages are the start, the six steps, the first step’s other name and three more', () => {
+  expect(PAGE_PATHS).toEqual([
+    '/apply/',
+    '/apply/business-details',
+    '/apply/business-overview',
+    '/apply/owner-details',
+    '/apply/transaction-details',
+    '/apply/banking-information',
+    '/apply/summary',
+    '/apply/business-information',
+    '/apply/confirmation',
+    '/connect/get-started',
+    '/connect/about',
+  ])
 })
 
 describe('the path of a lead', () => {
