@@ -8,12 +8,20 @@ export const AGREEMENT_HTML_PATH = `${BASE_PATH}/merchant-agreement.html`
 export const AGREEMENT_PDF_PATH = `${BASE_PATH}/merchant-agreement.pdf`
 export const CONFIRMATION_PATH = `${BASE_PATH}/confirmation`
 
+/** Local pages beside the wizard; all but the confirmation can be pointed elsewhere. */
+export const GET_STARTED_PATH = '/connect/get-started'
+export const ABOUT_PATH = '/connect/about'
+export const PRIVACY_PATH = '/connect/privacy'
+export const TERMS_PATH = '/connect/terms'
+
 /** Every address at which the page application has something to show. */
 export const PAGE_PATHS: readonly string[] = [
   `${BASE_PATH}/`,
   ...stepIds.map(stepPath),
   `${BASE_PATH}/${FIRST_STEP_ALIAS}`,
   CONFIRMATION_PATH,
-  '/connect/get-started',
-  '/connect/about',
+  GET_STARTED_PATH,
+  ABOUT_PATH,
+  PRIVACY_PATH,
+  TERMS_PATH,
 ]

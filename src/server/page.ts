@@ -1,5 +1,7 @@
 /** Makes the page's document out of the configuration and the flags of the moment. */
+
 import type { PageConfig } from '../contract/page-config.ts'
+import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../contract/pages.ts'
 import type { Config } from './config.ts'
 import type { Agreement } from './documents/agreement.ts'
 import { COMPONENT_STYLE_HASHES } from './http/component-styles.ts'
@@ -53,9 +55,9 @@ function pageConfigOf(config: Config, agreementVersion: string, flags: PageFlags
     brandLogo: config.BRAND_LOGO,
     supportEmail: config.SUPPORT_EMAIL ?? '',
     getStartedUrl: config.GET_STARTED_URL ?? '',
-    aboutUrl: config.ABOUT_URL ?? '',
-    privacyUrl: config.PRIVACY_URL ?? '',
-    termsUrl: config.TERMS_URL ?? '',
+    aboutUrl: config.ABOUT_URL ?? ABOUT_PATH,
+    privacyUrl: config.PRIVACY_URL ?? PRIVACY_PATH,
+    termsUrl: config.TERMS_URL ?? TERMS_PATH,
     agreementVersion,
     consentVersions: {},
     sandbox: config.sandbox,

@@ -1,21 +1,18 @@
-import { useEffect } from 'react'
 import { firstStep, stepPath } from '../../domain/flow.ts'
 import { pageConfig } from '../api/page-config.ts'
-import { StepHeading } from '../components/StepHeading.tsx'
-import styles from './pages.module.css'
+import { ButtonLink } from '../components/ButtonLink.tsx'
+import { TextPage } from '../components/TextPage.tsx'
+import { usePageTitle } from '../state/use-page-title.ts'
 
 /** Who asks, why so much, and whom to write to. */
 export function About() {
   const { brandName, supportEmail } = pageConfig()
-  useEffect(() => {
-    document.title = `About – ${brandName}`
-  }, [brandName])
+  usePageTitle('About', brandName)
   return (
-    <div className={styles.page}>
-      <StepHeading
-        intro={`${brandName} lets businesses take card payments. This form is how you ask for it.`}
-        title={`About ${brandName}`}
-      />
+    <TextPage
+      intro={`${brandName} lets businesses take card payments. This form is how you ask for it.`}
+      title={`About ${brandName}`}
+    >
       <section>
         <h2>Why we ask so much</h2>
         <p>
@@ -40,10 +37,8 @@ export function About() {
         </section>
       )}
       <p>
-        <a className={styles.start} href={stepPath(firstStep)}>
-          Start an application
-        </a>
+        <ButtonLink href={stepPath(firstStep)}>Start an application</ButtonLink>
       </p>
-    </div>
+    </TextPage>
   )
 }

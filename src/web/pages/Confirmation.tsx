@@ -1,29 +1,26 @@
-import { useEffect } from 'react'
 import { pageConfig } from '../api/page-config.ts'
 import { Button } from '../components/Button.tsx'
 import { SuccessIcon } from '../components/icons.tsx'
-import { StepHeading } from '../components/StepHeading.tsx'
-import styles from './pages.module.css'
+import { TextPage } from '../components/TextPage.tsx'
+import { usePageTitle } from '../state/use-page-title.ts'
+import styles from './Confirmation.module.css'
 
 /** After acceptance: the reference number, and what happens next. It stands in the URL's fragment. */
 export function Confirmation() {
   const { brandName, supportEmail } = pageConfig()
   const reference = referenceIn(window.location.hash)
-  useEffect(() => {
-    document.title = `Application received – ${brandName}`
-  }, [brandName])
+  usePageTitle('Application received', brandName)
   if (reference === '') return <NoReference />
   return (
-    <div className={styles.page}>
-      <StepHeading
-        intro={
-          <span className={styles.received}>
-            <SuccessIcon />
-            We have your application. Thank you.
-          </span>
-        }
-        title="Application received"
-      />
+    <TextPage
+      intro={
+        <span className={styles.received}>
+          <SuccessIcon />
+          We have your application. Thank you.
+        </span>
+      }
+      title="Application received"
+    >
       <section className={styles.reference}>
         <h2>Your reference number</h2>
         <p className={styles.number}>{reference}</p>
@@ -46,13 +43,13 @@ export function Confirmation() {
       <p className="no-print">
         <Button onPress={() => window.print()}>Print this page</Button>
       </p>
-    </div>
+    </TextPage>
   )
 }
 
 function NoReference() {
   return (
-    <StepHeading
+    <TextPage
       intro="This address carries no reference number. If you have just submitted an application, please use the link you were led to."
       title="No application here"
     />

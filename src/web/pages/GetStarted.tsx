@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { firstStep, stepPath } from '../../domain/flow.ts'
 import { pageConfig } from '../api/page-config.ts'
-import { StepHeading } from '../components/StepHeading.tsx'
-import styles from './pages.module.css'
+import { ButtonLink } from '../components/ButtonLink.tsx'
+import { TextPage } from '../components/TextPage.tsx'
+import { usePageTitle } from '../state/use-page-title.ts'
 
 const needed = [
   [
@@ -26,18 +26,15 @@ const needed = [
 /** What to have at hand, how long it takes, and the way in. The query goes along. */
 export function GetStarted() {
   const { brandName } = pageConfig()
-  useEffect(() => {
-    document.title = `Get started – ${brandName}`
-  }, [brandName])
+  usePageTitle('Get started', brandName)
   return (
-    <div className={styles.page}>
-      <StepHeading
-        intro={`Apply to accept card payments with ${brandName}. It takes about ten minutes.`}
-        title="Get started"
-      />
+    <TextPage
+      intro={`Apply to accept card payments with ${brandName}. It takes about ten minutes.`}
+      title="Get started"
+    >
       <section>
         <h2>Have at hand</h2>
-        <dl className={styles.needed}>
+        <dl>
           {needed.map(([what, details]) => (
             <div key={what}>
               <dt>{what}</dt>
@@ -54,10 +51,10 @@ export function GetStarted() {
         </p>
       </section>
       <p>
-        <a className={styles.start} href={stepPath(firstStep) + window.location.search}>
+        <ButtonLink href={stepPath(firstStep) + window.location.search}>
           Start the application
-        </a>
+        </ButtonLink>
       </p>
-    </div>
+    </TextPage>
   )
 }

@@ -1,22 +1,33 @@
 import { ErrorBoundary } from 'react-error-boundary'
 import { Redirect, Route, Switch, useSearch } from 'wouter'
+import {
+  ABOUT_PATH,
+  CONFIRMATION_PATH,
+  GET_STARTED_PATH,
+  PRIVACY_PATH,
+  TERMS_PATH,
+} from '../../contract/pages.ts'
 import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepOfSlug, stepPath } from '../../domain/flow.ts'
 import { Toasts } from '../components/Toasts.tsx'
 import { About } from '../pages/About.tsx'
 import { Confirmation } from '../pages/Confirmation.tsx'
 import { GetStarted } from '../pages/GetStarted.tsx'
+import { Privacy } from '../pages/Privacy.tsx'
+import { Terms } from '../pages/Terms.tsx'
 import { dismissToast, useToasts } from '../state/toasts.ts'
 import { Frame } from './Frame.tsx'
 import { NotFound } from './NotFound.tsx'
-import { paths, withQuery } from './paths.ts'
 import { RouteError } from './RouteError.tsx'
 import { useReloadWhenRestored } from './use-reload-when-restored.ts'
 import { Wizard } from './Wizard.tsx'
+import { withQuery } from './with-query.ts'
 
 const pages = {
-  [paths.confirmation]: Confirmation,
-  [paths.getStarted]: GetStarted,
-  [paths.about]: About,
+  [CONFIRMATION_PATH]: Confirmation,
+  [GET_STARTED_PATH]: GetStarted,
+  [ABOUT_PATH]: About,
+  [PRIVACY_PATH]: Privacy,
+  [TERMS_PATH]: Terms,
 }
 
 /** Every page of the product. */

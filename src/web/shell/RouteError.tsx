@@ -1,21 +1,22 @@
 import type { FallbackProps } from 'react-error-boundary'
 import { Button } from '../components/Button.tsx'
-import { StepHeading } from '../components/StepHeading.tsx'
+import { TextPage } from '../components/TextPage.tsx'
 import { Frame } from './Frame.tsx'
 
 /** Where a page broke. What was typed is still in memory: trying again shows it. */
 export function RouteError({ resetErrorBoundary }: FallbackProps) {
   return (
     <Frame>
-      <StepHeading
+      <TextPage
         intro="Something on this page broke. What you have typed is not lost: please try again."
         title="Unexpected Application Error!"
-      />
-      <p>
-        <Button onPress={resetErrorBoundary} variant="primary">
-          Try again
-        </Button>
-      </p>
+      >
+        <p>
+          <Button onPress={resetErrorBoundary} variant="primary">
+            Try again
+          </Button>
+        </p>
+      </TextPage>
     </Frame>
   )
 }

@@ -9,15 +9,16 @@ import { Skeleton } from '../components/Skeleton.tsx'
 import { STEP_HEADING_ID } from '../form/StepScreen.tsx'
 import { resetDraft, useDraft } from '../state/draft.ts'
 import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
+import { usePageTitle } from '../state/use-page-title.ts'
 import { Frame } from './Frame.tsx'
 import { getStartedUrl } from './get-started-url.ts'
 import { depthOfNextPage, leaveWizard } from './leave-wizard.ts'
-import { withQuery } from './paths.ts'
 import { StepHeader } from './StepHeader.tsx'
 import { prefetchSteps, stepScreens } from './step-screens.ts'
 import { useLead } from './use-lead.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import styles from './Wizard.module.css'
+import { withQuery } from './with-query.ts'
 
 /** The six steps: the guard, the frame, and the ways from one step to another. */
 export function Wizard({ step }: { readonly step: StepId }) {
@@ -32,9 +33,7 @@ export function Wizard({ step }: { readonly step: StepId }) {
   useLead(search)
   useLeaveWarning(step)
   useEffect(prefetchSteps, [])
-  useEffect(() => {
-    document.title = `${stepTitle(step)} – ${config.brandName}`
-  }, [step, config.brandName])
+  usePageTitle(stepTitle(step), config.brandName)
   useEffect(() => {
     if (allowed || leaving) return
     leaveOnPurpose()

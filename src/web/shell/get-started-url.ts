@@ -1,8 +1,8 @@
 import type { PageConfig } from '../../contract/page-config.ts'
-import { paths } from './paths.ts'
+import { GET_STARTED_PATH } from '../../contract/pages.ts'
 
 /** Where a page that may not be opened leads: the operator's page; on localhost and staging ours. */
 export function getStartedUrl(config: PageConfig, hostname: string): string {
   const isOurs = /(^|\.)localhost$|(^|[.-])staging([.-]|$)/.test(hostname)
-  return config.getStartedUrl === '' || isOurs ? paths.getStarted : config.getStartedUrl
+  return config.getStartedUrl === '' || isOurs ? GET_STARTED_PATH : config.getStartedUrl
 }
