@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import { emptyLead } from '../../domain/lead.ts'
 import { testFolder } from '../testing/test-server.ts'
@@ -27,6 +27,14 @@ describe('sealing', () => {
     const sealed = await sealTo(pairs.map(({ recipient }) => recipient))(record)
     for (const { file } of pairs) expect(await (await unsealWith(file))(sealed)).toEqual(record)
     expect(Buffer.from(sealed).toString('latin1')).not.toContain('123456789')
+  })
+
+  it('is opened by a key of another kind that age knows', async () => {
+    const identity = await generateHybridIdentity()
+    const file = join(await testFolder(), 'identity.txt')
+    await writeFile(file, identity)
+    const sealed = await sealTo([await identityToRecipient(identity)])(record)
+    expect(await (await unsealWith(file))(sealed)).toEqual(record)
   })
 
   it('is opened by nobody else', async () => {
