@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
 import { classNames } from './class-names.ts'
-import type { FieldStatus } from './FieldFrame.tsx'
+import type { FieldStatus } from './FieldMessage.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 
 /** A checkbox in a row 48 px high; the label is its name and can be pressed. */

@@ -1,11 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './FieldFrame.module.css'
-import { FieldMessage } from './FieldMessage.tsx'
+import { FieldMessage, type FieldStatus } from './FieldMessage.tsx'
 import { WhyWeAsk } from './WhyWeAsk.tsx'
-
-/** What is wrong or right with a field; the words come with it as `message`. */
-export type FieldStatus = 'none' | 'error' | 'success'
 
 /** What every field takes. `label` alone is its accessible name. */
 export type FieldProps = {

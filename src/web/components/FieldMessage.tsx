@@ -1,6 +1,8 @@
-import type { FieldStatus } from './FieldFrame.tsx'
 import styles from './FieldMessage.module.css'
 import { SuccessIcon, WarningIcon } from './icons.tsx'
+
+/** What is wrong or right with a field; the words come with it as `message`. */
+export type FieldStatus = 'none' | 'error' | 'success'
 
 /** A field's message: icon and words. The element stays, so that a change is announced politely. */
 export function FieldMessage({

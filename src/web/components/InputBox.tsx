@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldStatus } from './FieldFrame.tsx'
+import type { FieldStatus } from './FieldMessage.tsx'
 import styles from './InputBox.module.css'
 import { CheckIcon } from './icons.tsx'
 
