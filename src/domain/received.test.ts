@@ -76,6 +76,22 @@ describe('a received submission', () => {
     expect(read(linkedOnly).manualEntry).toBeNull()
   })
 
+  test('with nothing but blank masks in a part is as without that part', () => {
+    const body = read({
+      mailingAddress: { zip: '_____' },
+      primaryContact: { phone: '(___) ___-____' },
+      manualEntry: { accountNumber: '-' },
+    })
+    expect([body.mailingAddress, body.manualEntry]).toEqual([null, null])
+    expect(body.primaryContact?.firstName).toBe('Maria')
+  })
+
+  test.each(['valueOf', '__proto__', 'constructor'])('takes %s for an id like any other', (id) => {
+    const owner = sampleOwner({ id, stake: 100 })
+    const body = { companyOwners: [owner], authorizedController: null, primaryContact: null }
+    expect(problems({ ...body, signing: null })).toEqual({})
+  })
+
   test('leaves out what nobody asked for under the answers given', () => {
     const body = read({
       businessStructure: 'SOLE PROPRIETOR',

@@ -90,9 +90,9 @@ function textOf(value: string | null | undefined): string {
   return value?.replace(/[^\P{Cc}\n\r\t]/gu, '').trim() ?? ''
 }
 
-/** Whether nothing was filled in, whatever is said of the id and the role. */
+/** Whether nothing was filled in but blank masks, whatever is said of the id and the role. */
 function isBlank(part: unknown): boolean {
-  if (typeof part === 'string') return textOf(part) === ''
+  if (typeof part === 'string') return unmask(textOf(part)) === ''
   if (typeof part !== 'object' || part === null) return part === null || part === undefined
   return Object.entries(part).every(([key, value]) => isAssigned(key) || isBlank(value))
 }

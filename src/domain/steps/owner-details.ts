@@ -132,7 +132,7 @@ export function ownersAreSettled(values: OwnerDetailsValues, draft: Application)
 /** The owner forms that stand open with something typed in them: they hold Next back. */
 export function openOwnerForms(values: OwnerDetailsValues): readonly OwnerForm[] {
   const edited = values.owners.flatMap((owner) => {
-    const form = values.edited[owner.id]
+    const form = Object.hasOwn(values.edited, owner.id) ? values.edited[owner.id] : undefined
     return form && isTouched(form, ownerFormOf(owner)) ? [form] : []
   })
   const { newOwner, addingOwner, owners, noOwners } = values
