@@ -3,7 +3,7 @@ import { optionalText, text } from '../../domain/fields/text.ts'
 import { zip } from '../../domain/fields/zip.ts'
 import { states } from '../../domain/reference/states.ts'
 import { Columns } from '../components/Columns.tsx'
-import { Select } from '../components/Select.tsx'
+import { SelectLater } from '../components/SelectLater.tsx'
 import { SuggestField } from '../components/SuggestField.tsx'
 import { TextField } from '../components/TextField.tsx'
 import { Masked } from './Masked.tsx'
@@ -58,7 +58,7 @@ export function AddressFields({ address, onChange, feedback, autoCompleteSection
           onChange={(typed) => onChange({ city: text.clean(typed) })}
           value={address.city}
         />
-        <Select
+        <SelectLater
           {...feedback('state', address.state)}
           autoComplete={token('address-level1')}
           label="State"

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Redirect, Route, Switch, useSearch } from 'wouter'
 import {
@@ -8,12 +9,8 @@ import {
   TERMS_PATH,
 } from '../../contract/pages.ts'
 import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepOfSlug, stepPath } from '../../domain/flow.ts'
+import { Skeleton } from '../components/Skeleton.tsx'
 import { Toasts } from '../components/Toasts.tsx'
-import { About } from '../pages/About.tsx'
-import { Confirmation } from '../pages/Confirmation.tsx'
-import { GetStarted } from '../pages/GetStarted.tsx'
-import { Privacy } from '../pages/Privacy.tsx'
-import { Terms } from '../pages/Terms.tsx'
 import { dismissToast, useToasts } from '../state/toasts.ts'
 import { Frame } from './Frame.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -23,11 +20,15 @@ import { Wizard } from './Wizard.tsx'
 import { withQuery } from './with-query.ts'
 
 const pages = {
-  [CONFIRMATION_PATH]: Confirmation,
-  [GET_STARTED_PATH]: GetStarted,
-  [ABOUT_PATH]: About,
-  [PRIVACY_PATH]: Privacy,
-  [TERMS_PATH]: Terms,
+  [CONFIRMATION_PATH]: lazy(async () => ({
+    default: (await import('../pages/Confirmation.tsx')).Confirmation,
+  })),
+  [GET_STARTED_PATH]: lazy(async () => ({
+    default: (await import('../pages/GetStarted.tsx')).GetStarted,
+  })),
+  [ABOUT_PATH]: lazy(async () => ({ default: (await import('../pages/About.tsx')).About })),
+  [PRIVACY_PATH]: lazy(async () => ({ default: (await import('../pages/Privacy.tsx')).Privacy })),
+  [TERMS_PATH]: lazy(async () => ({ default: (await import('../pages/Terms.tsx')).Terms })),
 }
 
 /** Every page of the product. */
@@ -47,7 +48,9 @@ export function App() {
           {Object.entries(pages).map(([path, Page]) => (
             <Route key={path} path={path}>
               <Frame>
-                <Page />
+                <Suspense fallback={<Skeleton />}>
+                  <Page />
+                </Suspense>
               </Frame>
             </Route>
           ))}

@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { isAllowed, nextStep, previousStep, stepPath, stepTitle } from '../../domain/flow.ts'
 import type { StepId } from '../../domain/steps/step.ts'
 import { pageConfig } from '../api/page-config.ts'
-import { AlertDialog } from '../components/AlertDialog.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { STEP_HEADING_ID } from '../form/StepScreen.tsx'
 import { resetDraft, useDraft } from '../state/draft.ts'
@@ -19,6 +18,10 @@ import { useLead } from './use-lead.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('./CancelDialog.tsx')).CancelDialog,
+}))
 
 /** The six steps: the guard, the frame, and the ways from one step to another. */
 export function Wizard({ step }: { readonly step: StepId }) {
@@ -68,22 +71,19 @@ export function Wizard({ step }: { readonly step: StepId }) {
           </div>
         </Suspense>
       )}
-      <AlertDialog
-        cancelLabel="No, keep going"
-        confirmLabel="Yes, cancel"
-        danger
-        onCancel={() => setAsksToCancel(false)}
-        onConfirm={() => {
-          setAsksToCancel(false)
-          leaveOnPurpose()
-          resetDraft()
-          leaveWizard(getStarted)
-        }}
-        open={asksToCancel}
-        title="Are you sure you want to cancel your Application?"
-      >
-        What you have typed so far will be deleted.
-      </AlertDialog>
+      {asksToCancel && (
+        <Suspense fallback={null}>
+          <CancelDialog
+            onCancel={() => setAsksToCancel(false)}
+            onConfirm={() => {
+              setAsksToCancel(false)
+              leaveOnPurpose()
+              resetDraft()
+              leaveWizard(getStarted)
+            }}
+          />
+        </Suspense>
+      )}
     </Frame>
   )
 }

@@ -1,0 +1,57 @@
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldFrame, useFieldIds } from './FieldFrame.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+import styles from './Select.module.css'
+import type { SelectProps } from './Select.tsx'
+
+/**
+ * A `Select` for the first page, whose code comes after it. Until then its look stands in its place
+ * and takes the focus, so that nothing moves and no key is lost.
+ */
+export function SelectLater(props: SelectProps) {
+  const [Select, setSelect] = useState<ComponentType<SelectProps>>()
+  const ids = useFieldIds(props)
+  const [hadFocus, setHadFocus] = useState(false)
+
+  useEffect(() => {
+    let isGone = false
+    import('./Select.tsx').then(
+      (loaded) => {
+        if (isGone) return
+        setHadFocus(document.activeElement?.id === ids.control)
+        setSelect(() => loaded.Select)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [ids.control])
+
+  useLayoutEffect(() => {
+    if (Select && hadFocus) document.getElementById(ids.control)?.focus()
+  }, [Select, hadFocus, ids.control])
+
+  if (Select) return <Select {...props} id={ids.control} />
+  const chosen = props.options.find(({ id }) => id === props.value)?.text
+  return (
+    <FieldFrame field={props} ids={ids} labelFor={false}>
+      <button
+        aria-describedby={ids.describedBy}
+        aria-expanded={false}
+        aria-labelledby={ids.label}
+        className={classNames(styles.button)}
+        data-status={props.status ?? 'none'}
+        id={ids.control}
+        role="combobox"
+        type="button"
+      >
+        <span className={classNames(styles.value)} data-placeholder={chosen ? undefined : ''}>
+          {chosen ?? props.placeholder ?? 'Select'}
+        </span>
+        <ChevronDownIcon className={styles.chevron} />
+      </button>
+    </FieldFrame>
+  )
+}
