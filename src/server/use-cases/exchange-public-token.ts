@@ -31,21 +31,22 @@ interface Envelope {
 
 const KEPT_MS = 24 * 3_600_000
 
-/** `take` also serves the exchange on success: who asks first makes it, who asks later finds it. */
+/**
+ * `take` also serves the exchange on success: who asks first makes it, who asks later finds it.
+ * For one token they are served one after the other.
+ */
 export function linkedAccounts(deps: ExchangeDependencies): BankLinkAccounts {
   const underWay = new Map<string, Promise<AccountNumbers | 'failed'>>()
 
   return {
-    take: async (publicToken, accountID) => {
+    take: (publicToken, accountID) => {
       const hash = tokenHash(publicToken)
-      await underWay.get(hash)?.catch(() => 'failed')
-      const taking = takeNumbers(deps, publicToken, accountID)
+      const before = underWay.get(hash)?.catch(() => 'failed') ?? Promise.resolve()
+      const taking = before.then(() => takeNumbers(deps, publicToken, accountID))
       underWay.set(hash, taking)
-      try {
-        return await taking
-      } finally {
+      return taking.finally(() => {
         if (underWay.get(hash) === taking) underWay.delete(hash)
-      }
+      })
     },
   }
 }

@@ -2,7 +2,6 @@
 export interface Cache<Value> {
   readonly get: (key: string) => Value | undefined
   readonly set: (key: string, value: Value) => void
-  readonly delete: (key: string) => void
 }
 
 export interface CacheSettings {
@@ -31,5 +30,5 @@ export function createCache<Value>({ ttlMs, maxEntries, now }: CacheSettings): C
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
   }
 
-  return { get, set, delete: (key) => void entries.delete(key) }
+  return { get, set }
 }

@@ -1,0 +1,128 @@
+import type { RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { answering, REFUSED, testHttp } from '../../testing/test-http.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+
+const BOUNDS = { timeoutMs: 300, maxBytes: 1_000 }
+
+const json =
+  (text: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers })
+    response.end(text)
+  }
+
+const FAILURES: readonly [string, RequestListener, string][] = [
+  ['a service that never answers', () => undefined, 'timed-out'],
+  [
+    'headers at once and a body that never ends',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(timer))
+    },
+    'timed-out',
+  ],
+  [
+    'a body that says it is too long',
+    json(' '.repeat(1_001), { 'content-length': '1001' }),
+    'too-large',
+  ],
+  [
+    'a body that turns out too long',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      for (let part = 0; part < 20; part += 1) response.write(' '.repeat(100))
+      response.end()
+    },
+    'too-large',
+  ],
+  [
+    'a small body that unpacks to a large one',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      response.end(gzipSync(' '.repeat(100_000)))
+    },
+    'too-large',
+  ],
+  ['a body that is not JSON', json('{"name": <'), 'not-json'],
+  [
+    'JSON that calls itself a web page',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end('{}')
+    },
+    'not-json',
+  ],
+  [
+    'a redirect to another host',
+    (_request, response) => response.writeHead(302, { location: 'http://localhost:9/' }).end(),
+    'redirected',
+  ],
+  [
+    'a redirect in a circle',
+    (_request, response) => response.writeHead(302, { location: '/again' }).end(),
+    'redirected',
+  ],
+  ['a connection cut in the middle', (request) => request.socket.destroy(), 'unreachable'],
+]
+
+describe('a bounded request', () => {
+  it.each(FAILURES)(
+    'answers %s with the kind of failure alone',
+    async (_name, listener, failure) => {
+      const url = new URL(await testHttp(listener))
+      expect(await boundedFetch({ url }, BOUNDS)).toEqual({ ok: false, failure })
+    },
+  )
+
+  it('answers a refused connection with the kind of failure alone', async () => {
+    const request = { url: new URL(REFUSED), headers: { authorization: 'Bearer secret' } }
+    expect(await boundedFetch(request, BOUNDS)).toEqual({ ok: false, failure: 'unreachable' })
+  })
+
+  it('gives status and body of an error that came as JSON', async () => {
+    const url = new URL(await testHttp(answering({ error_code: 'BAD' }, 400)))
+    expect(await boundedFetch({ url }, BOUNDS)).toEqual({
+      ok: true,
+      status: 400,
+      body: { error_code: 'BAD' },
+    })
+  })
+
+  it('gives the status alone of an error that came as something else', async () => {
+    const url = new URL(
+      await testHttp((_request, response) => response.writeHead(503).end('<h1>Down</h1>')),
+    )
+    const answer = await boundedFetch({ url }, BOUNDS)
+    expect(answer).toEqual({ ok: true, status: 503, body: undefined })
+  })
+
+  it('follows a redirect within the same origin', async () => {
+    const origin = await testHttp((request, response) => {
+      if (request.url === '/new') answering({ at: 'new' })(request, response)
+      else response.writeHead(301, { location: '/new' }).end()
+    })
+    const answer = await boundedFetch({ url: new URL(`${origin}/old`) }, BOUNDS)
+    expect(answer).toEqual({ ok: true, status: 200, body: { at: 'new' } })
+  })
+
+  it('follows no redirect of a request with a body', async () => {
+    const origin = await testHttp((_request, response) =>
+      response.writeHead(307, { location: '/new' }).end(),
+    )
+    const request = { url: new URL(origin), method: 'POST', body: { secret: 1 } } as const
+    expect(await boundedFetch(request, BOUNDS)).toEqual({ ok: false, failure: 'redirected' })
+  })
+
+  it('takes types that build on JSON', async () => {
+    const url = new URL(
+      await testHttp((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/geo+json; charset=utf-8' })
+        response.end('[]')
+      }),
+    )
+    expect(await boundedFetch({ url }, BOUNDS)).toEqual({ ok: true, status: 200, body: [] })
+  })
+})

@@ -1,0 +1,64 @@
+/** The directory as CSV with a line of headings: `routing_number`, `name`, `new_routing_number`. */
+import { CsvError, parse } from 'csv-parse/sync'
+import type { BankEntry } from '../../use-cases/import-bank-directory.ts'
+import { CommandFailed } from '../command.ts'
+
+/** Headings that people use, in lower case without anything but letters. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  routing: 'routingNumber',
+  routingnumber: 'routingNumber',
+  aba: 'routingNumber',
+  name: 'name',
+  bank: 'name',
+  bankname: 'name',
+  customername: 'name',
+  newroutingnumber: 'newRoutingNumber',
+}
+
+interface CsvRow {
+  readonly record: Readonly<Record<string, string>>
+  readonly info: { readonly lines: number }
+}
+
+/** Columns with other headings are left out. A new number of zeros is none. */
+export function readBankCsv(text: string): readonly BankEntry[] {
+  const rows = parsed(text)
+  return rows.map(({ record, info }) => ({
+    place: `line ${info.lines}`,
+    routingNumber: record.routingNumber ?? '',
+    name: record.name ?? '',
+    newRoutingNumber: (record.newRoutingNumber ?? '').replace(/^0+$/, ''),
+  }))
+}
+
+function parsed(text: string): readonly CsvRow[] {
+  try {
+    return parse(text, {
+      bom: true,
+      columns: readHeadings,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = String(error.lines ?? 1)
+    throw new CommandFailed(
+      `line ${line}: the columns do not fit the headings. Nothing was imported.`,
+    )
+  }
+}
+
+function readHeadings(headings: readonly string[]): (string | false)[] {
+  const known = headings.map(
+    (heading) => HEADINGS[heading.toLowerCase().replace(/[^a-z]/g, '')] ?? false,
+  )
+  for (const needed of ['routingNumber', 'name']) {
+    if (known.filter((one) => one === needed).length !== 1) {
+      throw new CommandFailed(
+        'line 1: one column is headed routing_number and one name. Nothing was imported.',
+      )
+    }
+  }
+  return known
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Database } from '../storage/database.ts'
+import { type BankEntry, importBankDirectory } from '../use-cases/import-bank-directory.ts'
+import { readArguments } from './arguments.ts'
+import { readBankCsv } from './bank-files/csv.ts'
+import { readFedAch } from './bank-files/fed-ach.ts'
+import { readBankJson } from './bank-files/json.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+export const banksImport: Command = {
+  name: 'banks import',
+  usage: 'FILE [--json]',
+  summary: "replaces the directory of banks' names by a FedACH file, JSON or CSV",
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['FILE'], {
+      json: { type: 'boolean', default: false },
+    })
+    const banks = await withDatabase(context, (db) => importBanks(db, positionals[0] ?? ''))
+    context.print(
+      values.json
+        ? `${JSON.stringify({ imported: banks })}\n`
+        : `Imported ${banks} ${banks === 1 ? 'bank' : 'banks'}.\n`,
+    )
+  },
+}
+
+/** Puts a file in the place of the directory; gives how many banks it names. */
+export async function importBanks(db: Database, file: string): Promise<number> {
+  const result = await importBankDirectory(db, await readBanks(file))
+  if (result.outcome === 'imported') return result.banks
+  throw new CommandFailed(`${result.place}: ${result.problem}. Nothing was imported.`)
+}
+
+/** By the end of its name; what is neither JSON nor CSV has FedACH's fixed columns. */
+async function readBanks(file: string): Promise<readonly BankEntry[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandFailed(`${file} cannot be read`)
+  })
+  const kind = extname(file).toLowerCase()
+  if (kind === '.json') return readBankJson(text)
+  return kind === '.csv' ? readBankCsv(text) : readFedAch(text)
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { emptyLead } from '../../domain/lead.ts'
+import { leadsFromService } from './leads-from-service.ts'
+
+const lead = { ...emptyLead, pmi: 'a1', phone: '+1 (415) 555-0142', firstName: 'Maria' }
+const none = async () => undefined
+
+describe('a lead from a service', () => {
+  it('counts only if it is about the id that was asked for', async () => {
+    const find = leadsFromService(none, async () => lead)
+    expect(await find('a1')).toEqual({ ...lead, phone: '4155550142' })
+    expect(await find('a2')).toBeUndefined()
+  })
+
+  it('comes after one that the operator imported', async () => {
+    const imported = { ...lead, firstName: 'Mary', phone: '4155550142' }
+    const find = leadsFromService(
+      async () => imported,
+      async () => lead,
+    )
+    expect(await find('a1')).toEqual(imported)
+  })
+
+  it('is none where neither knows it', async () => {
+    expect(await leadsFromService(none, none)('a1')).toBeUndefined()
+  })
+})
