@@ -6,10 +6,10 @@ import { loadAgreement } from './documents/agreement.ts'
 import { AgreementFileError } from './documents/agreement-file-error.ts'
 import { ownKeyPair } from './sealing/own-key-pair.ts'
 import { sealTo } from './sealing/seal.ts'
+import { stopOnSignals } from './stop.ts'
 import { openDatabase } from './storage/database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const LONGEST_STOP_MS = 9000
 
 await start().catch((error: unknown) => {
   process.stderr.write(`${explanation(error)}\n`)
@@ -32,15 +32,7 @@ async function start(): Promise<void> {
   })
   app.addHook('onClose', async () => db.destroy())
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
-      app.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-  }
+  stopOnSignals(app)
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
 }
 
@@ -52,10 +44,13 @@ async function recipients(config: Config): Promise<readonly string[]> {
   return pair.recipients
 }
 
+/** One that can be opened on this machine, also where the server listens on all its addresses. */
 function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): string {
   const bound = app.server.address()
-  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
-  return `http://${host}:${typeof bound === 'object' && bound ? bound.port : config.PORT}`
+  const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
+  const host = everywhere ? '127.0.0.1' : config.HOST
+  const port = typeof bound === 'object' && bound ? bound.port : config.PORT
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** Faults that an operator can mend are told in words; others with the place where they arose. */

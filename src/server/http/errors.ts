@@ -69,7 +69,7 @@ function statusOf(error: Error): number {
 }
 
 /** Name, code and place of a fault: enough to find it, and nothing that was sent. */
-export function withoutMessage(error: Error): Readonly<Record<string, unknown>> {
+function withoutMessage(error: Error): Readonly<Record<string, unknown>> {
   const cause = error.cause instanceof Error ? { cause: withoutMessage(error.cause) } : {}
   return {
     error: error.name,

@@ -21,7 +21,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
 }
 
 /** Whether a value is nested no deeper and holds no more values than allowed. */
-export function isBounded(value: unknown): boolean {
+function isBounded(value: unknown): boolean {
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }]
   let counted = 0
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -4,7 +4,7 @@ import { leadsImport } from './leads-import.ts'
 import { list } from './list.ts'
 import { show } from './show.ts'
 
-export const commands: readonly Command[] = [list, show, leadsImport]
+const commands: readonly Command[] = [list, show, leadsImport]
 
 /** The command that the words call, and what follows them. */
 export function findCommand(

@@ -18,14 +18,14 @@ import type { BankLinkAccounts } from './bank-link-accounts.ts'
 import { readable } from './readable.ts'
 
 /** What arrives: the body, and what the server knows of who sent it. */
-export interface ReceivedApplication {
+interface ReceivedApplication {
   readonly body: ApplicationRequest
   readonly idempotencyKey: string | undefined
   readonly ipAddress: string
   readonly userAgent: string
 }
 
-export type SubmitOutcome =
+type SubmitOutcome =
   | { readonly outcome: 'accepted'; readonly url: string }
   | { readonly outcome: 'refused'; readonly problems: Problems }
   | { readonly outcome: 'key-of-another-body' }
