@@ -9,7 +9,7 @@ import {
 import { manualEntryProblems } from './banking.ts'
 import { signatureProblem } from './fields/signature.ts'
 import { emptyLead } from './lead.ts'
-import { isSoleProprietor, signers } from './ownership.ts'
+import { isSoleProprietor, type Signer, signers } from './ownership.ts'
 import { personIdProblems } from './person-ids.ts'
 import { collect, type Problems, under } from './problems.ts'
 import { NO_BANK_ACCOUNT } from './steps/banking-information.ts'
@@ -146,14 +146,28 @@ function signatureProblems(
   application: Application,
   today: Today,
 ): Problems {
-  const { termsSignerFullName, signing } = submission
-  const signeeId = signing?.signeeId ?? signerNamed(termsSignerFullName, application)
   const { signeeId: unknownSignee, ...problems } = review.problems(
-    { signeeId, termsSignerFullName },
+    {
+      signeeId: signeeIdOf(submission, application),
+      termsSignerFullName: submission.termsSignerFullName,
+    },
     application,
     today,
   )
   return { ...problems, ...collect({ 'signing.signeeId': unknownSignee }) }
+}
+
+/** Who signed a submission that has no problems. Throws where nobody listed did. */
+export function signerOf(submission: Submission): Signer {
+  const application = applicationOf(submission)
+  const signeeId = signeeIdOf(submission, application)
+  const signer = signers(application).find(({ id }) => id === signeeId)
+  if (!signer) throw new Error('Nobody listed signed this submission')
+  return signer
+}
+
+function signeeIdOf({ signing, termsSignerFullName }: Submission, application: Application) {
+  return signing?.signeeId ?? signerNamed(termsSignerFullName, application)
 }
 
 /** Where a client does not say who signs: the listed person of that name, else the first listed. */

@@ -1,0 +1,97 @@
+/** What a signature leaves behind (15 U.S.C. 7001, UETA): who signed what, when and from where. */
+
+import type { Consent, ConsentName } from './reference/consents.ts'
+import type { Submission } from './submission.ts'
+import { signerOf } from './submission.ts'
+
+/** A text that was agreed to. */
+interface AgreedText {
+  readonly version: string
+  /**
+   * Whether the client said that it showed this version. Where it said nothing, the version is the
+   * one in force, and nobody knows what was shown.
+   */
+  readonly statedByClient: boolean
+}
+
+export interface AgreedConsent extends AgreedText {
+  readonly name: ConsentName
+  readonly title: string
+}
+
+export interface AgreedAgreement extends AgreedText {
+  /** SHA-256 of the page as served, in lower-case hex. */
+  readonly htmlSha256: string
+  /** SHA-256 of the PDF as served, in lower-case hex. */
+  readonly pdfSha256: string
+}
+
+export interface Evidence {
+  readonly signer: { readonly name: string; readonly title: string }
+  /** As it was typed. */
+  readonly typedName: string
+  /** Of the server, ISO 8601 in UTC. */
+  readonly signedAt: string
+  /** Seen by the server, never told by the browser. */
+  readonly ipAddress: string
+  readonly userAgent: string
+  readonly agreement: AgreedAgreement
+  readonly consents: readonly AgreedConsent[]
+  /**
+   * SHA-256, in lower-case hex, of the application as submitted together with a random salt that
+   * only the sealed record holds: without the salt the numbers that a copy hides could be found by
+   * trying them all.
+   */
+  readonly applicationSha256: string
+}
+
+/** What the server knows of a signature, beside what was submitted. */
+export interface Witnessed {
+  readonly signedAt: string
+  readonly ipAddress: string
+  readonly userAgent: string
+  readonly agreement: Omit<AgreedAgreement, 'statedByClient'>
+  /** The consents in force for this application. */
+  readonly consents: readonly Consent[]
+  readonly applicationSha256: string
+}
+
+/** The evidence of a submission that has no problems. */
+export function evidenceOf(submission: Submission, witnessed: Witnessed): Evidence {
+  const { name, title } = signerOf(submission)
+  const stated = submission.signing
+  return {
+    signer: { name, title },
+    typedName: submission.termsSignerFullName,
+    signedAt: witnessed.signedAt,
+    ipAddress: witnessed.ipAddress,
+    userAgent: witnessed.userAgent,
+    agreement: { ...witnessed.agreement, statedByClient: Boolean(stated?.agreementVersion) },
+    consents: witnessed.consents.map((consent) => agreedConsent(consent, stated?.consentVersions)),
+    applicationSha256: witnessed.applicationSha256,
+  }
+}
+
+/** Whether a submission says that it was signed against another agreement than the one in force. */
+export function isAgreementReplaced({ signing }: Submission, versionInForce: string): boolean {
+  const shown = signing?.agreementVersion ?? ''
+  return shown !== '' && shown !== versionInForce
+}
+
+/** The consents whose texts are certain to have been shown: the client said so, of this version. */
+export function shownConsents(
+  consents: readonly Consent[],
+  { consents: agreed }: Pick<Evidence, 'consents'>,
+): readonly Consent[] {
+  return consents.filter(({ name, version }) =>
+    agreed.some((one) => one.name === name && one.version === version && one.statedByClient),
+  )
+}
+
+function agreedConsent(
+  { name, title, version: inForce }: Consent,
+  stated: Readonly<Record<string, string>> | undefined,
+): AgreedConsent {
+  const shown = stated && Object.hasOwn(stated, name) ? (stated[name] ?? '') : ''
+  return { name, title, version: shown || inForce, statedByClient: shown !== '' }
+}

@@ -1,0 +1,103 @@
+/**
+ * The copy that the applicant keeps: the application as summarised, the agreement, the consents,
+ * and the evidence of the signature, as one tagged PDF.
+ */
+import type { Evidence } from '../../domain/evidence.ts'
+import type { Consent } from '../../domain/reference/consents.ts'
+import type { SummarySection } from '../../domain/summary.ts'
+import type { AgreementText } from './markdown/blocks.ts'
+import { definitionList } from './pdf/definition-list.ts'
+import { heading } from './pdf/heading.ts'
+import { notice } from './pdf/notice.ts'
+import { finishPaper, newPage, newPaper, type Paper } from './pdf/paper.ts'
+import { paragraph } from './pdf/paragraph.ts'
+import { printable } from './pdf/printable.ts'
+import { writeAgreement } from './write-agreement.ts'
+import { writeEvidence } from './write-evidence.ts'
+
+/** Everything that a copy says, beside the agreement. It holds no SSN and no account number. */
+export interface SignedRecord {
+  readonly reference: string
+  readonly brandName: string
+  readonly businessName: string
+  readonly summary: readonly Pick<SummarySection, 'title' | 'groups'>[]
+  /** The consents whose texts were shown. */
+  readonly consents: readonly Consent[]
+  readonly evidence: Evidence
+}
+
+/** The agreement that was signed, as its file was read, and who offered it. */
+export interface SignedAgreement {
+  readonly text: AgreementText
+  readonly brandName: string
+}
+
+/** Writes the copy. The same record and agreement give the same bytes. */
+export async function signedCopy(
+  record: SignedRecord,
+  agreement: SignedAgreement,
+): Promise<Uint8Array> {
+  const title = `Signed Merchant Application ${record.reference}`
+  const brandName = printable(record.brandName)
+  const paper = await newPaper({
+    title,
+    author: brandName,
+    date: new Date(record.evidence.signedAt),
+  })
+  writeCover(paper, record)
+  for (const section of record.summary) writeSection(paper, section)
+  newPage(paper)
+  writeAgreement(paper, agreement.text, agreement.brandName)
+  newPage(paper)
+  writeConsents(paper, record.consents)
+  writeEvidence(paper, record)
+  return finishPaper(paper, `${brandName} · ${title}`)
+}
+
+function writeCover(paper: Paper, { reference, businessName, brandName, evidence }: SignedRecord) {
+  heading(paper, 1, 'Signed Merchant Application')
+  definitionList(paper, [
+    { term: 'Reference', spans: [{ text: reference, bold: true }] },
+    { term: 'Business', spans: [{ text: printable(businessName) }] },
+    { term: 'Submitted to', spans: [{ text: printable(brandName) }] },
+    {
+      term: 'Signed by',
+      spans: [{ text: printable(`${evidence.signer.name} (${evidence.signer.title})`) }],
+    },
+  ])
+  notice(paper, [
+    {
+      text: 'Please keep this file as it is. It holds the application, the agreement and the evidence of the signature; a single changed byte makes it another file, and it can no longer be verified as the record that was signed. Social Security and account numbers are left out but for their last digits.',
+    },
+  ])
+}
+
+function writeSection(paper: Paper, { title, groups }: SignedRecord['summary'][number]): void {
+  heading(paper, 2, title)
+  for (const group of groups) {
+    heading(paper, 3, printable(group.title))
+    definitionList(
+      paper,
+      group.rows.map(({ label, value }) => ({
+        term: label,
+        spans: [{ text: printable(value) || 'Not given' }],
+      })),
+    )
+  }
+}
+
+function writeConsents(paper: Paper, consents: readonly Consent[]): void {
+  heading(paper, 1, 'Consents')
+  if (consents.length === 0) {
+    paragraph(paper, [{ text: 'The client did not say which consent texts it showed.' }])
+  }
+  for (const { title, version, statement, details, links } of consents) {
+    heading(paper, 2, title)
+    paragraph(paper, [{ text: printable(statement) }])
+    definitionList(paper, [
+      ...details.map(({ term, text }) => ({ term, spans: [{ text: printable(text) }] })),
+      ...links.map(({ text, url }) => ({ term: text, spans: [{ text: printable(url) }] })),
+      { term: 'Version', spans: [{ text: version }] },
+    ])
+  }
+}
