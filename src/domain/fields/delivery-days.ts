@@ -1,15 +1,13 @@
 /** A small required count, such as days. */
 import { limits } from '../reference/limits.ts'
-import { digits } from './digits.ts'
+import { decimalsBeingTyped, digits } from './digits.ts'
 import { type Field, REQUIRED } from './field.ts'
 
 /** Average days between charging and delivering: up to three digits. */
 export const deliveryDays: Field<number | null> = {
-  clean: (typed) => {
-    const kept = digits(typed.split('.')[0] ?? '').slice(0, limits.deliveryDaysDigits)
-    return kept === '' ? null : Number(kept)
-  },
-  show: (value) => (value === null ? '' : String(value)),
+  clean,
+  show,
+  typing: (typed) => show(clean(typed)) + decimalsBeingTyped(typed),
   problem: (value) => {
     if (value === null) return REQUIRED
     const most = 10 ** limits.deliveryDaysDigits - 1
@@ -17,4 +15,13 @@ export const deliveryDays: Field<number | null> = {
       ? undefined
       : `Please enter a number of days up to ${most}`
   },
+}
+
+function clean(typed: string): number | null {
+  const kept = digits(typed.split('.')[0] ?? '').slice(0, limits.deliveryDaysDigits)
+  return kept === '' ? null : Number(kept)
+}
+
+function show(value: number | null): string {
+  return value === null ? '' : String(value)
 }

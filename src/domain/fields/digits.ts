@@ -28,3 +28,12 @@ export function mask(pattern: string, value: string): string {
 export function unmask(text: string): string {
   return text.replace(/[\s()./_-]/g, '')
 }
+
+/**
+ * The decimal part of an amount that is being typed. It stays visible until the field is left, so
+ * that its digits do not join the whole ones.
+ */
+export function decimalsBeingTyped(typed: string): string {
+  const point = typed.indexOf('.')
+  return point === -1 ? '' : `.${digits(typed.slice(point)).slice(0, 2)}`
+}

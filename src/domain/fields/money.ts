@@ -1,6 +1,6 @@
 /** Money in whole dollars, shown with thousands commas. A decimal part is dropped, never joined. */
 import { limits } from '../reference/limits.ts'
-import { digits } from './digits.ts'
+import { decimalsBeingTyped, digits } from './digits.ts'
 import { type Field, REQUIRED } from './field.ts'
 
 interface MoneyLimits {
@@ -46,10 +46,4 @@ export function showDollars(value: number | null): string {
 
 function showAmount(value: number | null): string {
   return value === null ? '' : String(value).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-/** Cents stay visible until the field is left, so that the digits after the point join nothing. */
-function decimalsBeingTyped(typed: string): string {
-  const point = typed.indexOf('.')
-  return point === -1 ? '' : `.${digits(typed.slice(point)).slice(0, 2)}`
 }

@@ -8,7 +8,7 @@ import {
   manualEntryProblems,
   showsManualEntry,
 } from '../banking.ts'
-import { collect } from '../problems.ts'
+import { collect, under } from '../problems.ts'
 import { row, type Step, type SummaryGroup } from './step.ts'
 
 export const NO_BANK_ACCOUNT = 'Please validate a bank account or enter bank details manually'
@@ -22,7 +22,7 @@ export const bankingInformation: Step<BankState> = {
 
   problems: (state, _draft, today) =>
     showsManualEntry(state)
-      ? manualEntryProblems(state.manual, today)
+      ? under('manualEntry', manualEntryProblems(state.manual, today))
       : collect({ plaid: hasLinkedAccount(state) ? undefined : NO_BANK_ACCOUNT }),
 
   merge: (draft, state) => ({ ...draft, ...draftBankOf(state) }),
@@ -38,7 +38,9 @@ export function bankingInformationSummary(draft: Application): SummaryGroup {
         row('Bank Name', plaid.bankName),
         row(
           'Account',
-          [plaid.accountName, lastDigits(plaid.accountMask)].filter(Boolean).join(' '),
+          [plaid.accountName, plaid.accountMask && `•••• ${plaid.accountMask}`]
+            .filter(Boolean)
+            .join(' '),
         ),
       ],
     }
@@ -53,6 +55,8 @@ export function bankingInformationSummary(draft: Application): SummaryGroup {
   }
 }
 
+/** The last four digits, but never all of a short number. */
 function lastDigits(account: string): string {
-  return account === '' ? '' : `•••• ${account.slice(-4)}`
+  const shown = Math.min(4, account.length - 1)
+  return account === '' ? '' : `•••• ${account.slice(account.length - Math.max(1, shown))}`
 }

@@ -22,10 +22,9 @@ describe('banking information', () => {
 
   test('needs right details where they are typed', () => {
     const typed = { ...nothing, manualForced: true }
-    expect(bankingInformation.problems(typed, draft, sampleToday)).toHaveProperty(
-      'routingNumber',
-      'Routing number is required',
-    )
+    expect(bankingInformation.problems(typed, draft, sampleToday)).toMatchObject({
+      'manualEntry.routingNumber': 'Routing number is required',
+    })
     const begun = bankingInformation.values(draft, emptyLead)
     expect(bankingInformation.problems(begun, draft, sampleToday)).toEqual({})
     expect(bankingInformation.merge(draft, begun)).toEqual(draft)

@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { type Application, type AuthorizedController, emptyAddress } from '../application.ts'
 import { emptyLead } from '../lead.ts'
+import {
+  editedForm,
+  editOwnersAt,
+  openOwnerForms,
+  ownerFormProblems,
+  removeOwner,
+  saveOwner,
+} from '../owner-list.ts'
+import { changeVariant, ownersBeyondSoleProprietor } from '../owner-variants.ts'
 import { emptyPersonForm, ownerFormOf, personFormOf } from '../people.ts'
 import { sampleApplication, sampleOwner, sampleToday } from '../testing/sample-application.ts'
 import {
-  changeVariant,
   controllerIsEntered,
   type OwnerDetailsValues,
   offeredAddresses,
-  openOwnerForms,
   ownerDetails,
-  ownerFormProblems,
   ownersAreSettled,
-  ownersBeyondSoleProprietor,
-  removeOwner,
-  saveOwner,
 } from './owner-details.ts'
 
 const required = 'This field is required'
@@ -115,7 +118,7 @@ describe('the owners of a company', () => {
 
   test.each([
     ['the rest', '60', {}],
-    ['more than the rest', '61', { stake: 'Total stake cannot exceed 100%' }],
+    ['more than the rest', '61', { 'companyOwners.0.stake': 'Total stake cannot exceed 100%' }],
   ])('may hold %s beside the others', (_, stake, messages) => {
     const form = { ...ownerFormOf(maria), stake }
     expect(ownerFormProblems({ owners: [maria, daniel] }, form, sampleToday)).toEqual(messages)
@@ -176,7 +179,7 @@ describe('the problems of the step', () => {
     const newAddress = { ...emptyAddress, street: '1 A St', city: 'Reno', state: 'NV', zip: '895' }
     const form = { ...filled, newAddress }
     expect(ownerFormProblems({ owners: [] }, form, sampleToday)).toEqual({
-      'address.zip': 'Please enter a valid zip code',
+      'newOwner.address.zip': 'Please enter a valid zip code',
     })
   })
 })
@@ -187,13 +190,30 @@ describe('an owner form that stands open', () => {
 
   test('and touched holds Next back with its problems', () => {
     expect(problems(one, { ...open, newOwner: { ...filled, ssn: '12' } })).toEqual({
-      'ownerForms.new.form': 'Please save or cancel this owner',
-      'ownerForms.new.ssn': 'Please enter a valid 9-digit SSN',
+      'newOwner.form': 'Please save or cancel this owner',
+      'newOwner.ssn': 'Please enter a valid 9-digit SSN',
     })
     const edited = { 'owner-1': { ...ownerFormOf(maria), lastName: 'Lopez' } }
     expect(problems(one, { edited })).toEqual({
-      'ownerForms.owner-1.form': 'Please save or cancel this owner',
+      'companyOwners.0.form': 'Please save or cancel this owner',
     })
+  })
+
+  test('stands for the owner: what was mended in it is no problem any more', () => {
+    const faulty = sampleApplication({ companyOwners: [{ ...maria, ssn: '' }] })
+    expect(problems(faulty)).toEqual({ 'companyOwners.0.ssn': required })
+    const edited = { 'owner-1': ownerFormOf(maria) }
+    expect(problems(faulty, { edited })).toEqual({
+      'companyOwners.0.form': 'Please save or cancel this owner',
+    })
+  })
+
+  test('is opened where a path leads into a listed owner, and keeps what stands in it', () => {
+    const values = valuesOf(company, { edited: { 'owner-1': { ...filled, id: 'owner-1' } } })
+    const opened = editOwnersAt(values, ['companyOwners.1.ssn', 'companyOwners.0.dob', 'tin'])
+    expect(editedForm(opened, daniel)).toEqual(ownerFormOf(daniel))
+    expect(editedForm(opened, maria)?.firstName).toBe('Nina')
+    expect(editOwnersAt(values, ['companyOwners', 'authorizedController.ssn'])).toBe(values)
   })
 
   test('and untouched, or closed, does not', () => {

@@ -7,7 +7,7 @@ import { ButtonRow } from '../components/ButtonRow.tsx'
 import { ErrorSummary } from '../components/ErrorSummary.tsx'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { StepHeading } from '../components/StepHeading.tsx'
-import type { HeldField } from './held-fields.ts'
+import { type HeldField, heldFields } from './held-fields.ts'
 import styles from './StepScreen.module.css'
 
 export const STEP_HEADING_ID = 'step-heading'
@@ -24,9 +24,8 @@ interface Props {
   readonly id: StepId
   readonly intro: ReactNode
   readonly problems: Problems
-  /** The fields that held Next back, in the order of the page. */
-  readonly held: readonly HeldField[]
-  readonly onSubmit: () => void
+  /** Next; what it waits for decides whether it is held back. */
+  readonly onSubmit: () => unknown
   readonly onBack: () => void
   readonly nextDisabled?: boolean
   readonly nextLabel?: ReactNode
@@ -41,31 +40,37 @@ interface Props {
  * failed Next the focus goes to the first field in error.
  */
 export function StepScreen(props: Props) {
-  const { held, problems } = props
+  const { problems } = props
   const [attempts, setAttempts] = useState(0)
-  const firstHeld = useRef<string>(undefined)
-  firstHeld.current = held[0]?.path
+  const [held, setHeld] = useState<readonly HeldField[]>([])
+  const latest = useRef(problems)
+  latest.current = problems
 
   useEffect(() => {
-    if (attempts > 0 && firstHeld.current) focusOn(firstHeld.current)
+    if (attempts === 0) return
+    const fields = heldFields(Object.keys(latest.current))
+    setHeld(fields)
+    if (fields[0]?.reachable) focusOn(fields[0].path)
   }, [attempts])
 
   return (
     <form
       className={styles.step}
       noValidate
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault()
-        props.onSubmit()
+        await props.onSubmit()
         setAttempts((count) => count + 1)
       }}
     >
       <StepHeading id={STEP_HEADING_ID} intro={props.intro} title={stepTitle(props.id)} />
       <ErrorSummary
-        errors={held.map(({ path, label, reachable }) => ({
-          field: reachable ? path : undefined,
-          message: [label, problems[path]].filter(Boolean).join(': '),
-        }))}
+        errors={held
+          .filter(({ path }) => path in problems)
+          .map(({ path, label, reachable }) => ({
+            field: reachable ? path : undefined,
+            message: [label, problems[path]].filter(Boolean).join(': '),
+          }))}
         onGo={focusOn}
       />
       {props.children}

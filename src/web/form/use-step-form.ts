@@ -5,7 +5,6 @@ import { hasProblems, type Problems } from '../../domain/problems.ts'
 import type { StepId } from '../../domain/steps/step.ts'
 import { currentValues, edit, merge, rulesOf, type StepValues, useDraft } from '../state/draft.ts'
 import { today } from '../state/today.ts'
-import { type HeldField, heldFields } from './held-fields.ts'
 import { whenReleased } from './when-released.ts'
 
 /** What a field component needs to show how it stands. The path is its id. */
@@ -28,8 +27,6 @@ export interface StepForm<Values> {
   reveal(...paths: readonly string[]): void
   /** Stops telling what is wrong below a path until it is visited again. */
   conceal(path: string): void
-  /** The fields that held Next back the last time, as long as they are wrong. */
-  readonly held: readonly HeldField[]
   /** Next: merges the answers and says true; or shows what is wrong and says false. */
   next(): boolean
 }
@@ -41,7 +38,6 @@ export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]>
   const values = useMemo(() => currentValues(id, state), [id, state])
   const problems = rules.problems(values, state.draft, today())
   const [revealed, setRevealed] = useState<readonly string[]>([])
-  const [held, setHeld] = useState<readonly HeldField[]>([])
 
   const reveal = (...paths: readonly string[]) =>
     setRevealed((known) => [...new Set([...known, ...paths])])
@@ -64,7 +60,6 @@ export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]>
     },
     reveal,
     conceal: (path) => setRevealed((paths) => paths.filter((other) => !isBelow(other, path))),
-    held: held.filter(({ path }) => path in problems),
     next: () => {
       const now = useDraft.getState()
       const found = rules.problems(currentValues(id, now), now.draft, today())
@@ -73,7 +68,6 @@ export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]>
         return true
       }
       reveal(...Object.keys(found))
-      setHeld(heldFields(Object.keys(found)))
       return false
     },
   }

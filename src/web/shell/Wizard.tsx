@@ -45,6 +45,7 @@ export function Wizard({ step }: { readonly step: StepId }) {
   const askFor = useFocusOnChange(step)
 
   const go = (to: StepId, field?: string) => {
+    if (to === step) return focusWhenThere(field)
     askFor(field)
     navigate(withQuery(stepPath(to), search), { state: depthOfNextPage() })
   }

@@ -7,11 +7,13 @@ import { useLeaving } from '../state/leaving.ts'
 /** The browser's own warning, once something would be lost, and always on the summary. */
 export function useLeaveWarning(step: StepId): void {
   const state = useDraft()
-  const onPurpose = useLeaving((leaving) => leaving.onPurpose)
-  const warns = !onPurpose && (step === lastStep || hasAnswers(state))
+  const warns = step === lastStep || hasAnswers(state)
   useEffect(() => {
     if (!warns) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    // Asked at once: leaving on purpose does not wait until the page is drawn again.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!useLeaving.getState().onPurpose) event.preventDefault()
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [warns])

@@ -23,7 +23,6 @@ export function LinkBank({ form, dispatch, onBack, onNext }: Props) {
 
   return (
     <StepScreen
-      held={form.held}
       id="banking-information"
       intro="The business checking account that card sales are paid into."
       loading={isOpening && !isLinked}

@@ -26,7 +26,7 @@ export function ManualEntry({ form, dispatch, onBack, onNext }: Props) {
   const { feedback } = form
   const lookup = useBankName(form.values, dispatch)
 
-  const confirmation = feedback('confirmAccountNumber', manual.confirmAccountNumber)
+  const confirmation = feedback('manualEntry.confirmAccountNumber', manual.confirmAccountNumber)
   const next = async () => {
     await lookup.settled()
     if (!form.next()) return
@@ -43,7 +43,6 @@ export function ManualEntry({ form, dispatch, onBack, onNext }: Props) {
           </Button>
         )
       }
-      held={form.held}
       id="banking-information"
       intro="The business checking account that card sales are paid into. Both numbers stand at the bottom of a check."
       loading={lookup.isWaitedFor}
@@ -54,7 +53,7 @@ export function ManualEntry({ form, dispatch, onBack, onNext }: Props) {
       <FieldGroup title="Bank Account">
         <div className={styles.routing}>
           <Masked
-            {...feedback('routingNumber', manual.routingNumber)}
+            {...feedback('manualEntry.routingNumber', manual.routingNumber)}
             autoComplete="off"
             hint="The nine digits at the bottom-left corner of your check."
             inputMode="numeric"
@@ -75,7 +74,7 @@ export function ManualEntry({ form, dispatch, onBack, onNext }: Props) {
         </div>
         <Reveal when={forceShowBankName}>
           <TextField
-            {...feedback('bankName', manual.bankName)}
+            {...feedback('manualEntry.bankName', manual.bankName)}
             autoComplete="off"
             label="Bank Name"
             maxLength={1024}
@@ -87,7 +86,7 @@ export function ManualEntry({ form, dispatch, onBack, onNext }: Props) {
         </Reveal>
         <Columns>
           <Masked
-            {...feedback('accountNumber', manual.accountNumber)}
+            {...feedback('manualEntry.accountNumber', manual.accountNumber)}
             inputMode="numeric"
             label="Account Number"
             onChange={(value) =>

@@ -33,7 +33,6 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
 
   return (
     <StepScreen
-      held={form.held}
       id="business-details"
       intro="Tell us who your business is and where it is located. Have your registration papers at hand for the legal name."
       onBack={onBack}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { text } from '../../../domain/fields/text.ts'
 import { tin } from '../../../domain/fields/tin.ts'
 import { yearFounded } from '../../../domain/fields/year.ts'
+import { changeVariant, ownersBeyondSoleProprietor } from '../../../domain/owner-variants.ts'
 import { isSoleProprietor } from '../../../domain/ownership.ts'
 import { fullName } from '../../../domain/people.ts'
 import { hasProblems } from '../../../domain/problems.ts'
@@ -11,7 +12,6 @@ import {
   merchantCategories,
 } from '../../../domain/reference/merchant-categories.ts'
 import { chooseStructure } from '../../../domain/steps/business-overview.ts'
-import { changeVariant, ownersBeyondSoleProprietor } from '../../../domain/steps/owner-details.ts'
 import { AlertDialog } from '../../components/AlertDialog.tsx'
 import { Columns } from '../../components/Columns.tsx'
 import { ComboBox } from '../../components/ComboBox.tsx'
@@ -52,7 +52,6 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
 
   return (
     <StepScreen
-      held={form.held}
       id="business-overview"
       intro="A few facts about how your business is set up and what it sells."
       onBack={onBack}

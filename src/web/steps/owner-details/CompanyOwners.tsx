@@ -1,14 +1,17 @@
 import type { Address, Owner } from '../../../domain/application.ts'
-import { canAddOwner, remainingStake } from '../../../domain/ownership.ts'
-import { emptyOwnerForm, fullName, type OwnerForm, ownerFormOf } from '../../../domain/people.ts'
-import { hasProblems, under } from '../../../domain/problems.ts'
 import {
-  type OwnerDetailsValues,
+  editedForm,
   ownerFormProblems,
+  ownerPath,
   removeOwner,
   saveOwner,
   stopEditing,
-} from '../../../domain/steps/owner-details.ts'
+  typeOwner,
+} from '../../../domain/owner-list.ts'
+import { canAddOwner, remainingStake } from '../../../domain/ownership.ts'
+import { emptyOwnerForm, fullName, type OwnerForm, ownerFormOf } from '../../../domain/people.ts'
+import { hasProblems } from '../../../domain/problems.ts'
+import type { OwnerDetailsValues } from '../../../domain/steps/owner-details.ts'
 import { AccordionItem } from '../../components/AccordionItem.tsx'
 import { Button } from '../../components/Button.tsx'
 import { StakeBar } from '../../components/StakeBar.tsx'
@@ -35,30 +38,24 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
   const { values } = form
   const unassigned = remainingStake(values.owners)
 
-  const edit = (ownerForm: OwnerForm) =>
-    form.change((current) =>
-      ownerForm.id === current.newOwner.id
-        ? { ...current, newOwner: ownerForm }
-        : { ...current, edited: { ...current.edited, [ownerForm.id]: ownerForm } },
-    )
+  const edit = (ownerForm: OwnerForm) => form.change((current) => typeOwner(current, ownerForm))
 
   const save = (ownerForm: OwnerForm, done: string) => {
-    const path = pathOf(ownerForm)
-    const problems = under(path, ownerFormProblems(values, ownerForm, today()))
+    const problems = ownerFormProblems(values, ownerForm, today())
     form.reveal(...Object.keys(problems))
     if (hasProblems(problems)) {
       focusLater(...Object.keys(problems))
       return
     }
     form.change((current) => saveOwner(current, ownerForm, newId()))
-    form.conceal(path)
+    form.conceal(ownerPath(values, ownerForm))
     toast('success', done)
     focusLater(ADD_OWNER_ID, editId(ownerForm.id))
   }
 
   const editor = (ownerForm: OwnerForm, saveLabel: 'Create' | 'Save', done: string) => {
-    const path = pathOf(ownerForm)
-    const problems = under(path, ownerFormProblems(values, ownerForm, today()))
+    const path = ownerPath(values, ownerForm)
+    const problems = ownerFormProblems(values, ownerForm, today())
     return (
       <OwnerEditor onSave={() => save(ownerForm, done)} saveLabel={saveLabel}>
         <OwnerFields
@@ -79,7 +76,7 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
 
   const remove = (owner: Owner) => {
     form.change((current) => removeOwner(current, owner.id))
-    form.conceal(`ownerForms.${owner.id}`)
+    form.conceal('companyOwners')
     toast('info', `Removed Company owner ${fullName(owner)}`)
     focusLater(ADD_OWNER_ID)
   }
@@ -89,7 +86,7 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
       {values.owners.length > 0 && (
         <ul className={styles.owners}>
           {values.owners.map((owner) => {
-            const edited = values.edited[owner.id]
+            const edited = editedForm(values, owner)
             return (
               <li key={owner.id}>
                 <AccordionItem
@@ -103,7 +100,7 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
                   header={<OwnerHeader owner={owner} />}
                   id={editId(owner.id)}
                   onExpandedChange={(open) => {
-                    form.conceal(`ownerForms.${owner.id}`)
+                    form.conceal(ownerPath(values, ownerFormOf(owner)))
                     if (open) edit(ownerFormOf(owner))
                     else form.change((current) => stopEditing(current, owner.id))
                   }}
@@ -130,7 +127,7 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
           header={<h3 className={styles.name}>Add an Owner</h3>}
           id={ADD_OWNER_ID}
           onExpandedChange={(open) => {
-            form.conceal(pathOf(values.newOwner))
+            form.conceal(ownerPath(values, values.newOwner))
             form.change((current) => ({
               ...current,
               addingOwner: open,
@@ -160,8 +157,4 @@ function OwnerHeader({ owner }: { readonly owner: Owner }) {
 
 function editId(ownerId: string): string {
   return `edit-${ownerId}`
-}
-
-function pathOf(form: OwnerForm): string {
-  return `ownerForms.${form.id}`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Address } from '../../../domain/application.ts'
+import { editOwnersAt } from '../../../domain/owner-list.ts'
 import { isSoleProprietor } from '../../../domain/ownership.ts'
 import { addressProblems } from '../../../domain/postal-address.ts'
 import { hasProblems, under } from '../../../domain/problems.ts'
@@ -63,7 +64,6 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
 
   return (
     <StepScreen
-      held={form.held}
       id="owner-details"
       intro={
         isSole
@@ -72,7 +72,10 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       }
       nextDisabled={!ownersAreSettled(values, draft)}
       onBack={onBack}
-      onSubmit={() => form.next() && onNext()}
+      onSubmit={() => {
+        if (form.next()) onNext()
+        else form.change((current) => editOwnersAt(current, Object.keys(form.problems)))
+      }}
       problems={form.problems}
     >
       {isSole ? (

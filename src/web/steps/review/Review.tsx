@@ -1,9 +1,10 @@
+import { editOwnersAt } from '../../../domain/owner-list.ts'
 import { stepOfField } from '../../../domain/submission.ts'
 import { AlertDialog } from '../../components/AlertDialog.tsx'
 import { ErrorSummary } from '../../components/ErrorSummary.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useDraft } from '../../state/draft.ts'
+import { edit, useDraft } from '../../state/draft.ts'
 import { Agreement } from './Agreement.tsx'
 import { Signature } from './Signature.tsx'
 import { Summary } from './Summary.tsx'
@@ -15,9 +16,13 @@ export function Review({ onBack, onGo }: StepScreenProps) {
   const draft = useDraft((state) => state.draft)
   const { errors, isSending, failed, dismissFailure, send } = useSubmission(onGo)
 
+  const goToField = (field: string) => {
+    edit('owner-details', (owners) => editOwnersAt(owners, [field]))
+    onGo(stepOfField(field), field)
+  }
+
   return (
     <StepScreen
-      held={form.held}
       id="review-&-submit"
       intro="Please read your answers once more. You can change each part before you sign."
       loading={isSending}
@@ -33,7 +38,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       <Signature form={form} />
       <ErrorSummary
         errors={errors}
-        onGo={(field) => onGo(stepOfField(field), field)}
+        onGo={goToField}
         title="There was an error submitting the form:"
       />
       <AlertDialog

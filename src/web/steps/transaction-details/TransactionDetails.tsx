@@ -52,7 +52,6 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
 
   return (
     <StepScreen
-      held={form.held}
       id="transaction-details"
       intro="How you take cards and how much you expect to sell. Estimates are fine for a new business."
       onBack={onBack}
