@@ -5,10 +5,12 @@
  */
 import type { Kysely } from 'kysely'
 import { up as applications } from './migrations/0001-applications.ts'
+import { up as signedCopies } from './migrations/0004-signed-copies.ts'
 
 /** Changes the tables; runs inside the transaction that records it. */
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-applications': applications,
+  '0004-signed-copies': signedCopies,
 }

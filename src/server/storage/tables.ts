@@ -3,10 +3,14 @@
  * Column types are those that SQLite and PostgreSQL share: text, integer, and bytes. Times are
  * ISO 8601 texts in UTC (`2026-03-07T17:04:05.678Z`), which sort as they follow each other.
  */
+import type { AgreementsTable } from './agreements.ts'
 import type { ApplicationsTable } from './applications.ts'
 import type { LeadsTable } from './leads.ts'
+import type { SignedCopiesTable } from './signed-copies.ts'
 
 export interface Tables {
+  readonly agreements: AgreementsTable
   readonly applications: ApplicationsTable
   readonly leads: LeadsTable
+  readonly signed_copies: SignedCopiesTable
 }

@@ -1,0 +1,71 @@
+/**
+ * The secret of the link that opens an applicant's copy, and what is encrypted under it. The
+ * database holds a hash of the secret and nothing that leads back to it.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+const SECRET_BYTES = 20
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+const BITS_A_LETTER = 5
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * 160 bits as 32 letters and digits, none of them spare: any other character is another secret.
+ * The same idempotency key gives the same secret, so that a submission that is repeated gets the
+ * same link. It can be no better than its key, which has to be random.
+ */
+export function copySecretOf(idempotencyKey: string): string {
+  return letters(derived(idempotencyKey, 'merchant-application copy secret', SECRET_BYTES))
+}
+
+/** For a client that sends no idempotency key. */
+export function randomCopySecret(): string {
+  return letters(randomBytes(SECRET_BYTES))
+}
+
+/** What the database finds a copy by: SHA-256 as hex, of no use for anything else. */
+export function copySecretHash(secret: string): string {
+  return createHash('sha256')
+    .update('merchant-application copy secret hash\0')
+    .update(secret)
+    .digest('hex')
+}
+
+/** Nonce, ciphertext and tag; only for the application of this reference. */
+export function encryptForCopy(secret: string, reference: string, bytes: Uint8Array): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce).setAAD(Buffer.from(reference))
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws where secret or reference is not the one it was encrypted for, or a byte was changed. */
+export function decryptForCopy(secret: string, reference: string, sealed: Uint8Array): Uint8Array {
+  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(Buffer.from(reference))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  const body = sealed.subarray(NONCE_BYTES, -TAG_BYTES)
+  return Buffer.concat([decipher.update(body), decipher.final()])
+}
+
+function keyOf(secret: string): Uint8Array {
+  return derived(secret, 'merchant-application copy key', 32)
+}
+
+function derived(from: string, purpose: string, length: number): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', from, '', purpose, length))
+}
+
+/** Base 32 (RFC 4648, small letters); the length in bits has to be a multiple of five. */
+function letters(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  return Array.from(
+    { length: bits.length / BITS_A_LETTER },
+    (_, at) =>
+      ALPHABET[Number.parseInt(bits.slice(at * BITS_A_LETTER, (at + 1) * BITS_A_LETTER), 2)],
+  ).join('')
+}

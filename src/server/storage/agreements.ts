@@ -1,0 +1,49 @@
+/** Every agreement that was ever served, byte for byte, so that it can be shown years later. */
+import type { Selectable } from 'kysely'
+import type { Database } from './database.ts'
+
+export interface AgreementsTable {
+  /** SHA-256 of the page, lower-case hex. */
+  readonly html_sha256: string
+  readonly pdf_sha256: string
+  readonly version: string
+  readonly brand_name: string
+  /** The text as it was read, in JSON: copies are made of it. */
+  readonly source: string
+  readonly html: string
+  readonly pdf: Uint8Array
+  readonly first_served_at: string
+}
+
+export type StoredAgreement = Selectable<AgreementsTable>
+
+/** Adds an agreement; one that is known stays as it is. */
+export async function addAgreement(db: Database, row: StoredAgreement): Promise<void> {
+  await db
+    .insertInto('agreements')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The agreement whose page has this hash. */
+export async function findAgreement(
+  db: Database,
+  htmlSha256: string,
+): Promise<Pick<StoredAgreement, 'source' | 'brand_name'> | undefined> {
+  return db
+    .selectFrom('agreements')
+    .select(['source', 'brand_name'])
+    .where('html_sha256', '=', htmlSha256)
+    .executeTakeFirst()
+}
+
+/** How many different texts were served under a version; more than one is a mistake. */
+export async function textsOfVersion(db: Database, version: string): Promise<number> {
+  const rows = await db
+    .selectFrom('agreements')
+    .select('html_sha256')
+    .where('version', '=', version)
+    .execute()
+  return rows.length
+}

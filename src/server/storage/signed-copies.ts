@@ -1,0 +1,84 @@
+/**
+ * The applicants' copies: found by the hash of their link's secret, encrypted under a key derived
+ * from it. What can be opened is erased when the link expires; the hashes stay.
+ */
+import type { Database } from './database.ts'
+
+export interface SignedCopiesTable {
+  readonly reference: string
+  readonly secret_hash: string
+  readonly expires_at: string
+  /** Salted: see `sealing/application-hash.ts`. */
+  readonly application_sha256: string
+  /** What the copy is made of, encrypted; null once it has expired. */
+  readonly record: Uint8Array | null
+  /** The copy as it was first served, encrypted; null before that and once it has expired. */
+  readonly pdf: Uint8Array | null
+  /** SHA-256 of the copy as served, lower-case hex; null before it was first served. */
+  readonly pdf_sha256: string | null
+}
+
+/** Adds the copy of an application that is committed with it. */
+export async function addSignedCopy(
+  db: Database,
+  row: Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>,
+): Promise<void> {
+  await db
+    .insertInto('signed_copies')
+    .values({ ...row, pdf: null, pdf_sha256: null })
+    .execute()
+}
+
+/** The copy behind a link, unless it is unknown or has expired by `now`. */
+export async function findSignedCopy(
+  db: Database,
+  link: { readonly reference: string; readonly secretHash: string },
+  now: Date,
+): Promise<{ readonly record: Uint8Array; readonly pdf: Uint8Array | null } | undefined> {
+  const row = await db
+    .selectFrom('signed_copies')
+    .select(['record', 'pdf'])
+    .where('reference', '=', link.reference)
+    .where('secret_hash', '=', link.secretHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.record ? { record: row.record, pdf: row.pdf } : undefined
+}
+
+/** Keeps what is served from now on. False where another copy was kept before. */
+export async function keepCopy(
+  db: Database,
+  reference: string,
+  copy: { readonly pdf: Uint8Array; readonly sha256: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signed_copies')
+    .set({ pdf: copy.pdf, pdf_sha256: copy.sha256 })
+    .where('reference', '=', reference)
+    .where('pdf_sha256', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Which application a copy with this hash belongs to, and when that was received. */
+export async function findByCopyHash(
+  db: Database,
+  sha256: string,
+): Promise<{ readonly reference: string; readonly received_at: string } | undefined> {
+  return db
+    .selectFrom('signed_copies')
+    .innerJoin('applications', 'applications.reference', 'signed_copies.reference')
+    .select(['applications.reference', 'applications.received_at'])
+    .where('signed_copies.pdf_sha256', '=', sha256)
+    .executeTakeFirst()
+}
+
+/** Erases what a link that has expired by `now` opened. */
+export async function eraseExpiredCopies(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('signed_copies')
+    .set({ record: null, pdf: null })
+    .where('expires_at', '<=', now.toISOString())
+    .where('record', 'is not', null)
+    .execute()
+}
