@@ -2,8 +2,9 @@
  * `POST {api}/api/plaid/exchange`: hand over the public token of a link as soon as it succeeded,
  * since it lives for 30 minutes only.
  *
- * 204 when the account's numbers are kept for the submission; 512 `{errors}` when they could not be
- * had. The submission tries again by itself, so that the page goes on either way.
+ * 204 when the account's numbers are kept for the submission; 512 `{errors}` when the provider
+ * refuses them for good; 502 `{errors}` when it failed for the moment: the page goes on, since the
+ * submission tries again by itself.
  */
 import * as z from 'zod/mini'
 

@@ -1,15 +1,23 @@
+import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import { applicationRequest } from '../contract/applications.ts'
+import { sampleSubmission } from '../domain/testing/sample-application.ts'
 import { handleErrors } from './http/errors.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
 import { rateLimits } from './http/rate-limits.ts'
 import { type ServiceEnvironment, serviceSettings } from './integrations/service-settings.ts'
 import { createServices } from './integrations/services.ts'
 import { allWell } from './sandbox/faults.ts'
+import { sealTo } from './sealing/seal.ts'
 import { type ServiceUses, serviceRoutes } from './service-routes.ts'
+import { findApplication } from './storage/applications.ts'
+import type { Database } from './storage/database.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { type TestSandbox, testSandbox } from './testing/test-sandbox.ts'
+import { submitApplication } from './use-cases/submit-application.ts'
 
 const BARE: ServiceEnvironment = {
   BRAND_NAME: 'Test',
@@ -26,6 +34,7 @@ const BARE: ServiceEnvironment = {
 interface Running {
   readonly app: FastifyInstance
   readonly uses: ServiceUses
+  readonly db: Database
   readonly logged: () => string
 }
 
@@ -44,15 +53,16 @@ async function running(
   handleErrors(app)
   await rateLimits(app)
   const services = await createServices(serviceSettings({ ...BARE, ...more }, sandbox), app.log)
+  const db = await testDatabase()
   const uses = await serviceRoutes(app, {
-    db: await testDatabase(),
+    db,
     now: () => new Date(),
     services,
     lookupsPerMinute,
     switchesUrl: sandbox && `${sandbox.pageUrl}/sandbox`,
   })
   onTestFinished(() => app.close())
-  return { app, uses, logged: () => lines.join('') }
+  return { app, uses, db, logged: () => lines.join('') }
 }
 
 async function get({ app }: Running, url: string) {
@@ -112,17 +122,21 @@ describe('the exchange of a public token', () => {
     })
   })
 
-  it('is answered with 512 where the provider gives no numbers, and logs no token', async () => {
+  it.each([
+    ['512 where the provider refuses', 'ITEM_LOGIN_REQUIRED', 512],
+    ['502 where it fails for the moment', 'INTERNAL_SERVER_ERROR', 502],
+    ['512 where it does not know us', 'INVALID_API_KEYS', 512],
+  ])('is answered with %s, and logs no token', async (_name, bankLinkError, expected) => {
     const sandbox = await testSandbox()
-    sandbox.board.set({ ...allWell, submission512: true })
     const server = await running(sandbox)
     const publicToken = await sandbox.linkAt('harborview')
+    sandbox.board.set({ ...allWell, bankLinkError })
     const { status, text } = await exchange(server, { publicToken, accountID: '' })
-    expect(status).toBe(512)
+    expect(status).toBe(expected)
     expect(JSON.parse(text)).toEqual({
       errors: [{ field: 'plaid', message: expect.stringContaining('bank') }],
     })
-    expect(server.logged()).toContain('INVALID_PUBLIC_TOKEN')
+    expect(server.logged()).toContain(bankLinkError)
     expect(server.logged() + text).not.toContain(publicToken)
   })
 
@@ -134,6 +148,75 @@ describe('the exchange of a public token', () => {
     ['a list', []],
   ])('is refused with %s', async (_name, payload) => {
     expect((await exchange(await running(undefined), payload)).status).toBe(400)
+  })
+})
+
+describe('an application with a linked account', () => {
+  const account = {
+    accountID: 'harborview-checking',
+    accountMask: '4321',
+    accountName: 'Business Checking',
+    bankName: 'Harborview Bank',
+    institutionID: 'harborview',
+    verificationStatus: 'automatically_verified',
+    hadError: false,
+  }
+
+  async function submitted(server: Running, publicToken: string) {
+    const identity = await generateIdentity()
+    const submit = submitApplication({
+      db: server.db,
+      seal: sealTo([await identityToRecipient(identity)]),
+      bankLink: server.uses.accounts,
+      now: () => new Date('2026-11-21T17:00:00Z'),
+      answerUrl: (reference) => reference,
+    })
+    const plaid = { ...account, publicToken }
+    const result = await submit({
+      body: z.parse(applicationRequest, { ...sampleSubmission(), plaid, manualEntry: null }),
+      idempotencyKey: undefined,
+      ipAddress: '127.0.0.1',
+      userAgent: '',
+    })
+    if (result.outcome !== 'accepted') return result.outcome
+    const row = await findApplication(server.db, result.url)
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(identity)
+    return JSON.parse(await decrypter.decrypt(row?.sealed ?? new Uint8Array(), 'text'))
+  }
+
+  it.each([
+    ['after an exchange on success', true],
+    ['without one', false],
+  ])("is sealed with the provider's numbers %s", async (_name, exchanges) => {
+    const sandbox = await testSandbox()
+    const server = await running(sandbox)
+    const publicToken = await sandbox.linkAt('harborview')
+    if (exchanges) await exchange(server, { publicToken, accountID: account.accountID })
+    const record = await submitted(server, publicToken)
+    expect(record.linkedAccount).toEqual({
+      routingNumber: '123456780',
+      accountNumber: '000111224321',
+    })
+    expect(server.logged()).not.toContain(publicToken)
+  })
+
+  it('gets 512 at the submission, not before, where the sandbox is told so', async () => {
+    const sandbox = await testSandbox()
+    sandbox.board.set({ ...allWell, submission512: true })
+    const server = await running(sandbox)
+    const publicToken = await sandbox.linkAt('harborview')
+    const { status } = await exchange(server, { publicToken, accountID: account.accountID })
+    expect(status).toBe(502)
+    expect(await submitted(server, publicToken)).toBe('bank-link-failed')
+  })
+
+  it('is refused where the provider gives no numbers, and can be sent again', async () => {
+    const sandbox = await testSandbox()
+    const server = await running(sandbox)
+    expect(await submitted(server, 'public-unknown')).toBe('bank-link-failed')
+    const record = await submitted(server, await sandbox.linkAt('harborview'))
+    expect(record.submission.plaid.bankName).toBe('Harborview Bank')
   })
 })
 

@@ -7,9 +7,8 @@ import { linkTokenRoute } from './routes/link-token.ts'
 import { plaidExchangeRoute } from './routes/plaid-exchange.ts'
 import { routingLookupRoute } from './routes/routing-lookup.ts'
 import type { Database } from './storage/database.ts'
-import type { BankLinkAccounts } from './use-cases/bank-link-accounts.ts'
 import { createLinkToken } from './use-cases/create-link-token.ts'
-import { linkedAccounts } from './use-cases/exchange-public-token.ts'
+import { type LinkedAccounts, linkedAccounts } from './use-cases/exchange-public-token.ts'
 import { type FindLead, importedLeads } from './use-cases/find-lead.ts'
 import { leadsFromService } from './use-cases/leads-from-service.ts'
 import { lookUpBankName } from './use-cases/look-up-bank-name.ts'
@@ -25,7 +24,7 @@ export interface ServiceRoutes {
 }
 
 export interface ServiceUses {
-  readonly accounts: BankLinkAccounts
+  readonly accounts: LinkedAccounts
   readonly findLead: FindLead
   /** A flag that is on counts only where there is a service behind it. */
   readonly pageFlags: () => Promise<{

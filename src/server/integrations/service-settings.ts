@@ -39,7 +39,7 @@ export interface SandboxAddress {
   readonly pageUrl: string
 }
 
-export interface PlaidAccess {
+interface PlaidAccess {
   readonly url: string
   readonly clientID: string
   readonly secret: string

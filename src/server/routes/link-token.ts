@@ -9,12 +9,13 @@ export interface LinkTokenRoute {
   readonly config: object
 }
 
-const REFUSALS = {
-  absent: { status: 503, message: 'Banks cannot be linked here. Please type your bank details.' },
-  failed: {
-    status: 502,
-    message: 'Banks cannot be linked at the moment. Please type your bank details.',
-  },
+const ABSENT = {
+  status: 503,
+  message: 'Banks cannot be linked here. Please type your bank details.',
+} as const
+const FAILED = {
+  status: 502,
+  message: 'Banks cannot be linked at the moment. Please type your bank details.',
 } as const
 
 /** `GET {api}/api/plaid/link_token` */
@@ -36,7 +37,7 @@ export const linkTokenRoute: FastifyPluginAsyncZod<LinkTokenRoute> = async (
       const outcome = await createLinkToken()
       reply.header('cache-control', 'no-store')
       if (outcome.ok) return reply.send({ link_token: outcome.linkToken })
-      const { status, message } = REFUSALS[outcome.reason]
+      const { status, message } = outcome.reason === 'absent' ? ABSENT : FAILED
       return reply.code(status).send({ errors: [{ message }] })
     },
   )

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { BANK_LINK_FAILED, BANK_LINK_FAILED_MESSAGE } from '../../contract/applications.ts'
 import { errorBody } from '../../contract/errors.ts'
 import { exchangeRequest, PLAID_EXCHANGE_PATH } from '../../contract/plaid-exchange.ts'
-import type { BankLinkAccounts } from '../use-cases/bank-link-accounts.ts'
+import type { LinkedAccounts } from '../use-cases/exchange-public-token.ts'
 
 export interface PlaidExchangeRoute {
-  readonly accounts: BankLinkAccounts
+  readonly accounts: LinkedAccounts
   /** The route's rate limit. */
   readonly config: object
 }
@@ -30,6 +30,7 @@ export const plaidExchangeRoute: FastifyPluginAsyncZod<PlaidExchangeRoute> = asy
           413: errorBody,
           415: errorBody,
           429: errorBody,
+          502: errorBody,
           503: errorBody,
           [BANK_LINK_FAILED]: errorBody,
         },
@@ -37,11 +38,11 @@ export const plaidExchangeRoute: FastifyPluginAsyncZod<PlaidExchangeRoute> = asy
     },
     async (request, reply) => {
       const { publicToken, accountID } = request.body
-      const numbers = await accounts.take(publicToken, accountID)
+      const outcome = await accounts.exchange(publicToken, accountID)
       reply.header('cache-control', 'no-store')
-      if (numbers !== 'failed') return reply.code(204).send()
+      if (outcome === 'kept') return reply.code(204).send()
       return reply
-        .code(BANK_LINK_FAILED)
+        .code(outcome === 'refused' ? BANK_LINK_FAILED : 502)
         .send({ errors: [{ field: 'plaid', message: BANK_LINK_FAILED_MESSAGE }] })
     },
   )

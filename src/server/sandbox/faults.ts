@@ -36,7 +36,10 @@ export const FAULT_MEANINGS: Readonly<Record<Fault, string>> = {
 
 export interface Switches {
   readonly services: Readonly<Record<SandboxService, Fault>>
-  /** The bank link works in the dialog, and its token then buys nothing: a submission answers 512. */
+  /**
+   * A public token is not exchanged: the first try meets a passing fault, every later one a refusal,
+   * so that the page goes on and the submission answers 512.
+   */
   readonly submission512: boolean
   /** An error code that the bank link answers every call with; empty for none. */
   readonly bankLinkError: string

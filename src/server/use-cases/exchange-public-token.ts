@@ -6,7 +6,7 @@
  * itself, which only the applicant's browser holds. It is kept before the numbers are fetched, so
  * that a crash or a slow bank in between costs nothing; a crash before that costs another link.
  */
-import type { BankLink } from '../integrations/bank-link/port.ts'
+import type { BankLink, BankLinkFailure } from '../integrations/bank-link/port.ts'
 import { decryptUnderToken, encryptUnderToken, tokenHash } from '../sealing/token-cipher.ts'
 import type { Database } from '../storage/database.ts'
 import {
@@ -29,24 +29,41 @@ interface Envelope {
   readonly numbers: Readonly<Record<string, AccountNumbers>>
 }
 
+/** `refused` is for good; after `failed` the submission may still succeed. */
+type Taken = AccountNumbers | 'refused' | 'failed'
+
+export interface LinkedAccounts extends BankLinkAccounts {
+  /** To be called as soon as a link succeeds; `kept` means that `take` will give the numbers. */
+  readonly exchange: (
+    publicToken: string,
+    accountID: string,
+  ) => Promise<'kept' | 'refused' | 'failed'>
+}
+
 const KEPT_MS = 24 * 3_600_000
 
-/**
- * `take` also serves the exchange on success: who asks first makes it, who asks later finds it.
- * For one token they are served one after the other.
- */
-export function linkedAccounts(deps: ExchangeDependencies): BankLinkAccounts {
-  const underWay = new Map<string, Promise<AccountNumbers | 'failed'>>()
+/** Who asks first exchanges, who asks later finds; for one token they are served in turn. */
+export function linkedAccounts(deps: ExchangeDependencies): LinkedAccounts {
+  const underWay = new Map<string, Promise<Taken>>()
+
+  function inTurn(publicToken: string, accountID: string): Promise<Taken> {
+    const hash = tokenHash(publicToken)
+    const before = underWay.get(hash)?.catch(() => 'failed') ?? Promise.resolve()
+    const taking = before.then(() => takeNumbers(deps, publicToken, accountID))
+    underWay.set(hash, taking)
+    return taking.finally(() => {
+      if (underWay.get(hash) === taking) underWay.delete(hash)
+    })
+  }
 
   return {
-    take: (publicToken, accountID) => {
-      const hash = tokenHash(publicToken)
-      const before = underWay.get(hash)?.catch(() => 'failed') ?? Promise.resolve()
-      const taking = before.then(() => takeNumbers(deps, publicToken, accountID))
-      underWay.set(hash, taking)
-      return taking.finally(() => {
-        if (underWay.get(hash) === taking) underWay.delete(hash)
-      })
+    exchange: async (publicToken, accountID) => {
+      const taken = await inTurn(publicToken, accountID)
+      return typeof taken === 'string' ? taken : 'kept'
+    },
+    take: async (publicToken, accountID) => {
+      const taken = await inTurn(publicToken, accountID)
+      return typeof taken === 'string' ? 'failed' : taken
     },
   }
 }
@@ -55,13 +72,13 @@ async function takeNumbers(
   deps: ExchangeDependencies,
   publicToken: string,
   accountID: string,
-): Promise<AccountNumbers | 'failed'> {
+): Promise<Taken> {
   const envelope = (await keptFor(deps, publicToken)) ?? (await exchanged(deps, publicToken))
-  if (envelope === undefined) return 'failed'
+  if (typeof envelope === 'string') return envelope
   const known = envelope.numbers[accountID]
   if (known) return known
   const fetched = await deps.bankLink.fetchNumbers(envelope.accessToken, accountID)
-  if (!fetched.ok) return 'failed'
+  if (!fetched.ok) return refusalOf(fetched.reason)
   const numbers = { ...envelope.numbers, [accountID]: fetched.numbers }
   await keep(deps, publicToken, { ...envelope, numbers })
   return fetched.numbers
@@ -78,13 +95,18 @@ async function keptFor(
 async function exchanged(
   deps: ExchangeDependencies,
   publicToken: string,
-): Promise<Envelope | undefined> {
+): Promise<Envelope | 'refused' | 'failed'> {
   const outcome = await deps.bankLink.exchange(publicToken)
-  if (!outcome.ok) return undefined
+  if (!outcome.ok) return refusalOf(outcome.reason)
   const envelope = { accessToken: outcome.accessToken, numbers: {} }
   await deleteExpiredLinkedAccounts(deps.db, deps.now())
   await keep(deps, publicToken, envelope)
   return envelope
+}
+
+/** A bank link that is gone will not come back within one application. */
+function refusalOf(reason: BankLinkFailure): 'refused' | 'failed' {
+  return reason === 'failed' ? 'failed' : 'refused'
 }
 
 async function keep(

@@ -4,7 +4,7 @@ import { findBankName } from '../storage/bank-directory.ts'
 import type { Database } from '../storage/database.ts'
 import { readable } from './readable.ts'
 
-export type BankNameAnswer =
+type BankNameAnswer =
   | { readonly outcome: 'found'; readonly name: string }
   | { readonly outcome: 'malformed' | 'unknown' | 'failed' }
 

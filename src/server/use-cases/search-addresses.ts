@@ -15,7 +15,7 @@ export interface AddressSuggestion {
   readonly attribution: string
 }
 
-export type AddressesFound =
+type AddressesFound =
   | { readonly ok: true; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly ok: false }
 

@@ -34,8 +34,12 @@ export interface PlaidCall {
   ) => Promise<CallOutcome<Answer>>
 }
 
+/** Worth another try within the same call. */
 const RETRIED = new Set(['PRODUCT_NOT_READY', 'RATE_LIMIT_EXCEEDED'])
 const RETRY_AFTER_MS = [300, 900, 2_700]
+
+/** Worth another try later, although the status blames the request. */
+const PASSING = new Set([...RETRIED, 'INSTITUTION_DOWN', 'INSTITUTION_NOT_RESPONDING'])
 
 /** Our credentials, not the applicant's account, are at fault. */
 const ABSENT = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'])
@@ -50,10 +54,10 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
 
   const isPresent = () => absentSince === undefined || now() - absentSince >= ABSENT_MS
 
-  function refuse(path: string, code: string): BankLinkFailure {
+  function failure(path: string, code: string, isRefusal: boolean): BankLinkFailure {
     if (!ABSENT.has(code)) {
       log.warn({ service: 'plaid', path, code }, 'The bank link failed')
-      return 'failed'
+      return isRefusal && !PASSING.has(code) ? 'refused' : 'failed'
     }
     absentSince = now()
     if (!operatorTold) {
@@ -83,12 +87,13 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
       if (!isPresent()) return { ok: false, reason: 'absent' }
       const answer = await attempt(path, body)
       if (!answer.ok || answer.status !== 200) {
-        return { ok: false, reason: refuse(path, codeOf(answer)) }
+        const isRefusal = answer.ok && answer.status >= 400 && answer.status < 500
+        return { ok: false, reason: failure(path, codeOf(answer), isRefusal) }
       }
       absentSince = undefined
       const read = z.safeParse(shape, answer.body)
       if (read.success) return { ok: true, answer: read.data }
-      return { ok: false, reason: refuse(path, 'unexpected-answer') }
+      return { ok: false, reason: failure(path, 'unexpected-answer', false) }
     },
   }
 }

@@ -50,7 +50,7 @@ export function plaidBankLink(settings: PlaidSettings): BankLink {
       const { ach } = outcome.answer.numbers
       const meant = accountID === '' ? ach : ach.filter((one) => one.account_id === accountID)
       const [only, ...others] = meant
-      if (only === undefined || others.length > 0) return { ok: false, reason: 'failed' }
+      if (only === undefined || others.length > 0) return { ok: false, reason: 'refused' }
       return { ok: true, numbers: { routingNumber: only.routing, accountNumber: only.account } }
     },
   }

@@ -1,19 +1,22 @@
 /** What the product needs of a bank-link provider. No outcome ever carries a token of another call. */
 
 /** Routing and account number as the bank's own digits. */
-export interface LinkedAccountNumbers {
+interface LinkedAccountNumbers {
   readonly routingNumber: string
   readonly accountNumber: string
 }
 
-/** `absent`: the provider does not know us, so that there is no bank link to offer. */
-export type BankLinkFailure = 'absent' | 'failed'
+/**
+ * `absent`: the provider does not know us, so that there is no bank link to offer; `refused`: asking
+ * again would get the same answer; `failed`: another try may succeed.
+ */
+export type BankLinkFailure = 'absent' | 'refused' | 'failed'
 
 export type LinkTokenOutcome =
   | { readonly ok: true; readonly linkToken: string }
   | { readonly ok: false; readonly reason: BankLinkFailure }
 
-export type ExchangeOutcome =
+type ExchangeOutcome =
   | { readonly ok: true; readonly accessToken: string }
   | { readonly ok: false; readonly reason: BankLinkFailure }
 

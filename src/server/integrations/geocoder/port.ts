@@ -16,7 +16,7 @@ export interface FoundPlace {
   readonly attribution: string
 }
 
-export type PlacesOutcome =
+type PlacesOutcome =
   | { readonly ok: true; readonly places: readonly FoundPlace[] }
   | { readonly ok: false }
 

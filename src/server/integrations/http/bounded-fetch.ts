@@ -18,7 +18,7 @@ export interface Bounds {
   readonly maxBytes: number
 }
 
-export type ServiceFailure =
+type ServiceFailure =
   | 'unreachable'
   | 'timed-out'
   | 'too-large'

@@ -1,5 +1,5 @@
 /** What the product needs of a service that knows about applicants. Everything may be missing. */
-export interface FoundLead {
+interface FoundLead {
   readonly pmi: string
   readonly phone: string
   readonly email: string

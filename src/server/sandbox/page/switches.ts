@@ -13,8 +13,8 @@ import {
 } from '../faults.ts'
 import { ERROR_CODES } from '../plaid/errors.ts'
 
-export const SWITCHES_PAGE_PATH = '/sandbox'
-export const SWITCHES_PATH = '/sandbox/switches'
+const SWITCHES_PAGE_PATH = '/sandbox'
+const SWITCHES_PATH = '/sandbox/switches'
 
 const fault = z.enum(FAULTS)
 const change = z.strictObject({

@@ -60,7 +60,11 @@ export function plaidApi(board: SwitchBoard, tokens: Tokens) {
     app.post('/item/public_token/exchange', async (request, reply) => {
       const asked = z.safeParse(exchangeRequest, request.body)
       if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
-      const item = board.get().submission512 ? undefined : tokens.exchange(asked.data.public_token)
+      if (board.get().submission512) {
+        const isFirst = tokens.spoil(asked.data.public_token)
+        return sendPlaidError(reply, isFirst ? 'INTERNAL_SERVER_ERROR' : 'INVALID_PUBLIC_TOKEN')
+      }
+      const item = tokens.exchange(asked.data.public_token)
       if (item === undefined) return sendPlaidError(reply, 'INVALID_PUBLIC_TOKEN')
       return { access_token: item.accessToken, item_id: item.itemID, request_id: requestID() }
     })

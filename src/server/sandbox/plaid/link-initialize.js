@@ -14,6 +14,7 @@
     h2 { margin: 0 0 .25rem; font-size: 1.25rem; }
     p { margin: 0 0 1rem; color: #4b5563; font-size: .875rem; }
     ul { list-style: none; margin: 0 0 1rem; padding: 0; display: grid; gap: .5rem; }
+    h2:focus { outline: none; }
     button { box-sizing: border-box; width: 100%; min-height: 44px; padding: .5rem .75rem;
       border: 1px solid #6b7280; border-radius: 8px; background: #fff; color: inherit;
       font: inherit; text-align: start; cursor: pointer; }

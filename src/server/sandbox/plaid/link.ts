@@ -9,7 +9,7 @@ import { sendPlaidError } from './errors.ts'
 import { INSTITUTIONS, type SandboxAccount, type SandboxInstitution } from './institutions.ts'
 import type { Tokens } from './tokens.ts'
 
-export const LINK_SCRIPT_PATH = '/link/v2/stable/link-initialize.js'
+const LINK_SCRIPT_PATH = '/link/v2/stable/link-initialize.js'
 
 const SCRIPT_FILE = join(import.meta.dirname, 'link-initialize.js')
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { SandboxAccount, SandboxInstitution } from './institutions.ts'
 
 /** A bank and the account chosen at it. */
-export interface Linked {
+interface Linked {
   readonly institution: SandboxInstitution
   readonly account: SandboxAccount
 }
@@ -22,6 +22,8 @@ export interface Tokens {
   readonly exchange: (
     publicToken: string,
   ) => { readonly accessToken: string; readonly itemID: string } | undefined
+  /** Makes a public token worthless; true where it was worth something. */
+  readonly spoil: (publicToken: string) => boolean
   readonly itemOf: (accessToken: string) => Item | undefined
 }
 
@@ -56,6 +58,7 @@ export function createTokens(now: () => number): Tokens {
       items.set(accessToken, { institution, account, itemID, troubled: 0 })
       return { accessToken, itemID }
     },
+    spoil: (publicToken) => publicTokens.delete(publicToken),
     itemOf: (accessToken) => items.get(accessToken),
   }
 }
