@@ -1,8 +1,11 @@
 import { test as base, expect } from '@playwright/test'
+import { Applicant } from './applicant.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { type App, startApp } from './server.ts'
 
 interface TestFixtures {
+  /** Someone who fills in the application on the page. */
+  applicant: Applicant
   /** Says that console errors which match are expected: `allowConsoleErrors(/status of 512/)`. */
   allowConsoleErrors: (pattern: RegExp) => void
   /** Fails a test whose pages wrote an error to the console or threw one. */
@@ -29,6 +32,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+
+  applicant: ({ page }, use) => use(new Applicant(page)),
 
   baseURL: ({ app }, use) => use(app.url),
 

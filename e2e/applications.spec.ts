@@ -1,0 +1,150 @@
+import { sampleApplication, sampleOwner } from '../src/domain/testing/sample-application.ts'
+import { MAILING } from './support/applicant.ts'
+import { part, setBox } from './support/fields.ts'
+import { contact, controller, plainApplication } from './support/samples.ts'
+import { countStored, expectStored, openStored } from './support/stored.ts'
+import { expect, test } from './support/test.ts'
+
+const mailingAddress = {
+  id: 'mailing',
+  street: 'PO Box 1234',
+  street2: '',
+  city: 'Washington',
+  state: 'DC',
+  zip: '02001',
+}
+
+test.describe('an application is kept as it was typed', () => {
+  test('for an LLC with two owners, fulfillment, delivery days and sales over the internet', async ({
+    app,
+    applicant,
+  }) => {
+    await applicant.open()
+    const meant = await applicant.walkTo(
+      'review-&-submit',
+      sampleApplication({ businessName: 'Two Owners Bakery', mailingAddress }),
+    )
+    const reference = await applicant.signAndSubmit("Daniel O'Neill (CFO)")
+    await expectStored(app, reference, meant, { by: "Daniel O'Neill" })
+    expect(await countStored(app, 'Two Owners Bakery')).toBe(1)
+  })
+
+  test('for a sole proprietor, who controls it and is called', async ({ app, applicant }) => {
+    await applicant.open()
+    const meant = await applicant.walkTo(
+      'review-&-submit',
+      plainApplication({
+        businessStructure: 'SOLE PROPRIETOR',
+        tin: '',
+        companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
+      }),
+    )
+    const reference = await applicant.signAndSubmit('Maria Alvarez (Owner)')
+    await expectStored(app, reference, meant, { by: 'Maria Alvarez' })
+    expect(meant.authorizedController).toMatchObject({ firstName: 'Maria', ssn: '123456789' })
+    expect(meant.primaryContact).toMatchObject({ firstName: 'Maria', phone: '4155550134' })
+  })
+
+  test('for a company without owners, whose controller signs', async ({ app, applicant }) => {
+    await applicant.open()
+    const meant = await applicant.walkTo(
+      'review-&-submit',
+      plainApplication({
+        businessStructure: 'NON PROFIT ORG',
+        companyOwners: [],
+        authorizedController: controller,
+      }),
+    )
+    const reference = await applicant.signAndSubmit('Ngozi Łukasz-Okafor (Authorized Controller)')
+    await expectStored(app, reference, meant, { by: 'Ngozi Łukasz-Okafor' })
+    expect(meant.primaryContact).toMatchObject({ firstName: 'Ngozi' })
+  })
+
+  test('for a corporation with an owner, another controller and another contact', async ({
+    app,
+    applicant,
+    page,
+  }) => {
+    await applicant.open()
+    const meant = await applicant.walkTo(
+      'review-&-submit',
+      plainApplication({
+        businessStructure: 'CORPORATION',
+        companyOwners: [sampleOwner({ stake: 25, title: 'Vice President' })],
+        authorizedController: controller,
+        primaryContact: contact,
+      }),
+    )
+    await page.getByRole('combobox', { name: 'Signing As' }).click()
+    await expect(page.getByRole('option')).toHaveText([
+      'Maria Alvarez (Vice President)',
+      'Ngozi Łukasz-Okafor (Authorized Controller)',
+    ])
+    await page.keyboard.press('Escape')
+    const reference = await applicant.signAndSubmit('Ngozi Łukasz-Okafor (Authorized Controller)')
+    await expectStored(app, reference, meant, { by: 'Ngozi Łukasz-Okafor' })
+  })
+
+  test('for a government entity with a separate contact, its mailing address removed again', async ({
+    app,
+    applicant,
+    page,
+  }) => {
+    const meant = plainApplication({
+      businessStructure: 'GOVERNMENT',
+      mcc: '9399',
+      companyOwners: [],
+      authorizedController: controller,
+      primaryContact: contact,
+    })
+    await applicant.open()
+    await applicant.businessDetails({ ...meant, mailingAddress })
+    await applicant.next()
+    await applicant.isAt('business-overview')
+    await applicant.back()
+    const mailing = part(page, 'Mailing Address')
+    await expect(mailing.getByLabel('Street', { exact: true })).toHaveValue('PO Box 1234')
+    await setBox(page, MAILING, false)
+    await expect(mailing).toBeHidden()
+    await setBox(page, MAILING, true)
+    await expect(mailing.getByLabel('Street', { exact: true })).toHaveValue('')
+    await setBox(page, MAILING, false)
+    const kept = await applicant.walkTo('review-&-submit', meant)
+    const reference = await applicant.signAndSubmit('Ngozi Łukasz-Okafor (Authorized Controller)')
+    await expectStored(app, reference, kept, { by: 'Ngozi Łukasz-Okafor' })
+  })
+
+  test('signed in any case and spacing, with answers that no longer count left out', async ({
+    app,
+    applicant,
+    page,
+  }) => {
+    const meant = plainApplication({ businessStructure: 'PARTNERSHIP' })
+    await applicant.open()
+    await applicant.businessDetails({ ...meant, businessWebsite: 'not a web address' })
+    await applicant.next()
+    await applicant.businessOverview(meant)
+    await applicant.next()
+    await applicant.ownerDetails(meant)
+    await applicant.next()
+    await applicant.transactionDetails(sampleApplication())
+    await page.getByLabel('Business Website', { exact: true }).fill('example.com')
+    await applicant.transactionDetails(meant)
+    await expect(page.getByLabel('Business Website', { exact: true })).toBeHidden()
+    await applicant.next()
+    const bankName = await applicant.bankManually(meant)
+    await applicant.next()
+    await applicant.sign('Maria Alvarez (CEO)')
+    await page.getByLabel('Full Name', { exact: true }).fill('  maria   ALVAREZ ')
+    await applicant.submit()
+    const { record } = await openStored(app, await applicant.reference())
+    expect(record.submission).toMatchObject({
+      businessStructure: 'PARTNERSHIP',
+      businessWebsite: 'example.com',
+      deliveryAvgNumbDays: null,
+      fulfillmentCompanyName: '',
+      manualEntry: { ...meant.manualEntry, bankName },
+      termsSignerFullName: 'maria   ALVAREZ',
+    })
+  })
+})

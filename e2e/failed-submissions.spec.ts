@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { stepIds } from '../src/domain/flow.ts'
+import type { Applicant } from './support/applicant.ts'
+import { dropdown, field, fill } from './support/fields.ts'
+import { warnsOnLeaving } from './support/leave-warning.ts'
+import { plainApplication } from './support/samples.ts'
+import { countStored, expectStored } from './support/stored.ts'
+import { expect, test } from './support/test.ts'
+
+const API = '**/api/applications'
+const SIGNER = 'Maria Alvarez (CEO)'
+const UNKNOWN = 'Unknown error occurred. Try again in a few minutes.'
+
+test.beforeEach(({ allowConsoleErrors }) => {
+  allowConsoleErrors(/\/api\/applications/)
+})
+
+/** The next submission only gets this answer; the server does not see it. */
+async function answerOnce(page: Page, status: number, body: unknown) {
+  const answer = typeof body === 'string' ? body : JSON.stringify(body)
+  await page.route(
+    API,
+    (route) => route.fulfill({ status, contentType: 'application/json', body: answer }),
+    { times: 1 },
+  )
+}
+
+/** The box over the buttons of the summary. */
+function errorBox(page: Page) {
+  return page.getByRole('alert').filter({
+    has: page.getByRole('heading', { name: 'There was an error submitting the form:' }),
+  })
+}
+
+async function expectRefused(applicant: Applicant, ...messages: readonly string[]) {
+  const { page } = applicant
+  await expect(errorBox(page).getByRole('listitem')).toHaveText([...messages])
+  await applicant.isAt('review-&-submit')
+  await expect(dropdown(page, 'Signing As')).toContainText(SIGNER)
+  await expect(field(page, 'Full Name')).toHaveValue('Maria Alvarez')
+  await expect(applicant.button('Submit Application')).toBeEnabled()
+}
+
+test('every refusal and every failure keeps all that was typed, and another try goes through once', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal
+    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 50)
+  })
+  const business = plainApplication({ businessName: 'Try Again Bakery' })
+  await applicant.open()
+  const meant = await applicant.walkTo('review-&-submit', business)
+  await applicant.sign(SIGNER)
+
+  await test.step('an answer without a body', async () => {
+    await answerOnce(page, 500, '')
+    await applicant.submit()
+    await expectRefused(applicant, UNKNOWN)
+  })
+
+  await test.step('a 200 is no acceptance', async () => {
+    await answerOnce(page, 200, { url: '/connect/about' })
+    await applicant.submit()
+    await expectRefused(applicant, UNKNOWN)
+  })
+
+  await test.step('a 300 is no acceptance', async () => {
+    await answerOnce(page, 300, { url: '/connect/about' })
+    await applicant.submit()
+    await expectRefused(applicant, UNKNOWN)
+  })
+
+  await test.step('errors as plain strings', async () => {
+    await answerOnce(page, 422, { errors: ['We are closed today', 'Please call us'] })
+    await applicant.submit()
+    await expectRefused(applicant, 'We are closed today', 'Please call us')
+  })
+
+  await test.step('a page of a proxy in the place of an answer', async () => {
+    await answerOnce(page, 502, '<h1>Bad Gateway</h1>')
+    await applicant.submit()
+    await expectRefused(applicant, UNKNOWN)
+  })
+
+  await test.step('a dropped connection', async () => {
+    await page.route(API, (route) => route.abort('connectionreset'), { times: 1 })
+    await applicant.submit()
+    const alert = page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(alert).toBeHidden()
+    await expectRefused(applicant, 'Failed to fetch')
+  })
+
+  await test.step('no answer in time', async () => {
+    await page.route(API, () => undefined, { times: 1 })
+    await applicant.submit()
+    await expect(applicant.button('Submit Application')).toHaveAttribute('aria-busy', 'true')
+    const alert = page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expectRefused(
+      applicant,
+      'The server took too long to answer. Nothing you typed is lost; please try again.',
+    )
+  })
+
+  await test.step("the server's own refusal of what arrives changed", async () => {
+    await page.route(
+      API,
+      (route) => {
+        const sent = route.request().postDataJSON()
+        return route.continue({ postData: { ...sent, tin: '12' } })
+      },
+      { times: 1 },
+    )
+    await applicant.submit()
+    await expectRefused(applicant, 'Please enter a valid 9-digit TIN')
+  })
+
+  expect(await countStored(app, 'Try Again Bakery')).toBe(0)
+
+  await test.step('a double click submits once', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url())
+    })
+    await applicant.button('Submit Application').dblclick()
+    const reference = await applicant.reference()
+    expect(sent).toHaveLength(1)
+    await expectStored(app, reference, meant, { by: 'Maria Alvarez' })
+    expect(await countStored(app, 'Try Again Bakery')).toBe(1)
+  })
+})
+
+test('an answer that is lost on its way does not make a second application', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.walkTo(
+    'review-&-submit',
+    plainApplication({ businessName: 'Lost Answer Bakery' }),
+  )
+  await applicant.sign(SIGNER)
+  await page.route(
+    API,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await applicant.submit()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await applicant.submit()
+  await applicant.reference()
+  expect(await countStored(app, 'Lost Answer Bakery')).toBe(1)
+})
+
+test('each error leads to the step that holds its field, and back to a second try', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await applicant.open('?pmi=')
+  const meant = await applicant.walkTo('review-&-submit', plainApplication())
+  const errors = [
+    { field: 'businessPhone', message: 'The phone is not in service', step: 'business-details' },
+    { field: 'mcc', message: 'This category is closed', step: 'business-overview' },
+    { field: 'companyOwners.0.ssn', message: 'The SSN is unknown', step: 'owner-details' },
+    { field: 'avgSale', message: 'The average is high', step: 'transaction-details' },
+    { field: 'manualEntry', message: 'The account is closed', step: 'banking-information' },
+  ] as const
+  for (const { field: path, message, step } of errors) {
+    await applicant.sign(SIGNER)
+    await answerOnce(page, 422, { errors: [{ field: path, message }] })
+    await applicant.submit()
+    await errorBox(page).getByRole('button', { name: message }).click()
+    await applicant.isAt(step)
+    await expect(page).toHaveURL(/\?pmi=$/)
+    await page.goBack()
+    await applicant.isAt('review-&-submit')
+  }
+  await answerOnce(page, 422, { errors: [{ field: 'tin', message: 'The TIN is unknown' }] })
+  await applicant.submit()
+  await errorBox(page).getByRole('button', { name: 'The TIN is unknown' }).click()
+  await expect(field(page, 'Tax ID Number (TIN)')).toBeFocused()
+  await fill(page, { 'Tax ID Number (TIN)': '987654321' })
+  for (const step of stepIds.slice(2)) {
+    await applicant.next()
+    await applicant.isAt(step)
+  }
+  await applicant.sign(SIGNER)
+  await applicant.submit()
+  await expectStored(
+    app,
+    await applicant.reference(),
+    { ...meant, tin: '987654321' },
+    { by: 'Maria Alvarez' },
+  )
+})
+
+test('a bank link that failed returns to banking and keeps the rest', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  const meant = await applicant.walkTo('review-&-submit', plainApplication())
+  await applicant.sign(SIGNER)
+  await answerOnce(page, 512, { errors: [{ message: 'The bank link failed' }] })
+  await applicant.submit()
+  await applicant.isAt('banking-information')
+  await expect(
+    page.getByText(
+      'There was an error validating banking information through Plaid. Please provide this information below to continue.',
+    ),
+  ).toBeVisible()
+  await expect(field(page, 'Account Number')).toHaveValue(meant.manualEntry.accountNumber)
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+  await expect(field(page, 'Full Name')).toHaveValue('Maria Alvarez')
+  await applicant.submit()
+  const reference = await applicant.reference()
+  await expectStored(app, reference, { ...meant }, { by: 'Maria Alvarez' })
+})
+
+test('acceptance without an address begins anew at the first step', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication())
+  await applicant.sign(SIGNER)
+  await answerOnce(page, 303, {})
+  await applicant.submit()
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
+  await expect(field(page, 'Zip')).toHaveValue('')
+  expect(await warnsOnLeaving(page)).toBe(false)
+})
+
+test('acceptance with an address goes there without a warning', async ({ applicant, page }) => {
+  const dialogs: string[] = []
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.type())
+    await dialog.accept()
+  })
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication())
+  await applicant.sign(SIGNER)
+  await answerOnce(page, 302, { url: '/connect/about?from=application' })
+  await applicant.submit()
+  await expect(page).toHaveURL('/connect/about?from=application')
+  expect(dialogs).toEqual([])
+})

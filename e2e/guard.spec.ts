@@ -1,0 +1,210 @@
+import { stepIds, stepPath } from '../src/domain/flow.ts'
+import { expectDialogText } from './support/dialogs.ts'
+import { field, fill } from './support/fields.ts'
+import { warnsOnLeaving } from './support/leave-warning.ts'
+import { plainApplication } from './support/samples.ts'
+import { startApp } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const CANCEL = 'Are you sure you want to cancel your Application?'
+const getStarted = { name: 'Get started', level: 1 } as const
+
+test('a step that is not yet allowed leads to get-started with the query', async ({ page }) => {
+  for (const step of stepIds.slice(1)) {
+    await page.goto(`${stepPath(step)}?pmi=&from=mail`)
+    await expect(page).toHaveURL('/connect/get-started?pmi=&from=mail')
+    await expect(page.getByRole('heading', getStarted)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Start the application' }).click()
+  await expect(page).toHaveURL('/apply/business-details?pmi=&from=mail')
+})
+
+test("the operator's own get-started page is used, except on localhost and staging hosts", async ({
+  context,
+  page,
+}) => {
+  const app = await startApp({ GET_STARTED_URL: 'https://start.example/here' })
+  try {
+    await context.route('https://start.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Operator</title>' }),
+    )
+    await context.route('http://staging.example/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      await route.fulfill({ response: await route.fetch({ url: app.url + pathname + search }) })
+    })
+    await page.goto(`${app.url}/apply/summary?pmi=`)
+    await expect(page).toHaveURL('https://start.example/here?pmi=')
+    for (const origin of [app.url.replace('127.0.0.1', 'localhost'), 'http://staging.example']) {
+      await page.goto(`${origin}/apply/banking-information`)
+      await expect(page).toHaveURL(`${origin}/connect/get-started`)
+    }
+    await page.close()
+  } finally {
+    await app.stop()
+  }
+})
+
+test('other names of the first step lead there and keep the query', async ({ applicant, page }) => {
+  for (const path of ['/', '/apply', '/apply/', '/apply/business-information']) {
+    await page.goto(`${path}?from=${path.length}`)
+    await applicant.isAt('business-details')
+    await expect(page).toHaveURL(`/apply/business-details?from=${path.length}`)
+  }
+})
+
+test('Next, Back, Edit and the browser keep the query and all that was typed', async ({
+  applicant,
+  page,
+}) => {
+  const query = '?pmi=&from=mail'
+  await applicant.open(query)
+  const meant = await applicant.walkTo('review-&-submit', plainApplication())
+  for (const [section, step] of [
+    ['Business Information', 'business-details'],
+    ['Owner Details', 'owner-details'],
+    ['Transaction Details', 'transaction-details'],
+    ['Banking Information', 'banking-information'],
+  ] as const) {
+    await applicant.button(`Edit ${section}`).click()
+    await applicant.isAt(step)
+    await expect(page).toHaveURL(stepPath(step) + query)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await applicant.isAt('review-&-submit')
+  }
+
+  for (const step of stepIds.toReversed().slice(1)) {
+    await applicant.back()
+    await applicant.isAt(step)
+    await expect(page).toHaveURL(stepPath(step) + query)
+  }
+  await expect(field(page, 'Legal Name')).toHaveValue(meant.legalBusinessName)
+  await fill(page, { 'Legal Name': 'Typed, not yet Next' })
+
+  await page.goBack()
+  await applicant.isAt('business-overview')
+  await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('94-1234567')
+  await page.goForward()
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Legal Name')).toHaveValue('Typed, not yet Next')
+  await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
+
+  for (const step of stepIds.slice(1)) {
+    await applicant.next()
+    await applicant.isAt(step)
+    await expect(page).toHaveURL(stepPath(step) + query)
+  }
+  await expect(page.getByText('Typed, not yet Next')).toBeVisible()
+})
+
+test('Back on the first step asks; cancelling stays, confirming leads to where one came from', async ({
+  applicant,
+  page,
+}) => {
+  await page.goto('/connect/about')
+  await page.getByRole('link', { name: 'Start an application' }).click()
+  await applicant.isAt('business-details')
+  await fill(page, { 'Legal Name': 'Soon forgotten' })
+
+  await applicant.back()
+  const question = await expectDialogText(page, CANCEL)
+  await question.getByRole('button', { name: 'No, keep going' }).click()
+  await expect(question).toBeHidden()
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Legal Name')).toHaveValue('Soon forgotten')
+
+  const warnings: string[] = []
+  page.on('dialog', async (dialog) => {
+    warnings.push(dialog.type())
+    await dialog.accept()
+  })
+  await applicant.back()
+  await question.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page).toHaveURL('/connect/about')
+  expect(warnings).toEqual([])
+  await page.goForward()
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Legal Name')).toHaveValue('')
+})
+
+test('Back on the first step leads to get-started where nothing lies before it', async ({
+  applicant,
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.goto('/apply/business-details?from=mail')
+  await page.getByLabel('Legal Name', { exact: true }).fill('Soon forgotten')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page).toHaveURL('/connect/get-started?from=mail')
+  await expect(applicant.page).toHaveURL('about:blank')
+})
+
+test('the browser warns once something was typed, and always on the summary', async ({
+  applicant,
+  context,
+  page,
+}) => {
+  await applicant.open()
+  await page.getByRole('heading', { level: 1 }).click()
+  await field(page, 'Legal Name').click()
+  const untouched = page
+  expect(await warnsOnLeaving(untouched)).toBe(false)
+
+  const typed = await context.newPage()
+  await typed.goto('/apply/business-details')
+  await fill(typed, { 'Legal Name': 'G' })
+  expect(await warnsOnLeaving(typed)).toBe(true)
+  await fill(typed, { 'Legal Name': '' })
+  expect(await warnsOnLeaving(typed)).toBe(false)
+})
+
+test('the browser warns on the summary', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication())
+  expect(await warnsOnLeaving(page)).toBe(true)
+  await applicant.isAt('review-&-submit')
+})
+
+test('an unknown path gets the 404 page with status 404', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
+  for (const path of ['/apply/nothing-here', '/nothing', '/apply/summary/more']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: '404 Error' })).toBeVisible()
+    await expect(
+      page.getByText(
+        "The page you are looking for doesn't exist. Please try one of the links below.",
+        { exact: true },
+      ),
+    ).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/connect/about')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Start an application' }).click()
+  await applicant.isAt('business-details')
+})
+
+test('a step that cannot be fetched says so, and is there on another try', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  await page.route('**/assets/BusinessOverview-*.js', (route) => route.abort())
+  await applicant.open()
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  const broken = page.getByRole('heading', { name: 'Unexpected Application Error!' })
+  await expect(broken).toBeVisible()
+  await page.unroute('**/assets/BusinessOverview-*.js')
+  await applicant.button('Try again').click()
+  await applicant.isAt('business-overview')
+  await applicant.back()
+  await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
+})

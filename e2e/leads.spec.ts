@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sampleOwner } from '../src/domain/testing/sample-application.ts'
+import { field, fill, part, type } from './support/fields.ts'
+import { warnsOnLeaving } from './support/leave-warning.ts'
+import { fillAddress, fillOwner } from './support/people.ts'
+import { plainApplication } from './support/samples.ts'
+import { expectStored } from './support/stored.ts'
+import { expect, test } from './support/test.ts'
+
+const lead = {
+  pmi: 'Autumn-Fair.77',
+  phone: '+1 (415) 555-0132',
+  email: 'lead@seagrape.example',
+  businessName: 'Seagrape Surf Shop',
+  productsSold: 'Surfboards and lessons',
+  firstName: 'Ana',
+  lastName: 'Reyes',
+}
+
+test.beforeEach(async ({ app }) => {
+  const file = join(app.dataDir, 'leads.json')
+  await writeFile(file, JSON.stringify([lead]))
+  await app.operator('leads', 'import', file)
+})
+
+test('a lead pre-fills the forms, opens no page, and its pmi is kept', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const query = `?pmi=${lead.pmi}`
+  const meant = plainApplication({
+    businessName: lead.businessName,
+    businessPhone: '4155550132',
+    businessEmail: lead.email,
+    productsOrServices: lead.productsSold,
+    companyOwners: [sampleOwner({ firstName: 'Ana', lastName: 'Reyes', stake: 100 })],
+  })
+  const keepsQuery = () => expect(page).toHaveURL((url) => url.search === query)
+
+  await page.goto(`/${query}`)
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Seagrape Surf Shop')
+  await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
+  await expect(field(page, 'Business Email')).toHaveValue('lead@seagrape.example')
+  await keepsQuery()
+  await fill(page, { 'Legal Name': meant.legalBusinessName })
+  await fillAddress(page, part(page, 'Location Address'), meant.businessAddress)
+  await applicant.next()
+
+  await applicant.isAt('business-overview')
+  await keepsQuery()
+  await expect(field(page, 'Products/Services Sold')).toHaveValue('Surfboards and lessons')
+  await applicant.businessOverview(meant)
+  await applicant.next()
+
+  await applicant.isAt('owner-details')
+  await keepsQuery()
+  await applicant.button('Add').click()
+  await expect(field(page, 'First Name')).toHaveValue('Ana')
+  await expect(field(page, 'Last Name')).toHaveValue('Reyes')
+  const [owner] = meant.companyOwners
+  if (owner) await fillOwner(page, applicant.ownerForm('Create'), owner)
+  await applicant.button('Create').click()
+  await applicant.next()
+
+  await applicant.isAt('transaction-details')
+  await keepsQuery()
+  await applicant.transactionDetails(meant)
+  await applicant.next()
+
+  await applicant.isAt('banking-information')
+  await keepsQuery()
+  const bankName = await applicant.bankManually(meant)
+  await applicant.next()
+
+  await applicant.isAt('review-&-submit')
+  await keepsQuery()
+  const reference = await applicant.signAndSubmit('Ana Reyes (CEO)')
+  const kept = { ...meant, manualEntry: { ...meant.manualEntry, bankName } }
+  await expectStored(app, reference, kept, { by: 'Ana Reyes', pmi: lead.pmi })
+})
+
+test('what a lead filled in counts as untouched; what is typed then does not', async ({
+  applicant,
+  context,
+  page,
+}) => {
+  await applicant.open(`?pmi=${lead.pmi}`)
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Seagrape Surf Shop')
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await warnsOnLeaving(page)).toBe(false)
+
+  const other = await context.newPage()
+  await other.goto(`/apply/business-details?pmi=${lead.pmi}`)
+  await expect(field(other, 'Business Name (DBA)')).toHaveValue('Seagrape Surf Shop')
+  await type(other, { 'Business Name (DBA)': 'Seagrape' })
+  expect(await warnsOnLeaving(other)).toBe(true)
+})
+
+test('an unknown pmi fills in nothing and says nothing', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404 .*\/leadgen\//)
+  const asked = page.waitForResponse('**/apply/api/leadgen/nobody')
+  await applicant.open('?pmi=nobody')
+  expect((await asked).status()).toBe(404)
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
+  await expect(page.getByRole('alert')).toHaveText([''])
+  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
+})

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import type { Owner } from '../src/domain/application.ts'
+import { sampleApplication, sampleOwner } from '../src/domain/testing/sample-application.ts'
+import { NO_OWNERS, OTHER_CONTROLLER } from './support/applicant.ts'
+import { expectDialogText } from './support/dialogs.ts'
+import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
+import { fillAddress, fillOwner } from './support/people.ts'
+import { controller, plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+const [maria, daniel] = sampleApplication().companyOwners as readonly [Owner, Owner]
+
+function toast(page: Page, text: string) {
+  const shown = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
+  return shown.filter({ hasText: new RegExp(`^${text}$`) })
+}
+
+function listed(page: Page, owner: Owner) {
+  const name = `${owner.firstName} ${owner.lastName}`
+  return page.getByRole('heading', { level: 3, name, exact: true })
+}
+
+test.beforeEach(async ({ applicant }) => {
+  await applicant.open()
+  await applicant.walkTo('owner-details', plainApplication())
+})
+
+test('owners are added, changed and removed in an accordion', async ({ applicant, page }) => {
+  const next = applicant.button('Next')
+  const add = applicant.button('Add')
+  await expect(next).toBeDisabled()
+
+  await test.step('Cancel forgets what was typed', async () => {
+    await add.click()
+    await fill(page, { 'First Name': 'Nobody' })
+    await applicant.button('Cancel').click()
+    await expect(field(page, 'First Name')).toBeHidden()
+    await add.click()
+    await expect(field(page, 'First Name')).toHaveValue('')
+  })
+
+  await test.step('Create holds back an owner in error, at the first field', async () => {
+    await applicant.button('Create').click()
+    await expect(dropdown(page, 'Title')).toBeFocused()
+    await expect(dropdown(page, 'Title')).toHaveAccessibleDescription('This field is required')
+    await expect(next).toBeDisabled()
+  })
+
+  await test.step('Create adds an owner', async () => {
+    await fillOwner(page, applicant.ownerForm('Create'), { ...maria, stake: 75 })
+    await applicant.button('Create').click()
+    await expect(listed(page, maria)).toBeVisible()
+    await expect(toast(page, 'Company owner has been added successfully')).toBeVisible()
+    await expect(next).toBeEnabled()
+    await expect(page.getByText('25% still unassigned')).toBeVisible()
+  })
+
+  await test.step('no more than the rest can be given', async () => {
+    await add.click()
+    const form = applicant.ownerForm('Create')
+    for (const [stake, message] of [
+      ['26', 'Total stake cannot exceed 100%'],
+      ['24', /^Valid range is 25% to 100%\. {1,2}Owners with less than 25% do not need/],
+      ['half', 'Please enter a number'],
+    ] as const) {
+      await field(form, 'Stake percent').fill(stake)
+      await field(form, 'Stake percent').press('Tab')
+      await expect(form.getByText(message)).toBeVisible()
+    }
+    await applicant.button('Cancel').click()
+  })
+
+  await test.step('Edit and Cancel change nothing; Edit and Save do', async () => {
+    await applicant.button('Edit Maria Alvarez').click()
+    const form = applicant.ownerForm('Save')
+    await expect(field(form, 'Last Name')).toHaveValue('Alvarez')
+    await field(form, 'Last Name').fill('Changed')
+    await applicant.button('Cancel Maria Alvarez').click()
+    await expect(listed(page, maria)).toBeVisible()
+    await applicant.button('Edit Maria Alvarez').click()
+    await expect(field(form, 'Last Name')).toHaveValue('Alvarez')
+    await field(form, 'Stake percent').fill('76')
+    await applicant.button('Save').click()
+    await expect(toast(page, 'Company owner has been updated successfully')).toBeVisible()
+    await expect(add).toBeHidden()
+    await expect(page.getByText('24% still unassigned')).toBeVisible()
+  })
+
+  await test.step('Remove takes an owner off the list', async () => {
+    await applicant.button('Remove Maria Alvarez').click()
+    await expect(toast(page, 'Removed Company owner Maria Alvarez')).toBeVisible()
+    await expect(listed(page, maria)).toBeHidden()
+    await expect(add).toBeVisible()
+    await expect(next).toBeDisabled()
+  })
+})
+
+test('home addresses are chosen from those entered before or added', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.button('Add').click()
+  const form = applicant.ownerForm('Create')
+  const home = form.getByRole('radiogroup', { name: 'Home Address' })
+  await expect(home.getByRole('radio')).toHaveCount(2)
+  await home.getByRole('radio', { name: 'Add New Address' }).check()
+  await applicant.button('Add Address').click()
+  await expect(field(form, 'Street')).toBeFocused()
+  await expect(field(form, 'Street')).toHaveAccessibleDescription('This field is required')
+  await fillAddress(page, form, daniel.address)
+  await applicant.button('Add Address').click()
+  await expect(toast(page, 'Address added')).toBeVisible()
+  const added = home.getByRole('radio', { name: '41 Piedmont Ave, Oakland, CA 94611' })
+  await expect(added).toBeChecked()
+  await expect(field(form, 'Street')).toBeHidden()
+
+  await setBox(page, OTHER_CONTROLLER, true)
+  const offered = part(page, 'Authorized Controller').getByRole('radio')
+  await expect(offered).toHaveCount(3)
+})
+
+test('Next is held back while a touched owner form is open', async ({ applicant, page }) => {
+  await applicant.addOwner(maria)
+  await applicant.button('Add').click()
+  await applicant.next()
+  await applicant.isAt('transaction-details')
+  await applicant.back()
+  const form = applicant.ownerForm('Create')
+  await fill(form, { 'First Name': 'Half' })
+  await applicant.next()
+  await applicant.isAt('owner-details')
+  await expect(page.getByRole('alert').getByText('Please save or cancel this owner')).toBeVisible()
+  await expect(field(form, 'Last Name')).toHaveAccessibleDescription(/This field is required/)
+  await applicant.button('Cancel').click()
+  await applicant.next()
+  await applicant.isAt('transaction-details')
+})
+
+test('the box for no owners asks before it removes those listed, and asks for a controller', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.addOwner(maria)
+  const box = page.getByRole('checkbox', { name: NO_OWNERS })
+  const question = page.getByRole('alertdialog')
+
+  await box.click()
+  await question.getByRole('button', { name: 'Keep the owners' }).click()
+  await expect(question).toBeHidden()
+  await expect(box).not.toBeChecked()
+  await expect(listed(page, maria)).toBeVisible()
+
+  await box.click()
+  await question.getByRole('button', { name: 'Remove the owners' }).click()
+  await expect(question).toBeHidden()
+  await expect(box).toBeChecked()
+  await expect(listed(page, maria)).toBeHidden()
+  await expect(applicant.button('Add')).toBeHidden()
+
+  await applicant.next()
+  const form = part(page, 'Authorized Controller')
+  await expect(field(form, 'First Name')).toBeFocused()
+  await applicant.ownerDetails(
+    plainApplication({ companyOwners: [], authorizedController: controller }),
+  )
+  await applicant.next()
+  await applicant.isAt('transaction-details')
+})
+
+test('a structure changed to sole proprietor asks before it removes owners, and makes them due again', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.addOwner(maria)
+  await applicant.addOwner(daniel)
+  await applicant.next()
+  await applicant.isAt('transaction-details')
+  await applicant.back()
+  await applicant.back()
+  await applicant.isAt('business-overview')
+  await applicant.radio('Sole Proprietor').check()
+  await expect(field(page, 'Tax ID Number (TIN)')).toBeHidden()
+
+  await applicant.next()
+  const question = await expectDialogText(page, 'A sole proprietor is the only owner')
+  await expect(question).toContainText("Daniel O'Neill")
+  await question.getByRole('button', { name: 'Keep the owners' }).click()
+  await applicant.isAt('business-overview')
+
+  await applicant.next()
+  await question.getByRole('button', { name: 'Remove and continue' }).click()
+  await applicant.isAt('owner-details')
+  const form = part(page, 'Owner')
+  await expect(field(form, 'First Name')).toHaveValue('Maria')
+  await expect(field(form, 'SSN')).toHaveValue('123-45-6789')
+  await expect(dropdown(form, 'Title')).toBeHidden()
+  await expect(field(form, 'Stake percent')).toBeHidden()
+  await expect(form).toContainText('100%')
+  const indicator = page.getByRole('navigation', { name: 'Steps' })
+  await expect(indicator.getByRole('link', { name: 'Transaction Details' })).toBeHidden()
+  await applicant.next()
+  await applicant.isAt('transaction-details')
+
+  await applicant.back()
+  await applicant.back()
+  await applicant.radio('LLC').check()
+  await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('')
+  await type(page, { 'Tax ID Number (TIN)': '123456789' })
+  await applicant.next()
+  await applicant.isAt('owner-details')
+  await expect(listed(page, maria)).toBeVisible()
+  await expect(listed(page, sampleOwner(daniel))).toBeHidden()
+})

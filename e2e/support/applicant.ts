@@ -1,0 +1,240 @@
+/** Someone who fills in the application, step by step, from the application that is meant. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Application, Owner } from '../../src/domain/application.ts'
+import { stepPath, stepTitle } from '../../src/domain/flow.ts'
+import { enteredContact, enteredController, isSoleProprietor } from '../../src/domain/ownership.ts'
+import { categoryDescription } from '../../src/domain/reference/merchant-categories.ts'
+import {
+  publicOrGovernment,
+  publicOrGovernmentChoices,
+  structureChoices,
+} from '../../src/domain/reference/structures.ts'
+import type { StepId } from '../../src/domain/steps/step.ts'
+import { chargeChoices } from '../../src/domain/steps/transaction-details.ts'
+import { choose, field, fill, part, setBox, type } from './fields.ts'
+import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'
+
+export const MAILING = 'I have a different company mailing address'
+export const NO_OWNERS = 'There are no company owners with at least 25% stake.'
+export const OTHER_CONTROLLER =
+  "Someone else has authority to make decisions on the company's behalf. (not common)"
+export const OTHER_CONTACT = 'Another person will be the point of contact for my company'
+export const FULFILLMENT = "I'm using a fulfillment vendor to ship products"
+export const DAYS = 'Average number of days between charging and delivering product/service?'
+
+export class Applicant {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Opens the first step; the query begins with a question mark. */
+  async open(query = '') {
+    await this.page.goto(`/apply/business-details${query}`)
+    await this.isAt('business-details')
+  }
+
+  /** Waits until a step stands on the page. */
+  async isAt(step: StepId) {
+    const heading = this.page.getByRole('heading', { level: 1, name: stepTitle(step), exact: true })
+    await expect(heading).toBeVisible()
+    await expect(this.page).toHaveURL((url) => url.pathname === stepPath(step))
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  async next() {
+    await this.button('Next').click()
+  }
+
+  async back() {
+    await this.button('Back').click()
+  }
+
+  async businessDetails(meant: Application) {
+    await fill(this.page, {
+      'Business Name (DBA)': meant.businessName,
+      'Legal Name': meant.legalBusinessName,
+      'Business Website': meant.businessWebsite,
+      'Business Email': meant.businessEmail,
+    })
+    await type(this.page, { 'Business Phone': meant.businessPhone })
+    await fillAddress(this.page, part(this.page, 'Location Address'), meant.businessAddress)
+    await setBox(this.page, MAILING, meant.mailingAddress !== null)
+    if (meant.mailingAddress) {
+      await fillAddress(this.page, part(this.page, 'Mailing Address'), meant.mailingAddress)
+    }
+  }
+
+  async businessOverview(meant: Application) {
+    const { businessStructure: structure } = meant
+    const choice = structureChoices.find(({ value }) => value === structure)
+    const behind = publicOrGovernmentChoices.find(({ value }) => value === structure)
+    await this.radio(choice?.label ?? publicOrGovernment).check()
+    if (behind) await this.radio(behind.label).check()
+    if (!isSoleProprietor(meant)) await type(this.page, { 'Tax ID Number (TIN)': meant.tin })
+    await type(this.page, { 'Year Founded/Incorporated': meant.yearFounded })
+    const category = this.page.getByRole('combobox', { name: 'Business Category' })
+    await category.fill(categoryDescription(meant.mcc) ?? '')
+    await this.page.getByRole('option', { name: meant.mcc }).click()
+    await fill(this.page, { 'Products/Services Sold': meant.productsOrServices })
+  }
+
+  /** The form of an owner who is being added or changed: the one with this button in it. */
+  ownerForm(saveLabel: 'Create' | 'Save'): Locator {
+    const save = this.page.getByRole('button', { name: saveLabel, exact: true })
+    return this.page.getByRole('group').filter({ has: save })
+  }
+
+  async addOwner(owner: Owner) {
+    await this.button('Add').click()
+    await fillOwner(this.page, this.ownerForm('Create'), owner)
+    await this.button('Create').click()
+    await expect(this.page.getByRole('heading', { level: 3, name: nameOf(owner) })).toBeVisible()
+  }
+
+  /** The owners of a company or the one of a sole proprietorship, its controller and its contact. */
+  async ownerDetails(meant: Application) {
+    const { page } = this
+    const [first] = meant.companyOwners
+    if (isSoleProprietor(meant)) {
+      if (first) await fillPerson(page, part(page, 'Owner'), first)
+    } else {
+      await setBox(page, NO_OWNERS, first === undefined)
+      for (const owner of meant.companyOwners) await this.addOwner(owner)
+      const controller = enteredController(meant)
+      if (controller && first) await setBox(page, OTHER_CONTROLLER, true)
+      if (controller) await fillPerson(page, part(page, 'Authorized Controller'), controller)
+    }
+    const contact = enteredContact(meant)
+    await setBox(page, OTHER_CONTACT, contact !== null)
+    if (contact) await fillContact(part(page, 'Primary Contact'), contact)
+  }
+
+  async transactionDetails(meant: Application) {
+    const { page } = this
+    const shares = {
+      'Card-Present': meant.cardPresentSales,
+      'Card-Not-Present via Internet': meant.cardNotPresentSalesInternet,
+      'Card-Not-Present via Phone or Mail': meant.cardNotPresentSalesPhone,
+    }
+    for (const [label, share] of Object.entries(shares)) await this.percent(label, share)
+    for (const [label, share] of Object.entries(shares)) {
+      await expect(field(page, `${label}, percent`)).toHaveValue(String(share))
+    }
+    if (meant.cardNotPresentSalesInternet > 0) {
+      await fill(page, { 'Business Website': meant.businessWebsite })
+    }
+    await type(page, {
+      'Average Card Sale': String(meant.avgSale),
+      'Highest Card Sale': String(meant.highestSale),
+      'Annual Card Sales': String(meant.annualSales),
+    })
+    await this.percent('Business to Consumer (B2C)', meant.annualSalesB2C)
+    const charge = chargeChoices.find(({ value }) => value === meant.whenChargeCustomer)
+    await this.radio(charge?.label ?? '').check()
+    if (meant.deliveryAvgNumbDays !== null) {
+      await type(page, { [DAYS]: String(meant.deliveryAvgNumbDays) })
+    }
+    await setBox(page, FULFILLMENT, meant.useFulfillment)
+    if (meant.useFulfillment) {
+      await fill(page, { 'Fulfillment Company Name': meant.fulfillmentCompanyName })
+    }
+  }
+
+  /** The number beside a slider, taken on leaving it. */
+  async percent(label: string, share: number) {
+    await field(this.page, `${label}, percent`).fill(String(share))
+    await field(this.page, `${label}, percent`).press('Enter')
+  }
+
+  /**
+   * The bank details, typed; where a bank link is offered, past it. The name of the bank is typed
+   * where it is asked for.
+   *
+   * @returns the name of the bank, found or typed
+   */
+  async bankManually({ manualEntry }: Pick<Application, 'manualEntry'>): Promise<string> {
+    const { page } = this
+    const routing = field(page, 'Bank Routing Number')
+    const past = this.button('Enter bank details manually')
+    await expect(routing.or(past)).toBeVisible()
+    if (await past.isVisible()) await past.click()
+    await type(page, { 'Bank Routing Number': manualEntry.routingNumber })
+    await fill(page, {
+      'Account Number': manualEntry.accountNumber,
+      'Confirm Account Number': manualEntry.accountNumber,
+    })
+    const asked = field(page, 'Bank Name')
+    const found = part(page, 'Bank Account').getByRole('strong')
+    await expect(asked.or(found)).toBeVisible()
+    if (await found.isVisible()) return found.innerText()
+    await asked.fill(manualEntry.bankName)
+    return manualEntry.bankName
+  }
+
+  /** Chooses who signs, such as "Maria Alvarez (CEO)", and types the name without the title. */
+  async sign(signer: string) {
+    await choose(this.page, this.page, 'Signing As', signer)
+    await fill(this.page, { 'Full Name': signer.replace(/ \(.*\)$/, '') })
+  }
+
+  async submit() {
+    await this.button('Submit Application').click()
+  }
+
+  /** Signs and submits; answers the reference number. */
+  async signAndSubmit(signer: string): Promise<string> {
+    await this.sign(signer)
+    await this.submit()
+    return this.reference()
+  }
+
+  /** The reference number of the confirmation page. */
+  async reference(): Promise<string> {
+    await expect(this.page.getByRole('heading', { name: 'Application received' })).toBeVisible()
+    const reference = /^#([A-Z0-9-]+)/.exec(new URL(this.page.url()).hash)?.[1] ?? ''
+    await expect(this.page.getByText(reference, { exact: true })).toBeVisible()
+    return reference
+  }
+
+  /**
+   * Fills in every step before this one, from the first, which is open.
+   *
+   * @returns what is meant, with the name under which the bank was found
+   */
+  async walkTo(step: StepId, meant: Application): Promise<Application> {
+    let bankName = meant.manualEntry.bankName
+    const steps: readonly [StepId, () => Promise<void>][] = [
+      ['business-details', () => this.businessDetails(meant)],
+      ['business-overview', () => this.businessOverview(meant)],
+      ['owner-details', () => this.ownerDetails(meant)],
+      ['transaction-details', () => this.transactionDetails(meant)],
+      [
+        'banking-information',
+        async () => {
+          bankName = await this.bankManually(meant)
+        },
+      ],
+    ]
+    for (const [id, answer] of steps) {
+      await this.isAt(id)
+      if (id === step) break
+      await answer()
+      await this.next()
+    }
+    await this.isAt(step)
+    return { ...meant, manualEntry: { ...meant.manualEntry, bankName } }
+  }
+
+  radio(label: string): Locator {
+    return this.page.getByRole('radio', { name: label, exact: true })
+  }
+}
+
+function nameOf(owner: Owner): string {
+  return `${owner.firstName} ${owner.lastName}`
+}

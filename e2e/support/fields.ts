@@ -1,0 +1,44 @@
+/** Reaching and filling fields as an applicant perceives them: by their labels. */
+import type { Locator, Page } from '@playwright/test'
+
+/** A page or a part of it in which labels are looked for. */
+export type Scope = Page | Locator
+
+/** The input under a label. */
+export function field(scope: Scope, label: string): Locator {
+  return scope.getByLabel(label, { exact: true })
+}
+
+/** A dropdown, or a list that is searched, under a label. */
+export function dropdown(scope: Scope, label: string): Locator {
+  return scope.getByRole('combobox', { name: label, exact: true })
+}
+
+/** Replaces what stands in each field, all at once, as pasting does. */
+export async function fill(scope: Scope, answers: Readonly<Record<string, string>>) {
+  for (const [label, text] of Object.entries(answers)) await field(scope, label).fill(text)
+}
+
+/** Types key by key into each field, so that masks see every key. */
+export async function type(scope: Scope, answers: Readonly<Record<string, string>>) {
+  for (const [label, text] of Object.entries(answers)) {
+    await field(scope, label).fill('')
+    await field(scope, label).pressSequentially(text)
+  }
+}
+
+/** Opens a dropdown and takes one of its options. */
+export async function choose(page: Page, scope: Scope, label: string, option: string) {
+  await dropdown(scope, label).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The titled part of a page, such as "Mailing Address". */
+export function part(scope: Scope, title: string): Locator {
+  return scope.getByRole('region', { name: title, exact: true })
+}
+
+/** Checks a box or takes the check away. */
+export async function setBox(scope: Scope, label: string, checked: boolean) {
+  await scope.getByRole('checkbox', { name: label, exact: true }).setChecked(checked)
+}

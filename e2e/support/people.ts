@@ -1,0 +1,52 @@
+/** Filling in the people of an application. */
+import type { Page } from '@playwright/test'
+import type {
+  Address,
+  AuthorizedController,
+  Owner,
+  PrimaryContact,
+} from '../../src/domain/application.ts'
+import { addressLine } from '../../src/domain/application.ts'
+import { states } from '../../src/domain/reference/states.ts'
+import { choose, fill, type Scope, type } from './fields.ts'
+
+/** Street to zip, in the part of the page that holds them. */
+export async function fillAddress(page: Page, scope: Scope, address: Address) {
+  const state = states.find(({ code }) => code === address.state)
+  await fill(scope, { Street: address.street, 'Street 2': address.street2, City: address.city })
+  await choose(page, scope, 'State', state?.name ?? '')
+  await type(scope, { Zip: address.zip })
+}
+
+/** Name, phone and e-mail. */
+export async function fillContact(scope: Scope, person: Omit<PrimaryContact, 'id' | 'role'>) {
+  await fill(scope, {
+    'First Name': person.firstName,
+    'Last Name': person.lastName,
+    Email: person.email,
+  })
+  await type(scope, { Phone: person.phone })
+}
+
+/**
+ * Everything that identifies a person. A home address that is offered is chosen; another one is
+ * typed under "Add New Address".
+ */
+export async function fillPerson(page: Page, scope: Scope, person: Owner | AuthorizedController) {
+  await fillContact(scope, person)
+  await type(scope, { SSN: person.ssn, 'Date of Birth': person.dob })
+  const known = scope.getByRole('radio', { name: addressLine(person.address), exact: true })
+  if ((await known.count()) > 0) {
+    await known.check()
+    return
+  }
+  await scope.getByRole('radio', { name: 'Add New Address', exact: true }).check()
+  await fillAddress(page, scope, person.address)
+}
+
+/** An owner's title and stake, and the person. */
+export async function fillOwner(page: Page, scope: Scope, owner: Owner) {
+  await choose(page, scope, 'Title', owner.title)
+  await fill(scope, { 'Stake percent': String(owner.stake) })
+  await fillPerson(page, scope, owner)
+}

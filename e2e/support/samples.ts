@@ -1,0 +1,53 @@
+/** Applications and people that the journeys begin with, beside the domain's own sample. */
+import {
+  type Application,
+  type AuthorizedController,
+  emptyAddress,
+  type PrimaryContact,
+} from '../../src/domain/application.ts'
+import { sampleApplication, sampleOwner } from '../../src/domain/testing/sample-application.ts'
+
+export const controller: AuthorizedController = {
+  id: 'controller',
+  role: 'authorized-controller',
+  firstName: 'Ngozi',
+  lastName: 'Łukasz-Okafor',
+  phone: '6175550101',
+  email: 'ngozi@goldengatebakery.example',
+  ssn: '345678901',
+  dob: '12311975',
+  address: {
+    ...emptyAddress,
+    street: '9 Harbor Way',
+    city: 'San Juan',
+    state: 'PR',
+    zip: '00901',
+  },
+}
+
+export const contact: PrimaryContact = {
+  id: 'contact',
+  role: 'primary-contact',
+  firstName: 'Priya',
+  lastName: 'Raman',
+  phone: '2125550155',
+  email: 'priya@goldengatebakery.example',
+}
+
+/** An application in which everything that can be left out is. */
+export function plainApplication(overrides: Partial<Application> = {}): Application {
+  return sampleApplication({
+    businessWebsite: '',
+    cardPresentSales: 100,
+    cardNotPresentSalesPhone: 0,
+    cardNotPresentSalesInternet: 0,
+    annualSalesB2C: 100,
+    annualSalesB2B: 0,
+    whenChargeCustomer: 0,
+    deliveryAvgNumbDays: null,
+    useFulfillment: false,
+    fulfillmentCompanyName: '',
+    companyOwners: [sampleOwner({ stake: 100 })],
+    ...overrides,
+  })
+}

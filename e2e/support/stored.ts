@@ -1,0 +1,66 @@
+/** What the operator finds of an application, compared with what was typed. */
+import { join } from 'node:path'
+import type { Application, AuthorizedController } from '../../src/domain/application.ts'
+import type { App } from './server.ts'
+import { expect } from './test.ts'
+
+interface Person {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+interface Stored {
+  readonly reference: string
+  readonly record: {
+    readonly submission: {
+      readonly companyOwners: readonly Person[]
+      readonly authorizedController: AuthorizedController
+      readonly signing: { readonly signeeId: string }
+    }
+  }
+}
+
+/** Opens an application with the operator's identity. */
+export async function openStored(app: App, reference: string): Promise<Stored> {
+  const identity = join(app.dataDir, 'sealing-identity.txt')
+  return JSON.parse(await app.operator('show', reference, '--identity', identity, '--json'))
+}
+
+/** How many applications of a business are stored. */
+export async function countStored(app: App, businessName: string): Promise<number> {
+  const listed: readonly { readonly businessName: string }[] = JSON.parse(
+    await app.operator('list', '--limit', '1000', '--json'),
+  )
+  return listed.filter((one) => one.businessName === businessName).length
+}
+
+/** That what is stored is what was typed, signed by the person who was meant to. */
+export async function expectStored(
+  app: App,
+  reference: string,
+  typed: Application,
+  signed: { readonly by: string; readonly pmi?: string },
+): Promise<void> {
+  const { record } = await openStored(app, reference)
+  const { signing, ...submission } = record.submission
+  expect(withoutIds(submission)).toEqual(
+    withoutIds({
+      ...typed,
+      plaid: null,
+      termsSignerFullName: signed.by,
+      persistentMarketingIdentifier: signed.pmi ?? '',
+    }),
+  )
+  const people = [...submission.companyOwners, submission.authorizedController]
+  const signee = people.find(({ id }) => id === signing.signeeId)
+  expect(`${signee?.firstName} ${signee?.lastName}`).toBe(signed.by)
+}
+
+/** Ids are the page's own business: nobody typed them. */
+function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => name !== 'id')
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutIds(inner)]))
+}
