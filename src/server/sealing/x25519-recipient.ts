@@ -1,19 +1,17 @@
-/**
- * age's X25519 recipient over the platform's cryptography: the same bytes as the library's own,
- * in a fraction of its time. Format: https://age-encryption.org/v1, "The X25519 recipient type".
- */
+/** "The X25519 recipient type" of https://age-encryption.org/v1 over the platform's cryptography. */
 import {
-  createCipheriv,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
-import { type Recipient, Stanza } from 'age-encryption'
+import { unpaddedBase64, type WrapFileKey } from './age-file.ts'
+import { encryptChaCha20Poly1305 } from './chacha20-poly1305.ts'
 
 const LABEL = 'age-encryption.org/v1/X25519'
 const KEY_BYTES = 32
+/** Each wrapping key is used once, so that the nonce may be fixed. */
 const ZERO_NONCE = new Uint8Array(12)
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const CHECKSUM_LENGTH = 6
@@ -26,25 +24,20 @@ export function isX25519Recipient(text: string): boolean {
 }
 
 /** `text` has to be a valid native public key: its checksum is the library's to verify. */
-export function x25519Recipient(text: string): Recipient {
+export function x25519Recipient(text: string): WrapFileKey {
   const theirs = keyBytes(text)
   const theirKey = publicKeyOf(theirs)
-  return {
-    wrapFileKey: (fileKey) => {
-      const { publicKey, privateKey } = generateKeyPairSync('x25519')
-      const share = rawOf(publicKey)
-      const secret = diffieHellman({ privateKey, publicKey: theirKey })
-      if (secret.every((byte) => byte === 0)) throw new Error('The recipient is a weak key')
-      const key = hkdfSync('sha256', secret, Buffer.concat([share, theirs]), LABEL, KEY_BYTES)
-      return [new Stanza(['X25519', unpadded(share)], wrapped(fileKey, new Uint8Array(key)))]
-    },
+  return (fileKey) => {
+    const { publicKey, privateKey } = generateKeyPairSync('x25519')
+    const share = rawOf(publicKey)
+    const secret = diffieHellman({ privateKey, publicKey: theirKey })
+    if (secret.every((byte) => byte === 0)) throw new Error('The recipient is a weak key')
+    const key = hkdfSync('sha256', secret, Buffer.concat([share, theirs]), LABEL, KEY_BYTES)
+    return {
+      args: ['X25519', unpaddedBase64(share)],
+      body: encryptChaCha20Poly1305(new Uint8Array(key), ZERO_NONCE, fileKey),
+    }
   }
-}
-
-function wrapped(fileKey: Uint8Array, key: Uint8Array): Uint8Array {
-  const cipher = createCipheriv('chacha20-poly1305', key, ZERO_NONCE, { authTagLength: 16 })
-  const body = Buffer.concat([cipher.update(fileKey), cipher.final()])
-  return Buffer.concat([body, cipher.getAuthTag()])
 }
 
 function publicKeyOf(raw: Uint8Array): KeyObject {
@@ -53,10 +46,6 @@ function publicKeyOf(raw: Uint8Array): KeyObject {
 
 function rawOf(key: KeyObject): Buffer {
   return key.export({ format: 'der', type: 'spki' }).subarray(DER_PREFIX.length)
-}
-
-function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
 }
 
 /** The data of a Bech32 text: five bits a character, the last six a checksum. */
