@@ -73,12 +73,14 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
   /** All attempts together stay within the bound of one call. */
   async function attempt(path: string, body: object): Promise<ServiceAnswer> {
     const deadline = now() + BANK_LINK_BOUNDS.timeoutMs
+    const request = { url: below(url, path), method: 'POST', headers, body } as const
+    const ask = () => service.request(request, deadline - now())
     for (const pause of RETRY_AFTER_MS) {
-      const answer = await service.request({ url: below(url, path), method: 'POST', headers, body })
+      const answer = await ask()
       if (!RETRIED.has(codeOf(answer)) || now() + pause >= deadline) return answer
       await sleep(pause)
     }
-    return service.request({ url: below(url, path), method: 'POST', headers, body })
+    return ask()
   }
 
   return {

@@ -118,6 +118,20 @@ describe('the bank link', () => {
     },
   )
 
+  it('gives the second try no more than what is left of the time', async () => {
+    let time = 0
+    let calls = 0
+    const url = await testHttp((request, response) => {
+      calls += 1
+      time += 9_500
+      if (calls === 1) answering({ error_code: 'PRODUCT_NOT_READY' }, 400)(request, response)
+    })
+    const begun = performance.now()
+    const outcome = await client({ url, now: () => time }).bankLink.createLinkToken('v')
+    expect([outcome.ok, calls]).toEqual([false, 2])
+    expect(performance.now() - begun).toBeLessThan(3_000)
+  })
+
   it.each([
     ['INVALID_PUBLIC_TOKEN', 'refused'],
     ['INVALID_ACCOUNT_ID', 'refused'],

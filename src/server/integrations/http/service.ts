@@ -8,7 +8,8 @@ import { type BreakerState, createBreaker } from './breaker.ts'
 
 /** An outside service behind bounds and a circuit breaker. */
 export interface Service {
-  readonly request: (request: ServiceRequest) => Promise<ServiceAnswer>
+  /** `withinMs` shortens the service's own time-out. */
+  readonly request: (request: ServiceRequest, withinMs?: number) => Promise<ServiceAnswer>
   /** `closed` while all is well; for the operator's metrics. */
   readonly health: () => BreakerState
 }
@@ -33,11 +34,11 @@ export function createService({ now, ...bounds }: ServiceSettings): Service {
     !answer.ok || answer.status >= 500 || answer.status === 429
 
   return {
-    request: async (request) =>
-      (await breaker.run(() => boundedFetch(request, bounds), hasFailed)) ?? {
-        ok: false,
-        failure: 'left-alone',
-      },
+    request: async (request, withinMs = bounds.timeoutMs) => {
+      const timeoutMs = Math.min(Math.max(withinMs, 0), bounds.timeoutMs)
+      const call = () => boundedFetch(request, { ...bounds, timeoutMs })
+      return (await breaker.run(call, hasFailed)) ?? { ok: false, failure: 'left-alone' }
+    },
     health: breaker.state,
   }
 }
