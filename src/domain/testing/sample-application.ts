@@ -4,8 +4,20 @@
  */
 import { type Address, type Application, emptyApplication, type Owner } from '../application.ts'
 import { contactFor, controllerFor } from '../ownership.ts'
+import { type ConsentParty, consentsFor, versionsOf } from '../reference/consents.ts'
 import { type Submission, submissionOf } from '../submission.ts'
 import type { Today } from '../today.ts'
+
+/** The agreement of `public/agreement`: a submission that was shown another one is refused. */
+export const shippedAgreementVersion = '2026-11-01'
+
+/** Who asks for the consents. */
+export const sampleParty: ConsentParty = {
+  brandName: 'Merchant Services',
+  supportEmail: 'help@merchant.example',
+  privacyUrl: 'https://merchant.example/privacy',
+  termsUrl: 'https://merchant.example/terms',
+}
 
 /** The day on which the sample is valid. */
 export const sampleToday: Today = { year: 2026 }
@@ -97,8 +109,8 @@ export function sampleSubmission(overrides: Partial<Submission> = {}): Submissio
       { signeeId: 'owner-1', termsSignerFullName: 'Maria Alvarez' },
       {
         pmi: '',
-        agreementVersion: '1.0',
-        consentVersions: { 'electronic-records': '1.0' },
+        agreementVersion: shippedAgreementVersion,
+        consentVersions: versionsOf(consentsFor(sampleApplication(), sampleParty)),
       },
     ),
     ...overrides,

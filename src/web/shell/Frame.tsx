@@ -7,8 +7,8 @@ import styles from './Frame.module.css'
 interface Props {
   /** What stands between the logo and the card. */
   readonly header?: ReactNode
-  /** A sentence at the start of the footer. */
-  readonly note?: string
+  /** What stands at the start of the footer. */
+  readonly note?: ReactNode
   readonly children: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function Frame({ header, note, children }: Props) {
         <Card>{children}</Card>
       </main>
       <footer className={styles.footer}>
-        <p>{note}</p>
+        {note ?? <span />}
         <p>
           <a href={privacyUrl} rel="noreferrer" target="_blank">
             Privacy

@@ -1,7 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { isAllowed, nextStep, previousStep, stepPath, stepTitle } from '../../domain/flow.ts'
+import {
+  firstStep,
+  isAllowed,
+  nextStep,
+  previousStep,
+  stepPath,
+  stepTitle,
+} from '../../domain/flow.ts'
 import type { StepId } from '../../domain/steps/step.ts'
 import { pageConfig } from '../api/page-config.ts'
 import { Skeleton } from '../components/Skeleton.tsx'
@@ -11,11 +18,13 @@ import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
 import { Frame } from './Frame.tsx'
 import { getStartedUrl } from './get-started-url.ts'
+import { KeptInTab } from './KeptInTab.tsx'
 import { depthOfNextPage, leaveWizard } from './leave-wizard.ts'
 import { StepHeader } from './StepHeader.tsx'
 import { prefetchSteps, stepScreens } from './step-screens.ts'
 import { useLead } from './use-lead.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
+import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
 
@@ -63,11 +72,12 @@ export function Wizard({ step }: { readonly step: StepId }) {
   return (
     <Frame
       header={<StepHeader onGo={go} step={step} />}
-      note="Your answers are sent only when you submit."
+      note={<KeptInTab onStartOver={() => go(firstStep)} />}
     >
       {allowed && (
         <Suspense fallback={<Skeleton />}>
           <div className={styles.step} key={step}>
+            <WelcomeBack />
             <Screen onBack={back} onGo={go} onNext={next} />
           </div>
         </Suspense>

@@ -31,7 +31,7 @@ export interface StepValues {
   'review-&-submit': ReviewValues
 }
 
-interface DraftState {
+export interface DraftState {
   readonly draft: Application
   /** Per step, once something was changed there. */
   readonly working: Partial<StepValues>

@@ -1,4 +1,5 @@
 import type { Address, Owner } from '../../../domain/application.ts'
+import { ownLabel } from '../../../domain/field-labels.ts'
 import {
   editedForm,
   ownerFormProblems,
@@ -14,6 +15,7 @@ import { hasProblems } from '../../../domain/problems.ts'
 import type { OwnerDetailsValues } from '../../../domain/steps/owner-details.ts'
 import { AccordionItem } from '../../components/AccordionItem.tsx'
 import { Button } from '../../components/Button.tsx'
+import { WarningIcon } from '../../components/icons.tsx'
 import { StakeBar } from '../../components/StakeBar.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { newId } from '../../state/random.ts'
@@ -81,6 +83,9 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
     focusLater(ADD_OWNER_ID)
   }
 
+  const missingOf = (owner: Owner) =>
+    Object.keys(ownerFormProblems(values, ownerFormOf(owner), today())).map(ownLabel)
+
   return (
     <>
       {values.owners.length > 0 && (
@@ -97,7 +102,7 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
                   }
                   closeLabel="Cancel"
                   expanded={edited !== undefined}
-                  header={<OwnerHeader owner={owner} />}
+                  header={<OwnerHeader missing={missingOf(owner)} owner={owner} />}
                   id={editId(owner.id)}
                   onExpandedChange={(open) => {
                     form.conceal(ownerPath(values, ownerFormOf(owner)))
@@ -143,12 +148,24 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
   )
 }
 
-function OwnerHeader({ owner }: { readonly owner: Owner }) {
+function OwnerHeader({
+  owner,
+  missing,
+}: {
+  readonly owner: Owner
+  readonly missing: readonly string[]
+}) {
   return (
     <div className={styles.header}>
       <div>
         <h3 className={styles.name}>{fullName(owner)}</h3>
         <p className={styles.title}>{owner.title}</p>
+        {missing.length > 0 && (
+          <p className={styles.missing}>
+            <WarningIcon />
+            Please check: {missing.join(', ')}
+          </p>
+        )}
       </div>
       <StakeBar label="Stake" percent={owner.stake} />
     </div>

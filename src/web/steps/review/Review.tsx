@@ -1,3 +1,4 @@
+import { fieldLabel } from '../../../domain/field-labels.ts'
 import { editOwnersAt } from '../../../domain/owner-list.ts'
 import { stepOfField } from '../../../domain/submission.ts'
 import { AlertDialog } from '../../components/AlertDialog.tsx'
@@ -37,7 +38,10 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       <Agreement />
       <Signature form={form} />
       <ErrorSummary
-        errors={errors}
+        errors={errors.map(({ field, message }) => ({
+          field,
+          message: [field && fieldLabel(field, draft), message].filter(Boolean).join(': '),
+        }))}
         onGo={goToField}
         title="There was an error submitting the form:"
       />

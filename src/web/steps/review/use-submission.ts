@@ -2,13 +2,15 @@
 import { useRef, useState } from 'react'
 import { bankReducer } from '../../../domain/banking.ts'
 import { firstStep } from '../../../domain/flow.ts'
+import { hasProblems } from '../../../domain/problems.ts'
 import type { ReviewValues } from '../../../domain/steps/review.ts'
-import { submissionOf } from '../../../domain/submission.ts'
+import { submissionOf, submissionProblems } from '../../../domain/submission.ts'
 import { type SubmissionError, submitApplication } from '../../api/applications.ts'
 import { pageConfig } from '../../api/page-config.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { edit, merge, resetDraft, useDraft } from '../../state/draft.ts'
 import { leaveOnPurpose } from '../../state/leaving.ts'
+import { today } from '../../state/today.ts'
 
 /** Only acceptance forgets the draft. A tap while an answer is awaited does nothing. */
 export function useSubmission(onGo: StepScreenProps['onGo']) {
@@ -20,16 +22,15 @@ export function useSubmission(onGo: StepScreenProps['onGo']) {
 
   const send = async (signed: ReviewValues) => {
     if (underWay.current) return
-    underWay.current = true
-    setIsSending(true)
-    setErrors([])
     const { draft, lead, idempotencyKey } = useDraft.getState()
     const page = { pmi: lead.pmi, agreementVersion, consentVersions }
-    const outcome = await submitApplication(
-      apiUrl,
-      submissionOf(draft, signed, page),
-      idempotencyKey,
-    )
+    const submission = submissionOf(draft, signed, page)
+    const missing = submissionProblems(submission, today())
+    setErrors(Object.entries(missing).map(([field, message]) => ({ field, message })))
+    if (hasProblems(missing)) return
+    underWay.current = true
+    setIsSending(true)
+    const outcome = await submitApplication(apiUrl, submission, idempotencyKey)
     underWay.current = false
     setIsSending(false)
     switch (outcome.kind) {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fieldLabel } from './field-labels.ts'
+import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
+
+const application = sampleApplication({
+  companyOwners: [sampleOwner({ firstName: 'Jane', lastName: 'Doe' })],
+})
+
+test.each([
+  ['tin', 'Tax ID Number (TIN)'],
+  ['companyOwners.0.ssn', 'Jane Doe, SSN'],
+  ['companyOwners.0.address.zip', 'Jane Doe, Zip'],
+  ['companyOwners.7.dob', 'Owner, Date of Birth'],
+  ['companyOwners', 'Owner'],
+  ['authorizedController.email', 'Authorized Controller, Email'],
+  ['primaryContact.phone', 'Primary Contact, Phone'],
+  ['mailingAddress.city', 'Mailing Address, City'],
+  ['manualEntry.routingNumber', 'Bank Routing Number'],
+  ['signing.signeeId', 'Signing As'],
+  ['plaid.publicToken', ''],
+  ['constructor', ''],
+  ['', ''],
+])('the field %s is called "%s"', (path, label) => {
+  expect(fieldLabel(path, application)).toBe(label)
+})

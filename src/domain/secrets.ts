@@ -1,0 +1,27 @@
+/** What is never written to a browser's storage, and is asked again instead. */
+
+const secretFields = new Set([
+  'ssn',
+  'dob',
+  'tin',
+  'routingNumber',
+  'accountNumber',
+  'confirmAccountNumber',
+  'publicToken',
+])
+
+/**
+ * The same answers with every secret left empty, however deep it lies: Social Security numbers,
+ * birth dates, Tax IDs, routing and account numbers, and tokens.
+ */
+export function withoutSecrets<Value>(answers: Value): Value {
+  return blank(answers) as Value
+}
+
+function blank(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(blank)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, secretFields.has(name) ? '' : blank(part)]),
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * What the tab itself keeps of the draft, so that a reload or a discarded tab loses nothing but
+ * secrets. It goes on submission, on cancelling, and after 30 idle minutes.
+ */
+import { create } from 'zustand'
+import { withoutSecrets } from '../../domain/secrets.ts'
+import { type DraftState, hasAnswers, useDraft } from './draft.ts'
+import { newSecret } from './random.ts'
+
+const NAME = 'merchant-application-draft'
+const VERSION = 1
+const IDLE_MINUTES = 30
+const IDLE_MILLISECONDS = IDLE_MINUTES * 60_000
+const SAVE_AFTER_MILLISECONDS = 200
+
+type Kept = Pick<DraftState, 'draft' | 'working' | 'idempotencyKey'>
+
+interface Saved extends Kept {
+  /** Of this shape; what another version of the page wrote is not read. */
+  readonly version: typeof VERSION
+  /** Milliseconds since 1970, of the last change. */
+  readonly savedAt: number
+}
+
+/** Whether what stands on the page was kept from before, so that secrets have to be asked again. */
+export const useRestored = create<{ readonly isRestored: boolean }>(() => ({ isRestored: false }))
+
+/** Takes up what the tab has kept, and keeps every change from now on. */
+export function keepDraftInTab(): void {
+  const saved = read()
+  if (saved) {
+    const { draft, working, idempotencyKey } = saved
+    useDraft.setState({ draft, working, idempotencyKey })
+    useRestored.setState({ isRestored: true })
+  }
+  holdKey(useDraft.getState().idempotencyKey)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  useDraft.subscribe((state, before) => {
+    if (state.idempotencyKey !== before.idempotencyKey) holdKey(state.idempotencyKey)
+    clearTimeout(timer)
+    if (hasAnswers(state)) timer = setTimeout(save, SAVE_AFTER_MILLISECONDS)
+    else forget()
+  })
+  window.addEventListener('pagehide', () => {
+    if (hasAnswers(useDraft.getState())) save()
+  })
+}
+
+let idleTimer: ReturnType<typeof setTimeout> | undefined
+
+function save(): void {
+  const { draft, working, idempotencyKey } = useDraft.getState()
+  const { 'review-&-submit': _signature, ...forms } = working
+  const saved: Saved = withoutSecrets({
+    version: VERSION,
+    draft,
+    working: forms,
+    idempotencyKey,
+    savedAt: Date.now(),
+  })
+  inStorage((storage) => storage.setItem(NAME, JSON.stringify(saved)))
+  clearTimeout(idleTimer)
+  idleTimer = setTimeout(forget, IDLE_MILLISECONDS)
+}
+
+function forget(): void {
+  useRestored.setState({ isRestored: false })
+  inStorage((storage) => storage.removeItem(NAME))
+}
+
+function read(): Saved | undefined {
+  return inStorage((storage) => {
+    const saved: Saved | null = JSON.parse(storage.getItem(NAME) ?? 'null')
+    if (saved?.version === VERSION && Date.now() - saved.savedAt < IDLE_MILLISECONDS) return saved
+    storage.removeItem(NAME)
+    return undefined
+  })
+}
+
+/** Storage may be turned off, full, or hold what an older version wrote: then nothing is kept. */
+function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Holds the key of this intent as long as the tab lives. A duplicated tab begins with a copy of the
+ * storage; where another tab holds the key already, this one is another intent with its own.
+ */
+function holdKey(key: string): void {
+  navigator.locks?.request(`${NAME}-${key}`, { ifAvailable: true }, (lock) => {
+    if (lock) return new Promise(() => undefined)
+    useDraft.setState({ idempotencyKey: newSecret() })
+    return undefined
+  })
+}
