@@ -35,7 +35,7 @@ export function createService({ now, ...bounds }: ServiceSettings): Service {
 
   return {
     request: async (request, withinMs = bounds.timeoutMs) => {
-      const timeoutMs = Math.min(Math.max(withinMs, 0), bounds.timeoutMs)
+      const timeoutMs = Math.ceil(Math.min(Math.max(withinMs, 0), bounds.timeoutMs))
       const call = () => boundedFetch(request, { ...bounds, timeoutMs })
       return (await breaker.run(call, hasFailed)) ?? { ok: false, failure: 'left-alone' }
     },
