@@ -31,10 +31,21 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'server/config.ts',
-    may: [],
-    mayTypes: ['domain'],
-    packages: ['node:', 'zod'],
+    may: ['server/environment.ts'],
+    packages: ['node:'],
     why: 'reads the environment and knows nobody',
+  },
+  {
+    part: 'server/environment.ts',
+    may: ['server/sealing/seal.ts'],
+    packages: ['zod'],
+    why: 'says what a setting may hold and knows nobody',
+  },
+  {
+    part: 'server/http',
+    may: ['contract', 'server/storage/database-unavailable.ts'],
+    packages: NODE,
+    why: 'is HTTP as all routes share it and knows none of them',
   },
   {
     part: 'server/routes',
@@ -51,6 +62,7 @@ export const TABLE: readonly Row[] = [
       'server/documents',
       'server/integrations/*/port.ts',
     ],
+    mayTypes: ['contract'],
     packages: NODE,
     why: 'knows an outside service by its port only',
   },
@@ -94,6 +106,12 @@ export const TABLE: readonly Row[] = [
     mayTypes: ['domain'],
     packages: NODE,
     why: 'stands in for the outside, so it knows nothing of the inside',
+  },
+  {
+    part: 'server/testing',
+    may: ['server', 'domain', 'contract'],
+    packages: [...NODE, 'vitest'],
+    why: 'puts it together for tests, and is no part of the product',
   },
   {
     part: 'server/operator',
@@ -147,7 +165,10 @@ export const TABLE: readonly Row[] = [
 ]
 
 /** What `*.test.ts` and `*.test.tsx` may import beyond their folder's row. */
-export const IN_TESTS = { packages: ['vitest', 'fast-check'], serverMay: ['server', 'contract'] }
+export const IN_TESTS = {
+  packages: ['vitest', 'fast-check'],
+  serverMay: ['server', 'domain', 'contract'],
+}
 
 /** Packages that the server has no use for, so that `*` does not mean them. */
 export const BROWSER_PACKAGES: readonly string[] = [

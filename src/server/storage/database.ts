@@ -2,9 +2,13 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely } from 'kysely'
-import { migrate } from './migrate.ts'
+import { type MigrationsTable, migrate } from './migrate.ts'
 import { SqliteDialect } from './sqlite-dialect.ts'
-import type { Tables } from './tables.ts'
+
+/** The tables as queries see them; `tables.ts` adds the others. */
+export interface Tables {
+  readonly migrations: MigrationsTable
+}
 
 /** The first argument of every storage function: the database, or a transaction on it. */
 export type Database = Kysely<Tables>

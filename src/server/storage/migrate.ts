@@ -1,18 +1,18 @@
 /** Runs the migrations that a database lacks, all in one transaction. */
 import type { Kysely } from 'kysely'
-import type { Database } from './database.ts'
 import { type Migration, migrations } from './migrations.ts'
 
-interface MigrationsTable {
-  readonly migrations: { readonly name: string; readonly applied_at: string }
+export interface MigrationsTable {
+  readonly name: string
+  readonly applied_at: string
 }
 
 /** Throws where the database was made by a newer version of the product. */
-export async function migrate(
-  database: Database,
+export async function migrate<Tables extends { readonly migrations: MigrationsTable }>(
+  database: Kysely<Tables>,
   all: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
-  const db = database as unknown as Kysely<MigrationsTable>
+  const db = database as unknown as Kysely<{ readonly migrations: MigrationsTable }>
   await db.transaction().execute(async (transaction) => {
     await transaction.schema
       .createTable('migrations')

@@ -2,15 +2,20 @@
  * The tables as queries see them. A new table is a file of its own that adds one line here.
  * Column types are those that SQLite and PostgreSQL share: text, integer, and bytes. Times are
  * ISO 8601 texts in UTC (`2026-03-07T17:04:05.678Z`), which sort as they follow each other.
+ *
+ * The lines are added to `Tables` from here, so that `database.ts`, which every table's file
+ * imports, need not import them in turn.
  */
 import type { AgreementsTable } from './agreements.ts'
 import type { ApplicationsTable } from './applications.ts'
 import type { LeadsTable } from './leads.ts'
 import type { SignedCopiesTable } from './signed-copies.ts'
 
-export interface Tables {
-  readonly agreements: AgreementsTable
-  readonly applications: ApplicationsTable
-  readonly leads: LeadsTable
-  readonly signed_copies: SignedCopiesTable
+declare module './database.ts' {
+  interface Tables {
+    readonly agreements: AgreementsTable
+    readonly applications: ApplicationsTable
+    readonly leads: LeadsTable
+    readonly signed_copies: SignedCopiesTable
+  }
 }
