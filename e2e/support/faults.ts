@@ -8,8 +8,14 @@ export interface Faults {
   unexpected(): string[]
 }
 
-/** An unknown bank is an ordinary answer, which Chromium writes down as an error all the same. */
-const ORDINARY = [/status of 404 .*\/api\/routing-lookup\?/]
+/**
+ * An unknown bank and an absent bank link are ordinary answers, which Chromium writes down as errors
+ * all the same.
+ */
+const ORDINARY = [
+  /status of 404 .*\/api\/routing-lookup\?/,
+  /status of (404|503) .*\/api\/plaid\/link_token/,
+]
 
 /** Listens to all pages of a context, those that are opened later too. */
 export function watchFaults(context: BrowserContext): Faults {

@@ -35,12 +35,15 @@ export async function countStored(app: App, businessName: string): Promise<numbe
   return listed.filter((one) => one.businessName === businessName).length
 }
 
-/** That what is stored is what was typed, signed by the person who was meant to. */
+/**
+ * That what is stored is what was typed, signed by the person who was meant to; `typed` is the
+ * signature where it differs from the name.
+ */
 export async function expectStored(
   app: App,
   reference: string,
   typed: Application,
-  signed: { readonly by: string; readonly pmi?: string },
+  signed: { readonly by: string; readonly typed?: string; readonly pmi?: string },
 ): Promise<void> {
   const { record } = await openStored(app, reference)
   const { signing, ...submission } = record.submission
@@ -48,7 +51,7 @@ export async function expectStored(
     withoutIds({
       ...typed,
       plaid: null,
-      termsSignerFullName: signed.by,
+      termsSignerFullName: signed.typed ?? signed.by,
       persistentMarketingIdentifier: signed.pmi ?? '',
     }),
   )

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { FULFILLMENT, MAILING, OTHER_CONTACT, OTHER_CONTROLLER } from './support/applicant.ts'
+import { setBox } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const widths = [1280, 390]
+const schemes = ['light', 'dark'] as const
+
+/** That no rule is broken, in both widths and both colour schemes. */
+async function expectAccessible(page: Page, what: string) {
+  for (const width of widths) {
+    for (const colorScheme of schemes) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await settled(page)
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+      expect.soft(found, `${what}, ${width} px, ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+/** Colours in transition are no colours to judge. */
+function settled(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
+}
+
+test('every step, empty and with errors, breaks no rule', async ({ applicant, page }) => {
+  test.setTimeout(180_000)
+  const meant = plainApplication()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await applicant.open()
+  await expectAccessible(page, 'business details, empty')
+  await setBox(page, MAILING, true)
+  await applicant.next()
+  await expectAccessible(page, 'business details, with errors')
+  await applicant.businessDetails(meant)
+  await applicant.next()
+
+  await applicant.isAt('business-overview')
+  await expectAccessible(page, 'business overview, empty')
+  await applicant.radio('Publicly-traded Company or Government Entity').check()
+  await applicant.next()
+  await expectAccessible(page, 'business overview, with errors')
+  await applicant.businessOverview(meant)
+  await applicant.next()
+
+  await applicant.isAt('owner-details')
+  await expectAccessible(page, 'owner details, empty')
+  await applicant.button('Add').click()
+  await applicant.ownerForm('Create').getByRole('radio', { name: 'Add New Address' }).check()
+  await applicant.button('Create').click()
+  await setBox(page, OTHER_CONTROLLER, true)
+  await setBox(page, OTHER_CONTACT, true)
+  await expectAccessible(page, 'an owner with errors')
+  await applicant.button('Cancel').click()
+  await setBox(page, OTHER_CONTROLLER, false)
+  await applicant.ownerDetails(meant)
+  await setBox(page, OTHER_CONTACT, true)
+  await applicant.next()
+  await expectAccessible(page, 'owner details, with errors')
+  await setBox(page, OTHER_CONTACT, false)
+  await applicant.next()
+
+  await applicant.isAt('transaction-details')
+  await expectAccessible(page, 'transaction details, empty')
+  await applicant.percent('Card-Not-Present via Internet', 20)
+  await setBox(page, FULFILLMENT, true)
+  await applicant.next()
+  await expectAccessible(page, 'transaction details, with errors')
+  await applicant.transactionDetails(meant)
+  await applicant.next()
+
+  await applicant.isAt('banking-information')
+  const bank = page.getByLabel('Bank Routing Number', { exact: true })
+  const past = applicant.button('Enter bank details manually')
+  await expect(bank.or(past)).toBeVisible()
+  await expectAccessible(page, 'banking, empty')
+  await applicant.bankManually(meant)
+  await page.getByLabel('Confirm Account Number', { exact: true }).fill('1')
+  await applicant.next()
+  await expectAccessible(page, 'banking, with errors')
+  await applicant.bankManually(meant)
+  await applicant.next()
+
+  await applicant.isAt('review-&-submit')
+  await expectAccessible(page, 'review, empty')
+  await applicant.submit()
+  await expectAccessible(page, 'review, with errors')
+  await applicant.signAndSubmit('Maria Alvarez (CEO)')
+  await expectAccessible(page, 'confirmation')
+})
+
+test('the pages outside the wizard, a dropdown and a question break no rule', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
+  for (const path of ['/connect/get-started', '/connect/about', '/apply/nothing-here']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+  }
+  await applicant.open()
+  await applicant.back()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page, 'the question')
+})

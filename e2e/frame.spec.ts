@@ -1,0 +1,132 @@
+import { stepIds, stepTitle } from '../src/domain/flow.ts'
+import type { StepId } from '../src/domain/steps/step.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+const WIDEST_FORM = 780
+
+test('the header shows all steps on a wide page, title and position on a narrow one', async ({
+  applicant,
+  page,
+}) => {
+  const indicator = page.getByRole('navigation', { name: 'Steps' })
+  const meant = plainApplication()
+
+  const expectHeader = async (step: StepId) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect(indicator.getByRole('listitem')).toHaveText(
+      stepIds.map((id) => new RegExp(stepTitle(id))),
+    )
+    await expect(indicator.locator('[aria-current="step"]')).toContainText(stepTitle(step))
+    const card = await page.locator('form').boundingBox()
+    expect(card?.width).toBeLessThanOrEqual(WIDEST_FORM)
+
+    const position = `Step ${stepIds.indexOf(step) + 1} of 6`
+    for (const width of [960, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(indicator).toBeHidden()
+      const title = page.getByText(stepTitle(step), { exact: true }).filter({ visible: true })
+      await expect(title).toHaveCount(2)
+      const isLast = step === 'review-&-submit'
+      await expect(page.getByText(position, { exact: true })).toBeVisible({ visible: !isLast })
+      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(scrolls, 'nothing wider than the page').toBeLessThanOrEqual(width)
+    }
+    await page.setViewportSize({ width: 961, height: 900 })
+    await expect(indicator).toBeVisible()
+    await expect(page.getByText(position, { exact: true })).toBeHidden()
+  }
+
+  await applicant.open()
+  await expectHeader('business-details')
+  await applicant.businessDetails(meant)
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  await expectHeader('business-overview')
+  await applicant.businessOverview(meant)
+  await applicant.next()
+  await applicant.isAt('owner-details')
+  await expectHeader('owner-details')
+  await applicant.ownerDetails(meant)
+  await applicant.next()
+  await applicant.isAt('transaction-details')
+  await expectHeader('transaction-details')
+  await applicant.transactionDetails(meant)
+  await applicant.next()
+  await applicant.isAt('banking-information')
+  await expectHeader('banking-information')
+  await applicant.bankManually(meant)
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+  await expectHeader('review-&-submit')
+})
+
+test('the logo stands above the card, and the card is at most 780 pixels wide', async ({
+  applicant,
+  page,
+}) => {
+  await page.setViewportSize({ width: 2000, height: 900 })
+  await applicant.open()
+  const logo = await page.getByRole('banner').getByRole('img').boundingBox()
+  const card = await page.getByRole('main').locator(':scope > *').boundingBox()
+  expect(card?.width).toBeLessThanOrEqual(WIDEST_FORM)
+  expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
+})
+
+test('a toast goes by its button, or by itself after five seconds', async ({ applicant, page }) => {
+  await applicant.open()
+  const meant = plainApplication()
+  await applicant.walkTo('owner-details', meant)
+  await page.clock.install()
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
+  await applicant.ownerDetails(meant)
+  await expect(toasts).toHaveCount(1)
+  await toasts.getByRole('button', { name: 'Close' }).click()
+  await expect(toasts).toHaveCount(0)
+
+  await applicant.button('Remove Maria Alvarez').click()
+  await expect(toasts).toHaveText(/^Removed Company owner Maria Alvarez/)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4800)
+  await expect(toasts).toHaveCount(1)
+  await page.clock.runFor(400)
+  await expect(toasts).toHaveCount(0)
+})
+
+test('the summary folds, hides the SSN but for its last digit and formats the rest', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication())
+  const main = page.getByRole('main')
+  for (const shown of [
+    '(415) 555-0132',
+    '94-1234567',
+    '5462 Bakeries',
+    '•••-••-•••9',
+    '100%',
+    '$480,000',
+    '•••• 6789',
+    '2.6% + 10 cents per card-present transaction',
+    '3.5% + 10 cents per card-not-present transaction',
+    '$15 per chargeback',
+  ]) {
+    await expect(main.getByText(shown, { exact: true }).first()).toBeVisible()
+  }
+  await expect(main).not.toContainText('123-45-6789')
+  await expect(main).not.toContainText('000123456789')
+
+  const fold = page.getByRole('button', { name: 'Owner Details', exact: true })
+  const ssn = main.getByText('•••-••-•••9', { exact: true })
+  await fold.click()
+  await expect(ssn).toBeHidden()
+  await fold.click()
+  await expect(ssn).toBeVisible()
+
+  const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
+  await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /Download the agreement/ }).click()
+  expect((await download).suggestedFilename()).toBe('merchant-agreement.pdf')
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { stepTitle } from '../src/domain/flow.ts'
+import { plainApplication } from './support/samples.ts'
+import { expectStored } from './support/stored.ts'
+import { expect, test } from './support/test.ts'
+
+test('a whole application with the keyboard only', async ({ app, applicant, page }) => {
+  const meant = plainApplication({ businessWebsite: 'example.com' })
+  const keys = keyboard(page)
+  await applicant.open()
+
+  await keys.type('Business Name (DBA)', meant.businessName)
+  await keys.type('Legal Name', meant.legalBusinessName)
+  await keys.type('Business Website', 'example.com')
+  await keys.type('Business Phone', meant.businessPhone)
+  await keys.type('Business Email', meant.businessEmail)
+  await keys.type('Street', meant.businessAddress.street)
+  await keys.type('Street 2', meant.businessAddress.street2)
+  await keys.type('City', meant.businessAddress.city)
+  await keys.pick('State', 'California')
+  await keys.type('Zip', meant.businessAddress.zip)
+  await page.keyboard.press('Enter')
+
+  await keys.arrive(stepTitle('business-overview'))
+  await keys.tabTo('Sole Proprietor')
+  await page.keyboard.press('Space')
+  for (const _ of ['Partnership', 'LLC']) await page.keyboard.press('ArrowDown')
+  await keys.type('Tax ID Number (TIN)', meant.tin)
+  await keys.type('Year Founded/Incorporated', meant.yearFounded)
+  await keys.type('Business Category', 'baker')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await keys.type('Products/Services Sold', meant.productsOrServices)
+  await keys.press('Next')
+
+  await keys.arrive(stepTitle('owner-details'))
+  await keys.press('Add')
+  const [owner] = meant.companyOwners
+  await keys.pick('Title', 'CEO')
+  await keys.type('Stake percent', '100')
+  await keys.type('First Name', owner?.firstName ?? '')
+  await keys.type('Last Name', owner?.lastName ?? '')
+  await keys.type('SSN', owner?.ssn ?? '')
+  await keys.type('Date of Birth', owner?.dob ?? '')
+  await keys.type('Phone', owner?.phone ?? '')
+  await keys.type('Email', owner?.email ?? '')
+  await keys.tabTo(/^350 Mission St/)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await keys.type('Street', owner?.address.street ?? '')
+  await keys.type('Street 2', owner?.address.street2 ?? '')
+  await keys.type('City', owner?.address.city ?? '')
+  await keys.pick('State', 'California')
+  await keys.type('Zip', owner?.address.zip ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 3, name: 'Maria Alvarez' })).toBeVisible()
+  await keys.press('Next')
+
+  await keys.arrive(stepTitle('transaction-details'))
+  await keys.type('Average Card Sale', String(meant.avgSale))
+  await keys.type('Highest Card Sale', String(meant.highestSale))
+  await keys.type('Annual Card Sales', String(meant.annualSales))
+  await keys.press('Next')
+
+  await keys.arrive(stepTitle('banking-information'))
+  const past = applicant.button('Enter bank details manually')
+  const routing = page.getByLabel('Bank Routing Number', { exact: true })
+  await expect(past.or(routing)).toBeVisible()
+  if (await past.isVisible()) await keys.press('Enter bank details manually')
+  await keys.type('Bank Routing Number', meant.manualEntry.routingNumber)
+  const asked = page.getByLabel('Bank Name', { exact: true })
+  const found = page.getByRole('region', { name: 'Bank Account' }).getByRole('strong')
+  await page.keyboard.press('Tab')
+  await expect(asked.or(found)).toBeVisible()
+  let bankName = meant.manualEntry.bankName
+  if (await found.isVisible()) bankName = await found.innerText()
+  else await keys.type('Bank Name', bankName, 'Shift+Tab')
+  await keys.type('Account Number', meant.manualEntry.accountNumber)
+  await keys.type('Confirm Account Number', meant.manualEntry.accountNumber)
+  await keys.press('Next')
+
+  await keys.arrive(stepTitle('review-&-submit'))
+  await keys.pick('Signing As', 'Maria Alvarez (CEO)')
+  await keys.type('Full Name', 'maria alvarez')
+  await keys.press('Submit Application')
+  const reference = await applicant.reference()
+  const kept = { ...meant, manualEntry: { ...meant.manualEntry, bankName } }
+  await expectStored(app, reference, kept, { by: 'Maria Alvarez', typed: 'maria alvarez' })
+})
+
+/** Everything that a keyboard can do: go on to the next thing, and press keys there. */
+function keyboard(page: Page) {
+  const MOST_TABS = 60
+
+  const focusedName = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      const by = element?.getAttribute('aria-labelledby')
+      const words = by
+        ? document.getElementById(by)?.textContent
+        : (element?.getAttribute('aria-label') ??
+          (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+            ? element.labels?.[0]?.textContent
+            : element?.textContent))
+      return words?.trim() ?? ''
+    })
+
+  const isNamed = (name: string, wanted: string | RegExp) =>
+    typeof wanted === 'string' ? name === wanted : wanted.test(name)
+
+  const tabTo = async (wanted: string | RegExp, key = 'Tab') => {
+    for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+      if (isNamed(await focusedName(), wanted)) return
+      await page.keyboard.press(key)
+    }
+    throw new Error(`${key} does not lead to ${wanted}`)
+  }
+
+  return {
+    tabTo,
+    /** Goes to a field and types. */
+    async type(label: string, text: string, key = 'Tab') {
+      await tabTo(label, key)
+      await page.keyboard.type(text)
+    },
+    /** Goes to a dropdown, and to an option by its first letters. */
+    async pick(label: string, option: string) {
+      await tabTo(label)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await page.keyboard.type(option)
+      await expect(page.getByRole('option', { name: option, exact: true })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('listbox')).toBeHidden()
+    },
+    /** Goes to a button and presses it. */
+    async press(name: string) {
+      await tabTo(name)
+      await page.keyboard.press('Enter')
+    },
+    /** That the focus has gone to the heading of the new step. */
+    async arrive(title: string) {
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused()
+    },
+  }
+}

@@ -1,0 +1,284 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Applicant } from './support/applicant.ts'
+import { DAYS, FULFILLMENT, MAILING, OTHER_CONTACT } from './support/applicant.ts'
+import { choose, dropdown, field, fill, part, type Scope, setBox } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+const REQUIRED = 'This field is required'
+const BELOW_MINIMUM =
+  'Valid range is 25% to 100%. Owners with less than 25% do not need to be listed on this form.'
+
+type Case = readonly [label: string, typed: string, message: string]
+
+/** Types, leaves the field, and reads the message as a screen reader tells it with the field. */
+async function expectMessages(scope: Scope, cases: readonly Case[]) {
+  for (const [label, typed, message] of cases) {
+    const input = field(scope, label)
+    await input.fill(typed)
+    await input.blur()
+    await expectMessage(input, message)
+  }
+}
+
+async function expectMessage(control: Locator, message: string) {
+  await expect(control).toHaveAttribute('aria-invalid', 'true')
+  await expect
+    .poll(async () => normalized(await descriptionOf(control)))
+    .toMatch(new RegExp(`(^|[.\\s])${escaped(message)}$`))
+}
+
+/** The words of the elements that describe a control. */
+function descriptionOf(control: Locator): Promise<string> {
+  return control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+}
+
+async function expectRight(scope: Scope, answers: Readonly<Record<string, string>>) {
+  for (const [label, typed] of Object.entries(answers)) {
+    const input = field(scope, label)
+    await input.fill(typed)
+    await input.blur()
+    await expect(input).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(
+      pageOf(scope).locator('[data-status="success"]').filter({ has: input }),
+    ).toBeVisible()
+  }
+}
+
+/** That each of these fields is told in the summary of errors, which leads to it. */
+async function expectHeldBack(applicant: Applicant, labels: readonly string[], first: Locator) {
+  const entries = applicant.page.getByRole('alert').getByRole('listitem')
+  await applicant.next()
+  await expect(first).toBeFocused()
+  await expect(entries).toHaveText(labels.map((label) => `${label}: ${REQUIRED}`))
+  await entries.last().getByRole('button').click()
+  await expect(first).not.toBeFocused()
+}
+
+test('business details say what is wrong, each beside its field', async ({ applicant, page }) => {
+  await applicant.open()
+  await setBox(page, MAILING, true)
+  const address = ['Street', 'City', 'State', 'Zip']
+  await expectHeldBack(
+    applicant,
+    [
+      'Business Name (DBA)',
+      'Legal Name',
+      'Business Phone',
+      'Business Email',
+      ...address,
+      ...address,
+    ],
+    field(page, 'Business Name (DBA)'),
+  )
+  const location = part(page, 'Location Address')
+  const mailing = part(page, 'Mailing Address')
+  for (const scope of [location, mailing]) await expectMessage(dropdown(scope, 'State'), REQUIRED)
+  await expectMessages(page, [
+    ['Business Name (DBA)', '', REQUIRED],
+    ['Legal Name', '   ', REQUIRED],
+    ['Business Website', 'no address', 'Please enter a valid URL'],
+    ['Business Website', 'example.a', 'Please enter a valid URL'],
+    ['Business Phone', '', REQUIRED],
+    ['Business Phone', '415555012', 'Phone number must be 10 digits'],
+    ['Business Email', '', REQUIRED],
+    ['Business Email', 'somebody@nowhere', 'Email is invalid'],
+  ])
+  for (const scope of [location, mailing]) {
+    await expectMessages(scope, [
+      ['Street', '', REQUIRED],
+      ['City', '', REQUIRED],
+      ['Zip', '', REQUIRED],
+      ['Zip', '9410', 'Please enter a valid zip code'],
+    ])
+  }
+  await expectRight(page, {
+    'Business Name (DBA)': 'Golden Gate Bakery',
+    'Business Website': 'example.com',
+    'Business Phone': '4155550132',
+    'Business Email': 'office@example.com',
+  })
+})
+
+test('business overview says what is wrong, each beside its field', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.walkTo('business-overview', plainApplication())
+  await expectHeldBack(
+    applicant,
+    [
+      'Business Structure',
+      'Tax ID Number (TIN)',
+      'Year Founded/Incorporated',
+      'Business Category',
+      'Products/Services Sold',
+    ],
+    applicant.radio('Sole Proprietor'),
+  )
+  await expectMessage(page.getByRole('radiogroup', { name: 'Business Structure' }), REQUIRED)
+  const nextYear = String(new Date().getFullYear() + 1)
+  await expectMessages(page, [
+    ['Tax ID Number (TIN)', '', REQUIRED],
+    ['Tax ID Number (TIN)', '12345678', 'Please enter a valid 9-digit TIN'],
+    ['Year Founded/Incorporated', '', REQUIRED],
+    ['Year Founded/Incorporated', '201', 'Please enter a valid year'],
+    ['Year Founded/Incorporated', nextYear, 'Please enter a valid year'],
+    ['Business Category', 'no such category', REQUIRED],
+    ['Products/Services Sold', '', REQUIRED],
+  ])
+  await applicant.radio('Publicly-traded Company or Government Entity').check()
+  await applicant.next()
+  await expectMessage(page.getByRole('radiogroup', { name: 'Which of the two is it?' }), REQUIRED)
+  await expectRight(page, {
+    'Tax ID Number (TIN)': '941234567',
+    'Year Founded/Incorporated': '2012',
+  })
+})
+
+test('owner details say what is wrong, each beside its field', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.walkTo('owner-details', plainApplication())
+  await applicant.button('Add').click()
+  await applicant.button('Create').click()
+  const form = applicant.ownerForm('Create')
+  await expectMessage(dropdown(form, 'Title'), REQUIRED)
+  await expectMessage(form.getByRole('radiogroup', { name: 'Home Address' }), REQUIRED)
+  const nextYear = new Date().getFullYear() + 1
+  await expectMessages(form, [
+    ['Stake percent', '', REQUIRED],
+    ['Stake percent', 'many', 'Please enter a number'],
+    ['Stake percent', '24', BELOW_MINIMUM],
+    ['Stake percent', '101', 'Total stake cannot exceed 100%'],
+    ['First Name', '', REQUIRED],
+    ['Last Name', '', REQUIRED],
+    ['SSN', '', REQUIRED],
+    ['SSN', '12345678', 'Please enter a valid 9-digit SSN'],
+    ['Date of Birth', '', REQUIRED],
+    ['Date of Birth', '0704197', 'Please enter a valid date'],
+    ['Date of Birth', '13011979', 'Invalid month provided'],
+    ['Date of Birth', '04311979', 'Invalid day provided'],
+    ['Date of Birth', '02291979', 'Invalid day provided'],
+    ['Date of Birth', '07041899', 'Invalid year provided'],
+    ['Date of Birth', `0704${nextYear}`, 'Invalid year provided'],
+    ['Phone', '', REQUIRED],
+    ['Phone', '555', 'Phone number must be 10 digits'],
+    ['Email', '', REQUIRED],
+    ['Email', '@example.com', 'Email is invalid'],
+  ])
+  await form.getByRole('radio', { name: 'Add New Address' }).check()
+  await applicant.button('Add Address').click()
+  await expectMessage(field(form, 'Street'), REQUIRED)
+  await expectMessages(form, [['Zip', '123', 'Please enter a valid zip code']])
+  await expectRight(form, { SSN: '123456789', 'Date of Birth': '02291984', 'Stake percent': '100' })
+  await applicant.button('Cancel').click()
+
+  await setBox(page, OTHER_CONTACT, true)
+  const contact = part(page, 'Primary Contact')
+  await expectMessages(contact, [
+    ['First Name', '', REQUIRED],
+    ['Last Name', '', REQUIRED],
+    ['Phone', '', REQUIRED],
+    ['Email', 'nobody', 'Email is invalid'],
+  ])
+})
+
+test('transaction details say what is wrong, each beside its field', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.walkTo('transaction-details', plainApplication())
+  await applicant.percent('Card-Not-Present via Internet', 30)
+  await applicant.radio('Before product and/or service delivery').check()
+  await setBox(page, FULFILLMENT, true)
+  await expectHeldBack(
+    applicant,
+    [
+      'Business Website',
+      'Average Card Sale',
+      'Highest Card Sale',
+      'Annual Card Sales',
+      DAYS,
+      'Fulfillment Company Name',
+    ],
+    field(page, 'Business Website'),
+  )
+  await fill(page, { 'Average Card Sale': '100' })
+  await expectMessages(page, [
+    ['Business Website', '', REQUIRED],
+    ['Business Website', 'nowhere', 'Please enter a valid URL'],
+    ['Highest Card Sale', '99', 'Highest card sales cannot be less than average card sales'],
+    [
+      'Annual Card Sales',
+      '100',
+      'Annual card sales cannot be less than or equal to average card sales or highest card sales',
+    ],
+    [DAYS, '', REQUIRED],
+    ['Fulfillment Company Name', '', REQUIRED],
+    ['Average Card Sale', '', REQUIRED],
+  ])
+  await expectRight(page, {
+    'Business Website': 'https://www.example.com/shop',
+    'Average Card Sale': '25',
+    'Highest Card Sale': '900',
+    'Annual Card Sales': '480000',
+    [DAYS]: '3',
+    'Fulfillment Company Name': 'Bay Parcel Co.',
+  })
+})
+
+test('banking and signature say what is wrong, each beside its field', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  const meant = plainApplication()
+  await applicant.walkTo('banking-information', meant)
+  await applicant.bankManually(meant)
+  await expectMessages(page, [
+    ['Bank Routing Number', '', 'Routing number is required'],
+    ['Bank Routing Number', '021000022', 'Routing number is invalid'],
+    ['Bank Routing Number', '000000000', 'Routing number is invalid'],
+    ['Account Number', '', REQUIRED],
+    ['Account Number', '123456789012345678', 'Invalid account number'],
+    ['Account Number', '12a', 'Invalid account number'],
+    ['Confirm Account Number', '', REQUIRED],
+    ['Confirm Account Number', '12', 'Account numbers do not match'],
+  ])
+  await fill(page, { 'Account Number': '12-34', 'Confirm Account Number': '1234' })
+  await field(page, 'Confirm Account Number').blur()
+  await expect(page.getByText('Account numbers match', { exact: true })).toBeVisible()
+
+  await page.route('**/api/routing-lookup?**', (route) => route.fulfill({ status: 404, json: {} }))
+  await fill(page, { 'Bank Routing Number': '322271627' })
+  await expect(page.getByText('Could not find bank name', { exact: true })).toBeVisible()
+  await applicant.next()
+  await expectMessage(field(page, 'Bank Name'), REQUIRED)
+  await fill(page, { 'Bank Name': 'Some Credit Union' })
+  await applicant.next()
+
+  await applicant.isAt('review-&-submit')
+  await applicant.submit()
+  await expect(dropdown(page, 'Signing As')).toBeFocused()
+  await expectMessage(dropdown(page, 'Signing As'), REQUIRED)
+  await expectMessage(field(page, 'Full Name'), REQUIRED)
+  await choose(page, page, 'Signing As', 'Maria Alvarez (CEO)')
+  await expectMessages(page, [['Full Name', 'Mario Alvarez', 'Signature does not match Signee']])
+  await expectRight(page, { 'Full Name': 'Maria Alvarez' })
+})
+
+function pageOf(scope: Scope): Page {
+  return 'goto' in scope ? scope : scope.page()
+}
+
+function normalized(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
