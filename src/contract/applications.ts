@@ -12,6 +12,10 @@ import type { ReceivedSubmission } from '../domain/received.ts'
 export const APPLICATIONS_PATH = '/api/applications'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
+/** What a 409 is about: the agreement that was shown has been replaced. */
+export const AGREEMENT_REPLACED = 409
+export const AGREEMENT_VERSION_FIELD = 'signing.agreementVersion'
+
 /** The account could not be linked; the applicant types the details instead. */
 export const BANK_LINK_FAILED = 512
 export const BANK_LINK_FAILED_MESSAGE =

@@ -7,6 +7,7 @@ export const PAGES_BASE = BASE_PATH
 export const AGREEMENT_HTML_PATH = `${BASE_PATH}/merchant-agreement.html`
 export const AGREEMENT_PDF_PATH = `${BASE_PATH}/merchant-agreement.pdf`
 export const CONFIRMATION_PATH = `${BASE_PATH}/confirmation`
+export const VERIFY_PATH = `${BASE_PATH}/verify`
 
 /** Local pages beside the wizard; all but the confirmation can be pointed elsewhere. */
 export const GET_STARTED_PATH = '/connect/get-started'
@@ -20,6 +21,7 @@ export const PAGE_PATHS: readonly string[] = [
   ...stepIds.map(stepPath),
   `${BASE_PATH}/${FIRST_STEP_ALIAS}`,
   CONFIRMATION_PATH,
+  VERIFY_PATH,
   GET_STARTED_PATH,
   ABOUT_PATH,
   PRIVACY_PATH,

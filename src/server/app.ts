@@ -10,7 +10,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { CONFIRMATION_PATH, PAGE_PATHS, PAGES_BASE } from '../contract/pages.ts'
+import { PAGE_PATHS, PAGES_BASE } from '../contract/pages.ts'
 import type { Config } from './config.ts'
 import type { Agreement } from './documents/agreement.ts'
 import { apiDescription } from './http/api-description.ts'
@@ -31,6 +31,7 @@ import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes, sendNotFoundPage } from './routes/pages.ts'
 import { staticFiles } from './routes/static-files.ts'
 import type { Seal } from './sealing/seal.ts'
+import { signingRoutes } from './signing-routes.ts'
 import type { Database } from './storage/database.ts'
 import { ping } from './storage/ping.ts'
 import { noBankLink } from './use-cases/bank-link-accounts.ts'
@@ -116,7 +117,7 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
     seal,
     now,
     bankLink: noBankLink,
-    answerUrl: (reference) => config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}#${reference}`,
+    ...(await signingRoutes(app, config, { db, agreement, now })),
   })
   await app.register(applicationsRoute, {
     submit,

@@ -93,6 +93,8 @@ export const environment = z.object({
   ),
   SUBMISSIONS_PER_MINUTE: z.prefault(whole(1, 1_000_000), '300'),
   LOOKUPS_PER_MINUTE: z.prefault(whole(1, 1_000_000), '600'),
+  COPIES_PER_MINUTE: z.prefault(whole(1, 1_000_000), '60'),
+  COPY_DAYS: z.prefault(whole(1, 3650), '30'),
   SANDBOX_ON_NETWORK: z.optional(z.literal('yes', 'expected yes, or nothing')),
 
   BRAND_NAME: z.prefault(

@@ -17,6 +17,7 @@ import { findApplication } from './storage/applications.ts'
 import type { Database } from './storage/database.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { type TestSandbox, testSandbox } from './testing/test-sandbox.ts'
+import { testSigning } from './testing/test-signing.ts'
 import { submitApplication } from './use-cases/submit-application.ts'
 
 const BARE: ServiceEnvironment = {
@@ -169,6 +170,7 @@ describe('an application with a linked account', () => {
       seal: sealTo([await identityToRecipient(identity)]),
       bankLink: server.uses.accounts,
       now: () => new Date('2026-11-21T17:00:00Z'),
+      signing: testSigning,
       answerUrl: (reference) => reference,
     })
     const plaid = { ...account, publicToken }

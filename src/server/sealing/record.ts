@@ -1,4 +1,5 @@
 /** What stands inside a sealed application. `schema` rises when the shape changes. */
+import type { Evidence } from '../../domain/evidence.ts'
 import type { Submission } from '../../domain/submission.ts'
 
 export interface SealedRecord {
@@ -17,4 +18,7 @@ export interface SealedRecord {
     readonly ipAddress: string
     readonly userAgent: string
   }
+  readonly evidence: Evidence
+  /** Goes into the evidence's `applicationSha256`: see `application-hash.ts`. */
+  readonly salt: string
 }

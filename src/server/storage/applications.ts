@@ -21,7 +21,7 @@ export interface ApplicationsTable {
   readonly idempotency_key_hash: string | null
   /** Authenticates the body under the key itself, so that a stolen database cannot test guesses. */
   readonly body_hash: string | null
-  /** Where the page was sent. */
+  /** Where the page was sent; `{secret}` stands for the secret of the copy's link. */
   readonly answer_url: string
 }
 

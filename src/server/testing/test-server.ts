@@ -18,6 +18,7 @@ import { sealTo } from '../sealing/seal.ts'
 import { unsealWith } from '../sealing/unseal.ts'
 import { findApplication } from '../storage/applications.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
+import type { CopyLink } from '../use-cases/open-copy.ts'
 
 /** The web pages as a build leaves them, as far as the server looks at them. */
 export const INDEX_HTML =
@@ -115,6 +116,11 @@ export async function testServer(
 
 /** The reference in the answer to an accepted application. */
 export function referenceIn(answer: LightMyRequestResponse): string {
-  const [, reference = ''] = answer.json<{ url: string }>().url.split('#')
-  return reference
+  return copyLinkIn(answer).reference
+}
+
+/** The link of the copy in the answer to an accepted application. */
+export function copyLinkIn(answer: LightMyRequestResponse): CopyLink {
+  const [, reference = '', secret = ''] = answer.json<{ url: string }>().url.split(/[#.]/)
+  return { reference, secret }
 }

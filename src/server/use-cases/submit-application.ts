@@ -5,17 +5,21 @@
  * through with the key of the refused one.
  */
 import type { ApplicationRequest } from '../../contract/applications.ts'
+import { isAgreementReplaced } from '../../domain/evidence.ts'
 import { hasProblems, type Problems } from '../../domain/problems.ts'
 import { readSubmission } from '../../domain/received.ts'
 import { type Submission, submissionProblems } from '../../domain/submission.ts'
+import { copySecretOf, randomCopySecret } from '../sealing/copy-secret.ts'
 import { bodyHash, idempotencyKeyHash } from '../sealing/idempotency.ts'
 import { randomReference } from '../sealing/random-ids.ts'
 import type { SealedRecord } from '../sealing/record.ts'
 import type { Seal } from '../sealing/seal.ts'
 import { addApplication, findAnswer, type StoredApplication } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
+import { addSignedCopy } from '../storage/signed-copies.ts'
 import type { BankLinkAccounts } from './bank-link-accounts.ts'
 import { readable } from './readable.ts'
+import { type SignedApplication, type Signing, signApplication } from './sign-application.ts'
 
 /** What arrives: the body, and what the server knows of who sent it. */
 interface ReceivedApplication {
@@ -29,6 +33,7 @@ type SubmitOutcome =
   | { readonly outcome: 'accepted'; readonly url: string }
   | { readonly outcome: 'refused'; readonly problems: Problems }
   | { readonly outcome: 'key-of-another-body' }
+  | { readonly outcome: 'agreement-replaced' }
   | { readonly outcome: 'bank-link-failed' }
 
 export type SubmitApplication = (received: ReceivedApplication) => Promise<SubmitOutcome>
@@ -38,9 +43,13 @@ export interface SubmitDependencies {
   readonly seal: Seal
   readonly bankLink: BankLinkAccounts
   readonly now: () => Date
-  /** Where the page goes after acceptance. */
+  readonly signing: Signing
+  /** Where the page goes after acceptance; `SECRET_PLACE` stands for the copy's secret. */
   readonly answerUrl: (reference: string) => string
 }
+
+/** Held open in the stored address, since the database never sees the secret. */
+export const SECRET_PLACE = '{secret}'
 
 /** References are random: one that is taken is drawn again. */
 const MOST_DRAWS = 5
@@ -53,6 +62,9 @@ export function submitApplication(deps: SubmitDependencies): SubmitApplication {
     const submission = readSubmission(received.body)
     const problems = submissionProblems(submission, { year: deps.now().getUTCFullYear() })
     if (hasProblems(problems)) return { outcome: 'refused', problems }
+    if (isAgreementReplaced(submission, deps.signing.agreement.version)) {
+      return { outcome: 'agreement-replaced' }
+    }
     const linkedAccount = await accountBehind(submission, deps.bankLink)
     if (linkedAccount === 'failed') {
       const answeredMeanwhile = key && (await earlierAnswer(deps.db, key))
@@ -65,6 +77,7 @@ export function submitApplication(deps: SubmitDependencies): SubmitApplication {
 interface BoundKey {
   readonly idempotency_key_hash: string
   readonly body_hash: string
+  readonly secret: string
 }
 
 interface Checked {
@@ -79,6 +92,7 @@ function boundKey({ idempotencyKey, body }: ReceivedApplication): BoundKey | und
   return {
     idempotency_key_hash: idempotencyKeyHash(idempotencyKey),
     body_hash: bodyHash(idempotencyKey, body),
+    secret: copySecretOf(idempotencyKey),
   }
 }
 
@@ -86,8 +100,12 @@ async function earlierAnswer(db: Database, key: BoundKey): Promise<SubmitOutcome
   const answer = await findAnswer(db, key.idempotency_key_hash)
   if (!answer) return undefined
   return answer.body_hash === key.body_hash
-    ? { outcome: 'accepted', url: answer.answer_url }
+    ? { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret) }
     : { outcome: 'key-of-another-body' }
+}
+
+function withSecret(url: string, secret: string): string {
+  return url.replace(SECRET_PLACE, secret)
 }
 
 async function accountBehind(
@@ -100,10 +118,12 @@ async function accountBehind(
 /** Sealing comes before the transaction, which is held for the write alone. */
 async function store(deps: SubmitDependencies, checked: Checked): Promise<SubmitOutcome> {
   for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
-    const row = await sealedRow(deps, checked)
+    const secret = checked.key?.secret ?? randomCopySecret()
+    const { row, copy } = await sealedRows(deps, checked, secret)
     const outcome = await deps.db.transaction().execute(async (transaction) => {
       if (await addApplication(transaction, row)) {
-        return { outcome: 'accepted', url: row.answer_url } as const
+        await addSignedCopy(transaction, copy)
+        return { outcome: 'accepted', url: withSecret(row.answer_url, secret) } as const
       }
       return checked.key && earlierAnswer(transaction, checked.key)
     })
@@ -112,19 +132,34 @@ async function store(deps: SubmitDependencies, checked: Checked): Promise<Submit
   throw new Error('No free reference was drawn')
 }
 
-async function sealedRow(deps: SubmitDependencies, checked: Checked): Promise<StoredApplication> {
+async function sealedRows(
+  deps: SubmitDependencies,
+  checked: Checked,
+  secret: string,
+): Promise<{ readonly row: StoredApplication; readonly copy: SignedApplication['copy'] }> {
   const { submission, received, linkedAccount, key } = checked
+  const { ipAddress, userAgent } = received
   const reference = randomReference()
-  const receivedAt = deps.now().toISOString()
+  const now = deps.now()
+  const receivedAt = now.toISOString()
+  const { evidence, salt, copy } = signApplication(submission, deps.signing, {
+    reference,
+    receivedAt: now,
+    ipAddress,
+    userAgent,
+    secret,
+  })
   const record: SealedRecord = {
     schema: 1,
     reference,
     receivedAt,
     submission,
     linkedAccount,
-    client: { ipAddress: received.ipAddress, userAgent: received.userAgent },
+    client: { ipAddress, userAgent },
+    evidence,
+    salt,
   }
-  return {
+  const row: StoredApplication = {
     reference,
     received_at: receivedAt,
     business_name: readable(submission.businessName),
@@ -139,4 +174,5 @@ async function sealedRow(deps: SubmitDependencies, checked: Checked): Promise<St
     body_hash: key?.body_hash ?? null,
     answer_url: deps.answerUrl(reference),
   }
+  return { row, copy }
 }

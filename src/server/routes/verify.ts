@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { errorBody } from '../../contract/errors.ts'
+import { VERIFY_API_PATH, verifyRequest, verifyResponse } from '../../contract/verify.ts'
+import type { VerifyCopy } from '../use-cases/verify-copy.ts'
+
+export interface VerifyRoute {
+  readonly verify: VerifyCopy
+  /** The route's rate limit. */
+  readonly config: object
+}
+
+/** `POST {api}/api/verify` */
+export const verifyRoute: FastifyPluginAsyncZod<VerifyRoute> = async (app, { verify, config }) => {
+  app.post(
+    VERIFY_API_PATH,
+    {
+      config,
+      schema: {
+        operationId: 'verifyCopy',
+        summary: 'Whether a file is the record that was signed',
+        body: verifyRequest,
+        response: { 200: verifyResponse, 400: errorBody, 429: errorBody, 503: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const found = await verify(request.body)
+      reply.header('cache-control', 'no-store')
+      return reply.send(
+        found ? { isSignedRecord: true as const, ...found } : { isSignedRecord: false as const },
+      )
+    },
+  )
+}

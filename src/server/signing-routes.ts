@@ -1,0 +1,87 @@
+/** The routes behind a signature, and what a submission needs of them. */
+import type { FastifyInstance } from 'fastify'
+import { CONFIRMATION_PATH, PRIVACY_PATH, TERMS_PATH } from '../contract/pages.ts'
+import type { Config } from './config.ts'
+import type { Agreement } from './documents/agreement.ts'
+import { copyWriter } from './documents/copy-writer.ts'
+import { perMinute } from './http/rate-limits.ts'
+import { copiesRoute } from './routes/copies.ts'
+import { verifyRoute } from './routes/verify.ts'
+import type { Database } from './storage/database.ts'
+import { eraseExpiredCopies } from './storage/signed-copies.ts'
+import { keepAgreement } from './use-cases/keep-agreement.ts'
+import { openCopy } from './use-cases/open-copy.ts'
+import type { Signing } from './use-cases/sign-application.ts'
+import { SECRET_PLACE } from './use-cases/submit-application.ts'
+import { verifyCopy } from './use-cases/verify-copy.ts'
+
+export interface SigningRoutes {
+  readonly db: Database
+  readonly agreement: Agreement
+  readonly now: () => Date
+}
+
+export interface SigningUses {
+  readonly signing: Signing
+  /** Where the page goes after acceptance; the place of the copy's secret is held open in it. */
+  readonly answerUrl: (reference: string) => string
+}
+
+const SWEEP_MS = 3_600_000
+
+export async function signingRoutes(
+  app: FastifyInstance,
+  config: Config,
+  { db, agreement, now }: SigningRoutes,
+): Promise<SigningUses> {
+  const brandName = config.BRAND_NAME
+  if (!(await keepAgreement(db, agreement, { brandName, now: now() }))) {
+    app.log.warn(
+      { version: agreement.version },
+      'this version of the agreement was served with another text before; give it a new version',
+    )
+  }
+  const writer = copyWriter()
+  app.addHook('onClose', () => writer.close())
+  eraseExpired(app, { db, now })
+  await app.register(copiesRoute, {
+    open: openCopy({ db, writer, now }),
+    config: perMinute(config.COPIES_PER_MINUTE),
+  })
+  await app.register(verifyRoute, {
+    verify: verifyCopy(db),
+    config: perMinute(config.LOOKUPS_PER_MINUTE),
+  })
+  return {
+    signing: {
+      agreement,
+      party: {
+        brandName,
+        supportEmail: config.SUPPORT_EMAIL ?? '',
+        privacyUrl: addressOf(config, config.PRIVACY_URL ?? PRIVACY_PATH),
+        termsUrl: addressOf(config, config.TERMS_URL ?? TERMS_PATH),
+      },
+      copyDays: config.COPY_DAYS,
+    },
+    answerUrl: (reference) =>
+      config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}#${reference}.${SECRET_PLACE}`,
+  }
+}
+
+/** Once the server listens, and every hour, what an expired link opened is erased. */
+function eraseExpired(app: FastifyInstance, { db, now }: Omit<SigningRoutes, 'agreement'>): void {
+  const erase = () =>
+    eraseExpiredCopies(db, now()).catch((error: Error) => {
+      app.log.error({ error: error.name }, 'expired copies could not be erased')
+    })
+  const timer = setInterval(erase, SWEEP_MS).unref()
+  app.addHook('onListen', async () => {
+    erase()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** A path of our own as an address, for readers of the copy; a path where we do not know ours. */
+function addressOf(config: Config, link: string): string {
+  return link.startsWith('/') ? `${config.PUBLIC_URL ?? ''}${link}` : link
+}

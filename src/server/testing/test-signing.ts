@@ -1,0 +1,13 @@
+/** The agreement and the consents that the sample says it was shown. */
+import { sampleParty, shippedAgreementVersion } from '../../domain/testing/sample-application.ts'
+import type { Signing } from '../use-cases/sign-application.ts'
+
+export const testSigning: Signing = {
+  agreement: {
+    version: shippedAgreementVersion,
+    htmlSha256: 'a'.repeat(64),
+    pdfSha256: 'b'.repeat(64),
+  },
+  party: sampleParty,
+  copyDays: 30,
+}

@@ -1,0 +1,80 @@
+/** What a signature leaves behind: evidence for the record, and a copy for the applicant. */
+import { type Evidence, evidenceOf, shownConsents } from '../../domain/evidence.ts'
+import { type ConsentParty, consentsFor } from '../../domain/reference/consents.ts'
+import { applicationOf, type Submission } from '../../domain/submission.ts'
+import { summaryOf } from '../../domain/summary.ts'
+import type { Agreement } from '../documents/agreement.ts'
+import type { SignedRecord } from '../documents/signed-copy.ts'
+import { applicationHash, randomSalt } from '../sealing/application-hash.ts'
+import { copySecretHash, encryptForCopy } from '../sealing/copy-secret.ts'
+import type { SignedCopiesTable } from '../storage/signed-copies.ts'
+import { readable } from './readable.ts'
+
+/** What is signed, and for how long its copy can be fetched. */
+export interface Signing {
+  readonly agreement: Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'>
+  readonly party: ConsentParty
+  readonly copyDays: number
+}
+
+/** What the server alone knows of a submission that it accepts. */
+export interface Acceptance {
+  readonly reference: string
+  readonly receivedAt: Date
+  readonly ipAddress: string
+  readonly userAgent: string
+  /** Of the link that opens the copy. */
+  readonly secret: string
+}
+
+export interface SignedApplication {
+  readonly evidence: Evidence
+  /** Belongs into the sealed record and nowhere else: see `sealing/application-hash.ts`. */
+  readonly salt: string
+  /** To be committed together with the application. */
+  readonly copy: Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
+}
+
+const LONGEST_USER_AGENT = 512
+const DAY_MS = 86_400_000
+
+export function signApplication(
+  submission: Submission,
+  { agreement, party, copyDays }: Signing,
+  { reference, receivedAt, ipAddress, userAgent, secret }: Acceptance,
+): SignedApplication {
+  const application = applicationOf(submission)
+  const consents = consentsFor(application, party)
+  const salt = randomSalt()
+  const evidence = evidenceOf(submission, {
+    signedAt: receivedAt.toISOString(),
+    ipAddress,
+    userAgent: readable(userAgent.slice(0, LONGEST_USER_AGENT)),
+    agreement: {
+      version: agreement.version,
+      htmlSha256: agreement.htmlSha256,
+      pdfSha256: agreement.pdfSha256,
+    },
+    consents,
+    applicationSha256: applicationHash(submission, salt),
+  })
+  const record: SignedRecord = {
+    reference,
+    brandName: party.brandName,
+    businessName: application.businessName,
+    summary: summaryOf(application).map(({ title, groups }) => ({ title, groups })),
+    consents: shownConsents(consents, evidence),
+    evidence,
+  }
+  return {
+    evidence,
+    salt,
+    copy: {
+      reference,
+      secret_hash: copySecretHash(secret),
+      expires_at: new Date(receivedAt.getTime() + copyDays * DAY_MS).toISOString(),
+      application_sha256: evidence.applicationSha256,
+      record: encryptForCopy(secret, reference, Buffer.from(JSON.stringify(record))),
+    },
+  }
+}
