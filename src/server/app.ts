@@ -22,7 +22,9 @@ import { perMinute, rateLimits } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { type PageFlags, pageFor } from './page.ts'
+import { type SandboxAddress, serviceSettings } from './integrations/service-settings.ts'
+import { createServices } from './integrations/services.ts'
+import { pageFor } from './page.ts'
 import { agreementRoutes } from './routes/agreement.ts'
 import { applicationsRoute } from './routes/applications.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -31,11 +33,10 @@ import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes, sendNotFoundPage } from './routes/pages.ts'
 import { staticFiles } from './routes/static-files.ts'
 import type { Seal } from './sealing/seal.ts'
+import { serviceRoutes } from './service-routes.ts'
 import { signingRoutes } from './signing-routes.ts'
 import type { Database } from './storage/database.ts'
 import { ping } from './storage/ping.ts'
-import { noBankLink } from './use-cases/bank-link-accounts.ts'
-import { importedLeads } from './use-cases/find-lead.ts'
 import { submitApplication } from './use-cases/submit-application.ts'
 
 /** What the server stands on; opened by whoever starts it. */
@@ -46,6 +47,8 @@ export interface AppDependencies {
   /** The folder of the built pages. */
   readonly webFolder: string
   readonly now: () => Date
+  /** The sandbox that plays the outside services without credentials; none in production. */
+  readonly sandbox?: SandboxAddress | undefined
   /** Where log lines go; standard output when it is left out. */
   readonly logTo?: { write(line: string): void }
 }
@@ -106,17 +109,27 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
 
 async function routes(app: FastifyInstance, config: Config, deps: AppDependencies): Promise<void> {
   const { db, seal, agreement, now } = deps
-  const flags = async (): Promise<PageFlags> => ({
-    'bank-link': false,
-    'address-suggestions': false,
+  const services = await createServices(serviceSettings(config, deps.sandbox), app.log)
+  const { accounts, findLead, pageFlags } = await serviceRoutes(app, {
+    db,
+    now,
+    services,
+    lookupsPerMinute: config.LOOKUPS_PER_MINUTE,
+    switchesUrl: deps.sandbox && `${deps.sandbox.pageUrl}/sandbox`,
   })
   const template = await readFile(join(deps.webFolder, 'index.html'), 'utf8')
-  const page = pageFor({ config, agreement, template, flags })
+  const page = pageFor({
+    config,
+    agreement,
+    template,
+    flags: pageFlags,
+    bankLink: services.bankLinkPage,
+  })
   const submit = submitApplication({
     db,
     seal,
     now,
-    bankLink: noBankLink,
+    bankLink: accounts,
     ...(await signingRoutes(app, config, { db, agreement, now })),
   })
   await app.register(applicationsRoute, {
@@ -124,7 +137,7 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
   await app.register(leadgenRoute, {
-    findLead: importedLeads(db, now),
+    findLead,
     config: perMinute(config.LOOKUPS_PER_MINUTE),
   })
   await app.register(healthRoutes, { ping: () => ping(db) })

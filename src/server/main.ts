@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, serverConfig } from './config.ts'
 import { loadAgreement } from './documents/agreement.ts'
 import { AgreementFileError } from './documents/agreement-file-error.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import { ownKeyPair } from './sealing/own-key-pair.ts'
 import { sealTo } from './sealing/seal.ts'
 import { stopOnSignals } from './stop.ts'
@@ -23,17 +24,29 @@ async function start(): Promise<void> {
   const agreement = await loadAgreement(agreementFile, { name: config.BRAND_NAME })
   const seal = sealTo(await recipients(config))
   const db = await openDatabase(config.databaseFile)
+  const sandbox = config.sandbox ? await playedServices(config) : undefined
   const app = await buildApp(config, {
     db,
     seal,
     agreement,
     webFolder: config.WEB_DIR ?? join(ROOT, 'dist/web'),
     now: () => new Date(),
+    sandbox,
   })
-  app.addHook('onClose', async () => db.destroy())
+  app.addHook('onClose', async () => {
+    await sandbox?.close()
+    await db.destroy()
+  })
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   stopOnSignals(app)
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
+}
+
+/** Loaded outside production only. */
+async function playedServices(config: Config): Promise<Sandbox> {
+  const { startSandbox } = await import('./sandbox/sandbox.ts')
+  const pageHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).hostname
+  return startSandbox({ host: config.HOST, port: config.SANDBOX_PORT, pageHost })
 }
 
 /** In production the operator's; else a pair of our own, and a word about where its key lies. */

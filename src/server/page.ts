@@ -6,7 +6,8 @@ import type { Config } from './config.ts'
 import type { Agreement } from './documents/agreement.ts'
 import { COMPONENT_STYLE_HASHES } from './http/component-styles.ts'
 import { inlineStyleHashes, pageDocument } from './http/page-document.ts'
-import { type BankLinkPolicy, pagePolicy } from './http/page-policy.ts'
+import { pagePolicy } from './http/page-policy.ts'
+import type { BankLinkPage } from './integrations/service-settings.ts'
 import type { ServedPage } from './routes/pages.ts'
 
 export type PageFlags = PageConfig['flags']
@@ -17,8 +18,8 @@ export interface PageParts {
   /** The built `index.html`. */
   readonly template: string
   readonly flags: () => Promise<PageFlags>
-  /** What the bank link's script needs while the flag is on. */
-  readonly bankLinkPolicy?: BankLinkPolicy
+  /** The bank link's script and what it needs; used while the flag is on. */
+  readonly bankLink?: BankLinkPage | undefined
 }
 
 /** Documents are made once for each combination of flags. */
@@ -34,16 +35,21 @@ export function pageFor(parts: PageParts): () => Promise<ServedPage> {
 }
 
 function makePage(
-  { config, agreement, template, flags: _, bankLinkPolicy }: PageParts,
+  { config, agreement, template, bankLink }: PageParts,
   flags: PageFlags,
 ): ServedPage {
+  const shown = flags['bank-link'] ? bankLink : undefined
+  const bankLinkScript = shown?.scriptUrl ?? ''
   return {
-    ...pageDocument(template, pageConfigOf(config, agreement.version, flags)),
+    ...pageDocument(template, {
+      ...pageConfigOf(config, agreement.version, flags),
+      bankLinkScript,
+    }),
     policy: pagePolicy({
       styleHashes: [...COMPONENT_STYLE_HASHES, ...inlineStyleHashes(template)],
       apiOrigin: originOf(config.API_URL),
       logoOrigin: originOf(config.BRAND_LOGO),
-      bankLink: flags['bank-link'] ? bankLinkPolicy : undefined,
+      bankLink: shown?.policy,
     }),
   }
 }

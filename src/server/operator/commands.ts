@@ -1,10 +1,11 @@
 /** Every command. A new one is a file of its own and a line here. */
+import { banksImport } from './banks-import.ts'
 import type { Command } from './command.ts'
 import { leadsImport } from './leads-import.ts'
 import { list } from './list.ts'
 import { show } from './show.ts'
 
-const commands: readonly Command[] = [list, show, leadsImport]
+const commands: readonly Command[] = [list, show, leadsImport, banksImport]
 
 /** The command that the words call, and what follows them. */
 export function findCommand(

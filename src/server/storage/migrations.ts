@@ -5,6 +5,8 @@
  */
 import type { Kysely } from 'kysely'
 import { up as applications } from './migrations/0001-applications.ts'
+import { up as bankDirectory } from './migrations/0002-bank-directory.ts'
+import { up as linkedAccounts } from './migrations/0003-linked-accounts.ts'
 import { up as signedCopies } from './migrations/0004-signed-copies.ts'
 
 /** Changes the tables; runs inside the transaction that records it. */
@@ -12,5 +14,7 @@ export type Migration = (db: Kysely<unknown>) => Promise<void>
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-applications': applications,
+  '0002-bank-directory': bankDirectory,
+  '0003-linked-accounts': linkedAccounts,
   '0004-signed-copies': signedCopies,
 }
