@@ -2,6 +2,16 @@
 import type { Selectable } from 'kysely'
 import type { Database } from './database.ts'
 
+export const applicationStatuses = [
+  'received',
+  'reviewing',
+  'approved',
+  'declined',
+  'withdrawn',
+] as const
+
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
 export interface ApplicationsTable {
   /** `MA-7K3Q-9XDM`. */
   readonly reference: string
@@ -14,7 +24,7 @@ export interface ApplicationsTable {
   /** Whole dollars a year. */
   readonly annual_sales: number
   readonly bank_method: 'linked' | 'manual'
-  readonly status: 'received'
+  readonly status: ApplicationStatus
   /** An age file: the record that `sealing/record.ts` describes. */
   readonly sealed: Uint8Array
   /** Null where the client sent no `Idempotency-Key`. */

@@ -8,6 +8,8 @@ import { up as applications } from './migrations/0001-applications.ts'
 import { up as bankDirectory } from './migrations/0002-bank-directory.ts'
 import { up as linkedAccounts } from './migrations/0003-linked-accounts.ts'
 import { up as signedCopies } from './migrations/0004-signed-copies.ts'
+import { up as events } from './migrations/0010-events.ts'
+import { up as deliveries } from './migrations/0011-deliveries.ts'
 
 /** Changes the tables; runs inside the transaction that records it. */
 export type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -17,4 +19,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-bank-directory': bankDirectory,
   '0003-linked-accounts': linkedAccounts,
   '0004-signed-copies': signedCopies,
+  '0010-events': events,
+  '0011-deliveries': deliveries,
 }

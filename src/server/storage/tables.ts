@@ -8,6 +8,8 @@
  */
 import type { AgreementsTable } from './agreements.ts'
 import type { ApplicationsTable } from './applications.ts'
+import type { DeliveriesTable } from './deliveries.ts'
+import type { EventsTable } from './events.ts'
 import type { LeadsTable } from './leads.ts'
 import type { SignedCopiesTable } from './signed-copies.ts'
 
@@ -15,6 +17,8 @@ declare module './database.ts' {
   interface Tables {
     readonly agreements: AgreementsTable
     readonly applications: ApplicationsTable
+    readonly deliveries: DeliveriesTable
+    readonly events: EventsTable
     readonly leads: LeadsTable
     readonly signed_copies: SignedCopiesTable
   }

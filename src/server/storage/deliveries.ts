@@ -1,0 +1,176 @@
+/**
+ * The outbox: what is to be handed on is written in the transaction of what happened, and sent
+ * afterwards until it arrives. Sending takes a lease: whoever holds it and dies leaves a delivery
+ * that is due again once the lease ends.
+ */
+import { type Selectable, sql } from 'kysely'
+import type { Database } from './database.ts'
+import { isPostgres } from './engine.ts'
+
+export type DeliveryKind = 'webhook' | 'mail'
+
+/** `stopped`: the receiver wants no more (410). `failed`: given up after the last attempt. */
+export type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed'
+
+export interface DeliveriesTable {
+  /** Stable over attempts, so that the receiver can tell a repetition. */
+  readonly id: string
+  readonly reference: string
+  readonly kind: DeliveryKind
+  /** `application.submitted`, `application.status`, or the name of a mail. */
+  readonly type: string
+  /** A webhook's own data as JSON; a mail, encrypted. Null where there is none, or it was sent. */
+  readonly payload: Uint8Array | null
+  readonly created_at: string
+  readonly status: DeliveryStatus
+  /** When it is sent next; while it is being sent, when the lease ends. */
+  readonly due_at: string
+  readonly attempts: number
+  /** Why the last attempt failed, in a few words of ours. */
+  readonly last_failure: string | null
+  readonly finished_at: string | null
+}
+
+export type StoredDelivery = Selectable<DeliveriesTable>
+
+export type NewDelivery = Pick<
+  StoredDelivery,
+  'id' | 'reference' | 'kind' | 'type' | 'payload' | 'created_at'
+>
+
+/** Adds deliveries that are due at once. */
+export async function addDeliveries(
+  db: Database,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const rows = deliveries.map(
+    (delivery): StoredDelivery => ({
+      ...delivery,
+      status: 'waiting',
+      due_at: delivery.created_at,
+      attempts: 0,
+      last_failure: null,
+      finished_at: null,
+    }),
+  )
+  await db.insertInto('deliveries').values(rows).execute()
+}
+
+/** Takes what is due by `now` and holds it until `leaseEnds`; two takers never get the same. */
+export async function takeDue(
+  db: Database,
+  asked: {
+    readonly kind: DeliveryKind
+    readonly now: Date
+    readonly leaseEnds: Date
+    readonly limit: number
+  },
+): Promise<readonly StoredDelivery[]> {
+  const due = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('kind', '=', asked.kind)
+    .where('due_at', '<=', asked.now.toISOString())
+    .orderBy('due_at')
+    .limit(asked.limit)
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+  return db
+    .updateTable('deliveries')
+    .set((of) => ({ due_at: asked.leaseEnds.toISOString(), attempts: of('attempts', '+', 1) }))
+    .where('id', 'in', due)
+    .returningAll()
+    .execute()
+}
+
+/**
+ * Writes down what became of an attempt. False where the lease has ended and another took over:
+ * then nothing is written.
+ */
+export async function endAttempt(
+  db: Database,
+  taken: Pick<StoredDelivery, 'id' | 'attempts'>,
+  outcome: Partial<Pick<StoredDelivery, 'status' | 'due_at' | 'last_failure' | 'finished_at'>> & {
+    readonly payload?: null
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set(outcome)
+    .where('id', '=', taken.id)
+    .where('attempts', '=', taken.attempts)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes deliveries due now, with all attempts before them; one by its id, or all unfinished. */
+export async function retryDeliveries(
+  db: Database,
+  id: string | undefined,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ status: 'waiting', due_at: now.toISOString(), attempts: 0, finished_at: null })
+    .where('status', 'in', ['waiting', 'stopped', 'failed'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The latest deliveries, newest first; `unfinished` leaves out those that arrived. */
+export async function listDeliveries(
+  db: Database,
+  asked: { readonly limit: number; readonly unfinished: boolean },
+): Promise<readonly Omit<StoredDelivery, 'payload'>[]> {
+  return db
+    .selectFrom('deliveries')
+    .select([
+      'id',
+      'reference',
+      'kind',
+      'type',
+      'created_at',
+      'status',
+      'due_at',
+      'attempts',
+      'last_failure',
+      'finished_at',
+    ])
+    .$if(asked.unfinished, (query) => query.where('status', '<>', 'delivered'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(asked.limit)
+    .execute()
+}
+
+export interface Backlog {
+  readonly kind: DeliveryKind
+  readonly status: Exclude<DeliveryStatus, 'delivered'>
+  readonly count: number
+  readonly oldest: string
+}
+
+/** What has not arrived, by kind and state, and since when the oldest of it waits. */
+export async function deliveryBacklog(db: Database): Promise<readonly Backlog[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['kind', 'status', sql<number>`count(*)`.as('count')])
+    .select((of) => of.fn.min('created_at').as('oldest'))
+    .where('status', 'in', ['waiting', 'stopped', 'failed'])
+    .groupBy(['kind', 'status'])
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    status: row.status as Backlog['status'],
+    count: Number(row.count),
+    oldest: row.oldest,
+  }))
+}
+
+/** Removes what waits for an application, and what was sent for it. */
+export async function deleteDeliveries(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import {
+  addDeliveries,
+  deliveryBacklog,
+  endAttempt,
+  listDeliveries,
+  retryDeliveries,
+  takeDue,
+} from './deliveries.ts'
+import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
+import { linkEvents, logHead, readLog } from './event-log.ts'
+import { addEvent, eventsOf } from './events.ts'
+
+const at = new Date('2026-11-21T17:00:00.000Z')
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+const delivery = (id: string) => ({
+  id,
+  reference: 'MA-2222-2222',
+  kind: 'webhook' as const,
+  type: 'application.submitted',
+  payload: null,
+  created_at: at.toISOString(),
+})
+const opened = { kind: 'opened', detail: {} } as const
+
+describe('deliveries', () => {
+  const taking = { kind: 'webhook', now: at, leaseEnds: later(60), limit: 10 } as const
+
+  it('are taken once, and again when the lease has ended', async () => {
+    const db = await testDatabase()
+    await addDeliveries(db, [delivery('a'), { ...delivery('m'), kind: 'mail' }])
+    expect((await takeDue(db, taking)).map(({ id }) => id)).toEqual(['a'])
+    expect(await takeDue(db, taking)).toEqual([])
+    expect(await takeDue(db, { ...taking, now: later(59) })).toEqual([])
+    const again = await takeDue(db, { ...taking, now: later(60), leaseEnds: later(120) })
+    expect(again).toMatchObject([{ id: 'a', attempts: 2 }])
+  })
+
+  it('are not ended by a taker whose lease was taken over', async () => {
+    const db = await testDatabase()
+    await addDeliveries(db, [delivery('a')])
+    const [slow] = await takeDue(db, taking)
+    const [quick] = await takeDue(db, { ...taking, now: later(60), leaseEnds: later(120) })
+    if (!slow || !quick) throw new Error('nothing was taken')
+    expect(await endAttempt(db, slow, { status: 'failed' })).toBe(false)
+    expect(await endAttempt(db, quick, { status: 'delivered' })).toBe(true)
+    expect(await endAttempt(db, quick, { status: 'failed' })).toBe(false)
+  })
+
+  it('that failed are due again on request, those that arrived are not', async () => {
+    const db = await testDatabase()
+    await addDeliveries(db, [delivery('a'), delivery('b'), delivery('c')])
+    const taken = await takeDue(db, taking)
+    const statuses = ['delivered', 'stopped', 'failed'] as const
+    for (const [index, one] of taken.entries()) {
+      const status = statuses[index]
+      if (status) await endAttempt(db, one, { status })
+    }
+    expect(await deliveryBacklog(db)).toHaveLength(2)
+    expect(await listDeliveries(db, { limit: 5, unfinished: true })).toHaveLength(2)
+    expect(await retryDeliveries(db, undefined, later(1))).toBe(2)
+    expect(await takeDue(db, { ...taking, now: later(1) })).toHaveLength(2)
+    expect(await retryDeliveries(db, 'unknown', later(1))).toBe(0)
+  })
+})
+
+describe('events', () => {
+  it('of one application are chained in the order in which they happened', async () => {
+    const db = await testDatabase()
+    for (let count = 0; count < 3; count += 1) {
+      await addEvent(db, { reference: 'MA-2222-2222', at }, opened)
+    }
+    const events = (await eventsOf(db, ['MA-2222-2222'])).get('MA-2222-2222') ?? []
+    expect(events.map(({ number }) => number)).toEqual([1, 2, 3])
+    let before = NOTHING_BEFORE
+    for (const event of events) {
+      before = eventHash(before, event)
+      expect(event.hash).toBe(before)
+    }
+  })
+
+  it('of all applications are linked without gaps, each once', async () => {
+    const db = await testDatabase()
+    for (const reference of ['b', 'a', 'b', 'c', 'b']) {
+      await addEvent(db, { reference, at }, opened)
+    }
+    expect(await linkEvents(db, 2)).toBe(2)
+    expect(await linkEvents(db, 100)).toBe(3)
+    expect(await linkEvents(db, 100)).toBe(0)
+    const log = await readLog(db, 0, 100)
+    expect(log.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+    let hash = NOTHING_BEFORE
+    for (const link of log) {
+      hash = logHash(hash, link.hash)
+      expect(link.log_hash).toBe(hash)
+    }
+    expect(await logHead(db)).toEqual({ position: 5, hash })
+    const numbersOfB = log.filter(({ reference }) => reference === 'b').map(({ number }) => number)
+    expect(numbersOfB).toEqual([1, 2, 3])
+  })
+
+  it('never share a place in the log', async () => {
+    const db = await testDatabase()
+    await addEvent(db, { reference: 'a', at }, opened)
+    await addEvent(db, { reference: 'b', at }, opened)
+    await linkEvents(db, 100)
+    const doubled = sql`update events set position = 1 where reference = 'b'`.execute(db)
+    await expect(doubled).rejects.toThrow(/unique/i)
+  })
+})
