@@ -7,6 +7,7 @@ import {
   GET_STARTED_PATH,
   PRIVACY_PATH,
   TERMS_PATH,
+  VERIFY_PATH,
 } from '../../contract/pages.ts'
 import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepOfSlug, stepPath } from '../../domain/flow.ts'
 import { Skeleton } from '../components/Skeleton.tsx'
@@ -15,13 +16,17 @@ import { dismissToast, useToasts } from '../state/toasts.ts'
 import { Frame } from './Frame.tsx'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
+import { fetchScreensAgain } from './step-screens.ts'
 import { useReloadWhenRestored } from './use-reload-when-restored.ts'
 import { Wizard } from './Wizard.tsx'
 import { withQuery } from './with-query.ts'
 
 const pages = {
   [CONFIRMATION_PATH]: lazy(async () => ({
-    default: (await import('../pages/Confirmation.tsx')).Confirmation,
+    default: (await import('../pages/confirmation/Confirmation.tsx')).Confirmation,
+  })),
+  [VERIFY_PATH]: lazy(async () => ({
+    default: (await import('../pages/verify/Verify.tsx')).Verify,
   })),
   [GET_STARTED_PATH]: lazy(async () => ({
     default: (await import('../pages/GetStarted.tsx')).GetStarted,
@@ -37,7 +42,7 @@ export function App() {
   useReloadWhenRestored()
   return (
     <>
-      <ErrorBoundary FallbackComponent={RouteError}>
+      <ErrorBoundary FallbackComponent={RouteError} onReset={fetchScreensAgain}>
         <Switch>
           <Route path={BASE_PATH}>
             <ToFirstStep />

@@ -21,7 +21,7 @@ import { getStartedUrl } from './get-started-url.ts'
 import { KeptInTab } from './KeptInTab.tsx'
 import { depthOfNextPage, leaveWizard } from './leave-wizard.ts'
 import { StepHeader } from './StepHeader.tsx'
-import { prefetchSteps, stepScreens } from './step-screens.ts'
+import { prefetchSteps, stepScreen } from './step-screens.ts'
 import { useLead } from './use-lead.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { WelcomeBack } from './WelcomeBack.tsx'
@@ -40,7 +40,6 @@ export function Wizard({ step }: { readonly step: StepId }) {
   const leaving = useLeaving((state) => state.onPurpose)
   const [asksToCancel, setAsksToCancel] = useState(false)
   const allowed = isAllowed(step, draft)
-  const getStarted = withQuery(getStartedUrl(config, window.location.hostname), search)
 
   useLead(search)
   useLeaveWarning(step)
@@ -49,8 +48,8 @@ export function Wizard({ step }: { readonly step: StepId }) {
   useEffect(() => {
     if (allowed || leaving) return
     leaveOnPurpose()
-    window.location.replace(getStarted)
-  }, [allowed, leaving, getStarted])
+    window.location.replace(withQuery(getStartedUrl(config, window.location.hostname), search))
+  }, [allowed, leaving, config, search])
   const askFor = useFocusOnChange(step)
 
   const go = (to: StepId, field?: string) => {
@@ -68,7 +67,7 @@ export function Wizard({ step }: { readonly step: StepId }) {
     if (following) go(following)
   }
 
-  const Screen = stepScreens[step]
+  const Screen = stepScreen(step)
   return (
     <Frame
       header={<StepHeader onGo={go} step={step} />}
@@ -90,7 +89,7 @@ export function Wizard({ step }: { readonly step: StepId }) {
               setAsksToCancel(false)
               leaveOnPurpose()
               resetDraft()
-              leaveWizard(getStarted)
+              leaveWizard(withQuery(getStartedUrl(config, window.location.hostname), search))
             }}
           />
         </Suspense>
@@ -113,10 +112,16 @@ function useFocusOnChange(step: StepId) {
   return setWanted
 }
 
-/** A step's screen may still be on its way; its heading takes the focus as soon as it stands. */
+/**
+ * A step's screen may still be on its way, and the one before it stand hidden until then, where it
+ * cannot take the focus: asks again until something has it.
+ */
 function focusWhenThere(field: string | undefined, triesLeft = 100): void {
   const heading = document.getElementById(STEP_HEADING_ID)
   const target = (field && document.getElementById(field)) || heading
-  if (target) target.focus()
-  else if (triesLeft > 0) requestAnimationFrame(() => focusWhenThere(field, triesLeft - 1))
+  target?.focus()
+  const hasFocus = target !== null && document.activeElement === target
+  if (!hasFocus && triesLeft > 0) {
+    requestAnimationFrame(() => focusWhenThere(field, triesLeft - 1))
+  }
 }

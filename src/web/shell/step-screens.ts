@@ -12,19 +12,33 @@ const load = {
   'review-&-submit': () => import('../steps/review/Review.tsx'),
 }
 
-export const stepScreens: Readonly<Record<StepId, ComponentType<StepScreenProps>>> = {
-  'business-details': BusinessDetails,
-  'business-overview': lazy(async () => ({
-    default: (await load['business-overview']()).BusinessOverview,
-  })),
-  'owner-details': lazy(async () => ({ default: (await load['owner-details']()).OwnerDetails })),
-  'transaction-details': lazy(async () => ({
-    default: (await load['transaction-details']()).TransactionDetails,
-  })),
-  'banking-information': lazy(async () => ({
-    default: (await load['banking-information']()).BankingInformation,
-  })),
-  'review-&-submit': lazy(async () => ({ default: (await load['review-&-submit']()).Review })),
+let screens = lazyScreens()
+
+/** The screen of a step. */
+export function stepScreen(step: StepId): ComponentType<StepScreenProps> {
+  return screens[step]
+}
+
+/** After a screen that could not be fetched: a lazy component would keep its failure for ever. */
+export function fetchScreensAgain(): void {
+  screens = lazyScreens()
+}
+
+function lazyScreens(): Readonly<Record<StepId, ComponentType<StepScreenProps>>> {
+  return {
+    'business-details': BusinessDetails,
+    'business-overview': lazy(async () => ({
+      default: (await load['business-overview']()).BusinessOverview,
+    })),
+    'owner-details': lazy(async () => ({ default: (await load['owner-details']()).OwnerDetails })),
+    'transaction-details': lazy(async () => ({
+      default: (await load['transaction-details']()).TransactionDetails,
+    })),
+    'banking-information': lazy(async () => ({
+      default: (await load['banking-information']()).BankingInformation,
+    })),
+    'review-&-submit': lazy(async () => ({ default: (await load['review-&-submit']()).Review })),
+  }
 }
 
 /** Fetches the later steps ahead, so that Next need not wait. A failure is met again on Next. */
