@@ -18,9 +18,11 @@ export function Frame({ header, note, children }: Props) {
   return (
     <div className={styles.page}>
       {sandbox && (
-        <Banner full kind="warning">
-          Sandbox: outside services are played here. Please do not enter real personal data.
-        </Banner>
+        <aside aria-label="Sandbox">
+          <Banner full kind="warning">
+            Sandbox: outside services are played here. Please do not enter real personal data.
+          </Banner>
+        </aside>
       )}
       <header className={styles.top}>
         <img alt={brandName} className={styles.logo} src={brandLogo} />
@@ -30,7 +32,11 @@ export function Frame({ header, note, children }: Props) {
           </p>
         )}
       </header>
-      {header && <div className={styles.header}>{header}</div>}
+      {header && (
+        <section aria-label="Progress" className={styles.header}>
+          {header}
+        </section>
+      )}
       <main className={styles.main}>
         <Card>{children}</Card>
       </main>

@@ -22,7 +22,7 @@ export function HomeAddress({ form, onChange, feedback, offered, onAdd }: Props)
     <div className={styles.fields}>
       <AddressFields
         address={newAddress}
-        autoCompleteSection={`section-${form.id} home`}
+        autoCompleteSection={`section-${form.id}`}
         feedback={(field, shown) => feedback(`address.${field}`, shown)}
         onChange={(changes) => onChange({ newAddress: { ...newAddress, ...changes } })}
       />
