@@ -2,7 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely } from 'kysely'
+import { type DatabaseSettings, MIGRATING, SERVING } from './database-settings.ts'
 import { type MigrationsTable, migrate } from './migrate.ts'
+import { PostgresDialect } from './postgres-dialect.ts'
 import { SqliteDialect } from './sqlite-dialect.ts'
 
 /** The tables as queries see them; `tables.ts` adds the others. */
@@ -14,17 +16,32 @@ export interface Tables {
 export type Database = Kysely<Tables>
 
 /**
- * Opens the SQLite file, makes it and its folder where they are missing, and runs the migrations
- * that it lacks. Close with `destroy()`. Several processes may have it open at once.
+ * Opens the database at `postgres://…`, or in the SQLite file, which is made with its folder where
+ * it is missing; and runs the migrations that it lacks. Close with `destroy()`. Several processes
+ * may open it at once, a new one too.
  */
-export async function openDatabase(file: string): Promise<Database> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect(file) })
+export async function openDatabase(
+  where: string,
+  settings: Partial<DatabaseSettings> = {},
+): Promise<Database> {
+  if (!isPostgres(where)) mkdirSync(dirname(where), { recursive: true, mode: 0o700 })
+  const migrating = connect(where, MIGRATING)
   try {
-    await migrate(db)
-    return db
-  } catch (error) {
-    await db.destroy()
-    throw error
+    await migrate(migrating)
+  } finally {
+    await migrating.destroy()
   }
+  return connect(where, { ...SERVING, ...settings })
+}
+
+/** Whether the place of a database is an address of PostgreSQL, and no file. */
+export function isPostgres(where: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(where)
+}
+
+function connect(where: string, settings: DatabaseSettings): Database {
+  const dialect = isPostgres(where)
+    ? new PostgresDialect(where, settings)
+    : new SqliteDialect(where, settings)
+  return new Kysely<Tables>({ dialect })
 }

@@ -1,5 +1,5 @@
 /** Runs the migrations that a database lacks, all in one transaction. */
-import type { Kysely } from 'kysely'
+import { type Kysely, SqliteAdapter, type Transaction } from 'kysely'
 import { type Migration, migrations } from './migrations.ts'
 
 export interface MigrationsTable {
@@ -7,13 +7,21 @@ export interface MigrationsTable {
   readonly applied_at: string
 }
 
+interface OwnTables {
+  readonly migrations: MigrationsTable
+  /** One row, locked by whoever migrates; SQLite needs none. */
+  readonly migration_lock: { readonly id: number }
+}
+
 /** Throws where the database was made by a newer version of the product. */
 export async function migrate<Tables extends { readonly migrations: MigrationsTable }>(
   database: Kysely<Tables>,
   all: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
-  const db = database as unknown as Kysely<{ readonly migrations: MigrationsTable }>
+  const db = database as unknown as Kysely<OwnTables>
+  await makeLock(db)
   await db.transaction().execute(async (transaction) => {
+    await takeLock(transaction)
     await transaction.schema
       .createTable('migrations')
       .ifNotExists()
@@ -33,4 +41,37 @@ export async function migrate<Tables extends { readonly migrations: MigrationsTa
       await transaction.insertInto('migrations').values(row).execute()
     }
   })
+}
+
+/** SQLite's transactions begin with the lock for writing. */
+function locksItself(db: Kysely<OwnTables>): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter
+}
+
+/** Two processes that make the same table at once: the second fails, and finds it made. */
+async function makeLock(db: Kysely<OwnTables>): Promise<void> {
+  if (locksItself(db)) return
+  const make = () =>
+    db.schema
+      .createTable('migration_lock')
+      .ifNotExists()
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .execute()
+  await make().catch(make)
+  await db
+    .insertInto('migration_lock')
+    .values({ id: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A row's lock, which ends with the transaction and which every PostgreSQL-like engine has. */
+async function takeLock(transaction: Transaction<OwnTables>): Promise<void> {
+  if (locksItself(transaction)) return
+  await transaction
+    .selectFrom('migration_lock')
+    .select('id')
+    .where('id', '=', 1)
+    .forUpdate()
+    .execute()
 }

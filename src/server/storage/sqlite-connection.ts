@@ -7,22 +7,10 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { bindable } from './bindable.ts'
+import { isBusy, sqliteFault } from './sqlite-faults.ts'
 
 const RETRY_EVERY_MS = 10
-
-/** SQLite's primary result codes that say "not now" or "not this file", by name. */
-const UNAVAILABLE: Readonly<Record<number, string>> = {
-  5: 'locked by another process',
-  6: 'locked',
-  8: 'read-only',
-  10: 'disk error',
-  11: 'damaged',
-  13: 'disk full',
-  14: 'cannot be opened',
-  26: 'not a database',
-}
-const BUSY = 5
 
 /** Statements are prepared once; a database has few of them. */
 export type StatementCache = Map<string, StatementSync>
@@ -49,9 +37,8 @@ export class SqliteConnection implements DatabaseConnection {
       try {
         return this.#run<Row>(sql, values)
       } catch (error) {
-        const code = resultCode(error)
-        const waits = code === BUSY && !this.#database.isTransaction && Date.now() < this.#deadline
-        if (!waits) throw unavailableOr(error, code)
+        const mayWait = !this.#database.isTransaction && Date.now() < this.#deadline
+        if (!isBusy(error) || !mayWait) throw sqliteFault(error)
       }
       await sleep(RETRY_EVERY_MS)
     }
@@ -80,25 +67,4 @@ export class SqliteConnection implements DatabaseConnection {
     this.#statements.set(sql, statement)
     return statement
   }
-}
-
-/**
- * What SQLite can hold. Anything else is refused here: `node:sqlite` would take an object as a set
- * of named parameters and shift the rest without a word.
- */
-function bindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'bigint') return value
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  if (value instanceof Uint8Array) return value
-  throw new TypeError(`SQLite cannot store a parameter of type ${typeof value}`)
-}
-
-function resultCode(error: unknown): number | undefined {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  return typeof code === 'number' ? code & 0xff : undefined
-}
-
-function unavailableOr(error: unknown, code: number | undefined): unknown {
-  const reason = code === undefined ? undefined : UNAVAILABLE[code]
-  return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }

@@ -5,7 +5,6 @@
  * beside another writer. `busy_timeout` would block the event loop for everyone, so that locks are
  * waited for asynchronously (see `SqliteConnection`).
  */
-import { DatabaseSync } from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseIntrospector,
@@ -16,21 +15,22 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { DatabaseSettings } from './database-settings.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { SqliteConnection, type StatementCache } from './sqlite-connection.ts'
+import { SqliteFile } from './sqlite-file.ts'
 import { Turns } from './turns.ts'
 
-/** How long a request waits for the database, another process's lock included. */
-const WAIT_MS = 1500
-
 export class SqliteDialect implements Dialect {
-  readonly #file: string
+  readonly #path: string
+  readonly #waitMs: number
 
-  constructor(file: string) {
-    this.#file = file
+  constructor(path: string, { waitMs }: Pick<DatabaseSettings, 'waitMs'>) {
+    this.#path = path
+    this.#waitMs = waitMs
   }
 
-  createDriver = (): Driver => new SqliteDriver(this.#file)
+  createDriver = (): Driver => new SqliteDriver(this.#path, this.#waitMs)
   createQueryCompiler = () => new SqliteQueryCompiler()
   createAdapter = () => new TakenInTurns()
   createIntrospector = (db: Kysely<unknown>): DatabaseIntrospector => new SqliteIntrospector(db)
@@ -44,23 +44,31 @@ class TakenInTurns extends SqliteAdapter {
 }
 
 class SqliteDriver implements Driver {
-  readonly #file: string
+  readonly #path: string
+  readonly #waitMs: number
   readonly #turns = new Turns()
   readonly #statements: StatementCache = new Map()
-  #database: DatabaseSync | undefined
+  #file: SqliteFile | undefined
+  #closed = false
 
-  constructor(file: string) {
-    this.#file = file
+  constructor(path: string, waitMs: number) {
+    this.#path = path
+    this.#waitMs = waitMs
   }
 
   async init(): Promise<void> {
-    this.#database = openFile(this.#file)
+    this.#file = SqliteFile.open(this.#path, { make: true })
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    const deadline = Date.now() + WAIT_MS
+    const deadline = Date.now() + this.#waitMs
     if (!(await this.#turns.take(deadline))) throw new DatabaseUnavailable('too many are waiting')
-    return new SqliteConnection(this.#open(), this.#statements, deadline)
+    try {
+      return new SqliteConnection(this.#inPlace().database, this.#statements, deadline)
+    } catch (error) {
+      this.#turns.giveBack()
+      throw error
+    }
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -73,7 +81,7 @@ class SqliteDriver implements Driver {
 
   /** SQLite itself rolls back after some faults, such as a full disk. */
   async rollbackTransaction(): Promise<void> {
-    if (this.#open().isTransaction) this.#open().exec('rollback')
+    if (this.#file?.database.isTransaction) this.#file.database.exec('rollback')
   }
 
   async releaseConnection(): Promise<void> {
@@ -85,23 +93,22 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    this.#closed = true
+    this.#closeFile()
+  }
+
+  /** Another file in its place, such as one that was restored, is opened instead. */
+  #inPlace(): SqliteFile {
+    if (this.#closed) throw new DatabaseUnavailable('closed')
+    if (this.#file?.isInPlace()) return this.#file
+    this.#closeFile()
+    this.#file = SqliteFile.open(this.#path, { make: false })
+    return this.#file
+  }
+
+  #closeFile(): void {
     this.#statements.clear()
-    this.#database?.close()
-    this.#database = undefined
+    this.#file?.close()
+    this.#file = undefined
   }
-
-  #open(): DatabaseSync {
-    if (!this.#database) throw new DatabaseUnavailable('closed')
-    return this.#database
-  }
-}
-
-/** At the opening nobody is served yet, so that another process's lock may be waited for. */
-function openFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: WAIT_MS })
-  database.exec('pragma journal_mode = wal')
-  database.exec('pragma synchronous = full')
-  database.exec('pragma foreign_keys = on')
-  database.exec('pragma busy_timeout = 0')
-  return database
 }
