@@ -9,12 +9,13 @@
 import * as z from 'zod/mini'
 import type { ReceivedSubmission } from '../domain/received.ts'
 
+export { AGREEMENT_VERSION_FIELD } from '../domain/reference/agreement.ts'
+
 export const APPLICATIONS_PATH = '/api/applications'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** What a 409 is about: the agreement that was shown has been replaced. */
+/** The agreement that was shown has been replaced; the error's field is `AGREEMENT_VERSION_FIELD`. */
 export const AGREEMENT_REPLACED = 409
-export const AGREEMENT_VERSION_FIELD = 'signing.agreementVersion'
 
 /** The account could not be linked; the applicant types the details instead. */
 export const BANK_LINK_FAILED = 512

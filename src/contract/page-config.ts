@@ -13,14 +13,15 @@ export const pageConfig = z.strictObject({
   /** Path or URL of the logo. */
   brandLogo: z.string(),
   supportEmail: z.string(),
+  /** As it is to be read; empty where the operator gives none. */
+  supportPhone: z.string(),
   /** Where a page that may not be opened leads; empty for the local get-started page. */
   getStartedUrl: z.string(),
   aboutUrl: z.string(),
   privacyUrl: z.string(),
   termsUrl: z.string(),
-  agreementVersion: z.string(),
-  /** Version of each consent text, by its name. */
-  consentVersions: z.record(z.string(), z.string()),
+  /** For how many days the link of a signed copy opens it. */
+  copyDays: z.int(),
   /** Whether outside services are played by the sandbox. */
   sandbox: z.boolean(),
   /** URL of the bank-link vendor's script; empty where there is no bank link. */

@@ -120,7 +120,6 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
   const template = await readFile(join(deps.webFolder, 'index.html'), 'utf8')
   const page = pageFor({
     config,
-    agreement,
     template,
     flags: pageFlags,
     bankLink: services.bankLinkPage,

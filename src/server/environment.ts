@@ -107,6 +107,9 @@ export const environment = z.object({
   BRAND_LOGO: z.prefault(link, '/apply/logo.svg'),
   BRAND_COLOR: z.optional(text.regex(/^#[0-9a-f]{6}$/i, 'expected a color such as #0b5fff')),
   SUPPORT_EMAIL: z.optional(email),
+  SUPPORT_PHONE: z.optional(
+    text.regex(/^[+(]?\d[\d ().-]{5,24}$/, 'expected a telephone number such as (555) 010-0199'),
+  ),
   GET_STARTED_URL: z.optional(link),
   ABOUT_URL: z.optional(link),
   PRIVACY_URL: z.optional(link),

@@ -3,7 +3,6 @@
 import type { PageConfig } from '../contract/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../contract/pages.ts'
 import type { Config } from './config.ts'
-import type { Agreement } from './documents/agreement.ts'
 import { COMPONENT_STYLE_HASHES } from './http/component-styles.ts'
 import { inlineStyleHashes, pageDocument } from './http/page-document.ts'
 import { pagePolicy } from './http/page-policy.ts'
@@ -14,7 +13,6 @@ export type PageFlags = PageConfig['flags']
 
 export interface PageParts {
   readonly config: Config
-  readonly agreement: Pick<Agreement, 'version'>
   /** The built `index.html`. */
   readonly template: string
   readonly flags: () => Promise<PageFlags>
@@ -35,14 +33,14 @@ export function pageFor(parts: PageParts): () => Promise<ServedPage> {
 }
 
 function makePage(
-  { config, agreement, template, bankLink }: PageParts,
+  { config, template, bankLink }: PageParts,
   flags: PageFlags,
 ): ServedPage {
   const shown = flags['bank-link'] ? bankLink : undefined
   const bankLinkScript = shown?.scriptUrl ?? ''
   return {
     ...pageDocument(template, {
-      ...pageConfigOf(config, agreement.version, flags),
+      ...pageConfigOf(config, flags),
       bankLinkScript,
     }),
     policy: pagePolicy({
@@ -54,18 +52,18 @@ function makePage(
   }
 }
 
-function pageConfigOf(config: Config, agreementVersion: string, flags: PageFlags): PageConfig {
+function pageConfigOf(config: Config, flags: PageFlags): PageConfig {
   return {
     apiUrl: config.API_URL ?? '',
     brandName: config.BRAND_NAME,
     brandLogo: config.BRAND_LOGO,
     supportEmail: config.SUPPORT_EMAIL ?? '',
+    supportPhone: config.SUPPORT_PHONE ?? '',
     getStartedUrl: config.GET_STARTED_URL ?? '',
     aboutUrl: config.ABOUT_URL ?? ABOUT_PATH,
     privacyUrl: config.PRIVACY_URL ?? PRIVACY_PATH,
     termsUrl: config.TERMS_URL ?? TERMS_PATH,
-    agreementVersion,
-    consentVersions: {},
+    copyDays: config.COPY_DAYS,
     sandbox: config.sandbox,
     bankLinkScript: '',
     flags,

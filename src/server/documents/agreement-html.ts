@@ -1,3 +1,4 @@
+import { AGREEMENT_VERSION_META } from '../../domain/reference/agreement.ts'
 import { escapeHtml } from './html/escape.ts'
 import { AGREEMENT_STYLE } from './html/style.ts'
 import type { AgreementText, Block, Heading, Span, Table } from './markdown/blocks.ts'
@@ -15,6 +16,7 @@ export function agreementHtml(text: AgreementText, brandName: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="${AGREEMENT_VERSION_META}" content="${escapeHtml(text.version)}">
 <title>${title} · ${escapeHtml(brandName)}</title>
 <style>${AGREEMENT_STYLE}</style>
 </head>

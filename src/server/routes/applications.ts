@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  AGREEMENT_REPLACED,
   AGREEMENT_VERSION_FIELD,
   APPLICATIONS_PATH,
   applicationAccepted,
@@ -17,7 +18,7 @@ const KEY_OF_ANOTHER_BODY =
   'This application was already submitted with other answers. Please start a new application to submit changed ones.'
 
 /** The agreement that was shown is not the one in force. */
-const AGREEMENT_REPLACED =
+const AGREEMENT_REPLACED_MESSAGE =
   'The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. Nothing you typed is lost.'
 
 export interface ApplicationsRoute {
@@ -46,7 +47,7 @@ export const applicationsRoute: FastifyPluginAsyncZod<ApplicationsRoute> = async
         response: {
           303: applicationAccepted,
           400: errorBody,
-          409: errorBody,
+          [AGREEMENT_REPLACED]: errorBody,
           413: errorBody,
           415: errorBody,
           422: errorBody,
@@ -76,8 +77,8 @@ export const applicationsRoute: FastifyPluginAsyncZod<ApplicationsRoute> = async
         case 'key-of-another-body':
           return reply.code(422).send({ errors: [{ message: KEY_OF_ANOTHER_BODY }] })
         case 'agreement-replaced':
-          return reply.code(409).send({
-            errors: [{ field: AGREEMENT_VERSION_FIELD, message: AGREEMENT_REPLACED }],
+          return reply.code(AGREEMENT_REPLACED).send({
+            errors: [{ field: AGREEMENT_VERSION_FIELD, message: AGREEMENT_REPLACED_MESSAGE }],
           })
         case 'bank-link-failed':
           return reply

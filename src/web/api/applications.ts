@@ -1,5 +1,6 @@
 /** Sending the signed application. */
 import {
+  AGREEMENT_REPLACED,
   APPLICATIONS_PATH,
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
@@ -17,6 +18,8 @@ export interface SubmissionError {
 export type SubmissionOutcome =
   | { readonly kind: 'accepted'; readonly url: string | undefined }
   | { readonly kind: 'bank-link-failed' }
+  /** Against an agreement that has been replaced: the new text has to be read first. */
+  | { readonly kind: 'agreement-replaced'; readonly errors: readonly SubmissionError[] }
   | { readonly kind: 'refused'; readonly errors: readonly SubmissionError[] }
   | { readonly kind: 'unreachable'; readonly message: string }
 
@@ -42,7 +45,8 @@ export async function submitApplication(
     if (response.status > 300 && response.status < 400)
       return { kind: 'accepted', url: urlIn(body) }
     if (response.status === BANK_LINK_FAILED) return { kind: 'bank-link-failed' }
-    return { kind: 'refused', errors: errorsIn(body) }
+    const kind = response.status === AGREEMENT_REPLACED ? 'agreement-replaced' : 'refused'
+    return { kind, errors: errorsIn(body) }
   } catch (error) {
     return { kind: 'unreachable', message: messageOf(error) }
   }

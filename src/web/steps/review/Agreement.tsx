@@ -1,14 +1,19 @@
 import { BASE_PATH } from '../../../domain/flow.ts'
+import { AGREEMENT_VERSION_FIELD } from '../../../domain/reference/agreement.ts'
 import { pricing } from '../../../domain/reference/pricing.ts'
-import { pageConfig } from '../../api/page-config.ts'
+import { Banner } from '../../components/Banner.tsx'
+import { Button } from '../../components/Button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { FieldGroup } from '../../components/FieldGroup.tsx'
 import { DownloadIcon } from '../../components/icons.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import styles from './Agreement.module.css'
+import type { ShownAgreement } from './use-agreement.ts'
 
-/** What is agreed to: the prices, the agreement itself, and the consent that signing gives. */
-export function Agreement() {
-  const { privacyUrl, termsUrl, brandName } = pageConfig()
+/** What is agreed to: the prices and the agreement itself, which has to be there to be read. */
+export function Agreement({ agreement }: { readonly agreement: ShownAgreement }) {
+  const { status, attempt, onLoad, reload } = agreement
   return (
     <FieldGroup
       intro="Please read the agreement. Signing below accepts it for your business."
@@ -19,31 +24,33 @@ export function Agreement() {
         columns={['For', 'You pay']}
         rows={pricing.map(({ what, price, unit }) => ({ name: what, cells: [`${price} ${unit}`] }))}
       />
-      <div className={styles.document}>
-        <iframe
-          className={styles.frame}
-          src={`${BASE_PATH}/merchant-agreement.html`}
-          title="Merchant Agreement"
-        />
+      <div className={styles.place} id={AGREEMENT_VERSION_FIELD} tabIndex={-1}>
+        {status === 'loading' && <Skeleton label="Loading the agreement" />}
+        <div aria-live="polite">
+          {status === 'failed' && (
+            <Banner kind="warning">
+              <p className={styles.failure}>
+                The agreement could not be loaded. You can submit once it is shown here.
+              </p>
+              <Button onPress={reload}>Try again</Button>
+            </Banner>
+          )}
+        </div>
+        <div className={classNames(styles.document, status === 'failed' && styles.hidden)}>
+          <iframe
+            className={styles.frame}
+            key={attempt}
+            onLoad={(event) => onLoad(event.currentTarget)}
+            src={`${BASE_PATH}/merchant-agreement.html`}
+            title="Merchant Agreement"
+          />
+        </div>
       </div>
       <p>
         <a className={styles.download} download href={`${BASE_PATH}/merchant-agreement.pdf`}>
           <DownloadIcon />
           Download the agreement (PDF)
         </a>
-      </p>
-      <p>
-        By typing your name below and pressing Submit Application you sign electronically, agree to
-        the Merchant Agreement, the{' '}
-        <a href={privacyUrl} rel="noreferrer" target="_blank">
-          Privacy Policy
-        </a>{' '}
-        and the{' '}
-        <a href={termsUrl} rel="noreferrer" target="_blank">
-          Terms of Service
-        </a>
-        , and certify that what you have told {brandName} is complete and correct to the best of
-        your knowledge.
       </p>
     </FieldGroup>
   )

@@ -1,5 +1,6 @@
 import { fieldLabel } from '../../../domain/field-labels.ts'
 import { editOwnersAt } from '../../../domain/owner-list.ts'
+import { AGREEMENT_VERSION_FIELD } from '../../../domain/reference/agreement.ts'
 import { stepOfField } from '../../../domain/submission.ts'
 import { AlertDialog } from '../../components/AlertDialog.tsx'
 import { ErrorSummary } from '../../components/ErrorSummary.tsx'
@@ -7,15 +8,25 @@ import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { edit, useDraft } from '../../state/draft.ts'
 import { Agreement } from './Agreement.tsx'
+import { Consents } from './Consents.tsx'
 import { Signature } from './Signature.tsx'
 import { Summary } from './Summary.tsx'
+import { useAgreement } from './use-agreement.ts'
 import { useSubmission } from './use-submission.ts'
+
+const AGREEMENT_NOT_SHOWN =
+  'Please wait until the Merchant Agreement is shown, so that you can read it before you sign'
 
 /** Step 6: reading everything once more, signing and submitting it. */
 export function Review({ onBack, onGo }: StepScreenProps) {
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
-  const { errors, isSending, failed, dismissFailure, send } = useSubmission(onGo)
+  const agreement = useAgreement()
+  const { errors, isSending, failed, dismissFailure, send } = useSubmission({
+    onGo,
+    onAgreementReplaced: agreement.reload,
+  })
+  const isReadable = agreement.status === 'shown'
 
   const goToField = (field: string) => {
     edit('owner-details', (owners) => editOwnersAt(owners, [field]))
@@ -30,12 +41,16 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       nextLabel="Submit Application"
       onBack={onBack}
       onSubmit={() => {
-        if (form.next()) send(form.values)
+        if (form.next() && isReadable) send(form.values, agreement.version)
       }}
-      problems={form.problems}
+      problems={{
+        ...(isReadable ? {} : { [AGREEMENT_VERSION_FIELD]: AGREEMENT_NOT_SHOWN }),
+        ...form.problems,
+      }}
     >
       <Summary application={draft} onEdit={onGo} />
-      <Agreement />
+      <Agreement agreement={agreement} />
+      <Consents application={draft} />
       <Signature form={form} />
       <ErrorSummary
         errors={errors.map(({ field, message }) => ({

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { bankReducer } from '../../../domain/banking.ts'
 import { firstStep } from '../../../domain/flow.ts'
 import { hasProblems } from '../../../domain/problems.ts'
+import { consentsFor, versionsOf } from '../../../domain/reference/consents.ts'
 import type { ReviewValues } from '../../../domain/steps/review.ts'
 import { submissionOf, submissionProblems } from '../../../domain/submission.ts'
 import { type SubmissionError, submitApplication } from '../../api/applications.ts'
@@ -12,17 +13,24 @@ import { edit, merge, resetDraft, useDraft } from '../../state/draft.ts'
 import { leaveOnPurpose } from '../../state/leaving.ts'
 import { today } from '../../state/today.ts'
 
+interface Consequences {
+  readonly onGo: StepScreenProps['onGo']
+  /** The agreement that was shown is no longer the one to sign. */
+  readonly onAgreementReplaced: () => void
+}
+
 /** Only acceptance forgets the draft. A tap while an answer is awaited does nothing. */
-export function useSubmission(onGo: StepScreenProps['onGo']) {
-  const { apiUrl, agreementVersion, consentVersions } = pageConfig()
+export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
+  const config = pageConfig()
   const [errors, setErrors] = useState<readonly SubmissionError[]>([])
   const [isSending, setIsSending] = useState(false)
   const [failed, setFailed] = useState(false)
   const underWay = useRef(false)
 
-  const send = async (signed: ReviewValues) => {
+  const send = async (signed: ReviewValues, agreementVersion: string) => {
     if (underWay.current) return
     const { draft, lead, idempotencyKey } = useDraft.getState()
+    const consentVersions = versionsOf(consentsFor(draft, config))
     const page = { pmi: lead.pmi, agreementVersion, consentVersions }
     const submission = submissionOf(draft, signed, page)
     const missing = submissionProblems(submission, today())
@@ -30,7 +38,7 @@ export function useSubmission(onGo: StepScreenProps['onGo']) {
     if (hasProblems(missing)) return
     underWay.current = true
     setIsSending(true)
-    const outcome = await submitApplication(apiUrl, submission, idempotencyKey)
+    const outcome = await submitApplication(config.apiUrl, submission, idempotencyKey)
     underWay.current = false
     setIsSending(false)
     switch (outcome.kind) {
@@ -40,6 +48,9 @@ export function useSubmission(onGo: StepScreenProps['onGo']) {
         edit('banking-information', (state) => bankReducer(state, { type: 'link-refused' }))
         merge('banking-information')
         return onGo('banking-information')
+      case 'agreement-replaced':
+        onAgreementReplaced()
+        return setErrors(outcome.errors)
       case 'refused':
         return setErrors(outcome.errors)
       case 'unreachable':

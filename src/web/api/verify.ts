@@ -1,0 +1,25 @@
+/** Whether a file is the record that was signed. The file itself is not sent. */
+import { VERIFY_API_PATH, type VerifyRequest, type VerifyResponse } from '../../contract/verify.ts'
+
+export type { VerifyResponse }
+
+const PATIENCE_MILLISECONDS = 15_000
+
+/** The answer; undefined where none came. */
+export async function verifyCopy(
+  apiUrl: string,
+  question: VerifyRequest,
+): Promise<VerifyResponse | undefined> {
+  try {
+    const response = await fetch(apiUrl + VERIFY_API_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+    })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+/** No copy is near this size; a larger file is not read at all. */
+const LARGEST_BYTES = 20 * 1024 * 1024
+
+/** Whether the browser can compute a hash: over TLS, or on this machine. */
+export function canHash(): boolean {
+  return globalThis.crypto?.subtle !== undefined
+}
+
+/** SHA-256 of a file as lower-case hex, computed in the browser; undefined where it is too large. */
+export async function sha256OfFile(file: Blob): Promise<string | undefined> {
+  if (file.size > LARGEST_BYTES) return undefined
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether a text is such a hash, whatever its case. */
+export function isSha256(text: string): boolean {
+  return /^[0-9a-f]{64}$/i.test(text)
+}

@@ -1,0 +1,51 @@
+/** Whether the agreement can be read on the page, and which version it is that stands there. */
+import { useEffect, useState } from 'react'
+import { AGREEMENT_VERSION_META } from '../../../domain/reference/agreement.ts'
+
+export interface ShownAgreement {
+  /** `failed` where the text did not come; it may still come late. */
+  readonly status: 'loading' | 'shown' | 'failed'
+  /** The version that the text itself names; empty until it is shown. */
+  readonly version: string
+  /** Another one each time the text is fetched anew. */
+  readonly attempt: number
+  /** What the frame holds, once it has loaded something. */
+  readonly onLoad: (frame: HTMLIFrameElement) => void
+  /** Fetches the text again. */
+  readonly reload: () => void
+}
+
+const PATIENCE_MILLISECONDS = 15_000
+
+export function useAgreement(): ShownAgreement {
+  const [attempt, setAttempt] = useState(1)
+  const [version, setVersion] = useState('')
+  const [failedAttempt, setFailedAttempt] = useState(0)
+
+  useEffect(() => {
+    if (version !== '') return
+    const timer = setTimeout(() => setFailedAttempt(attempt), PATIENCE_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [attempt, version])
+
+  return {
+    status: version !== '' ? 'shown' : failedAttempt === attempt ? 'failed' : 'loading',
+    version,
+    attempt,
+    onLoad: (frame) => {
+      const named = versionIn(frame)
+      setVersion(named)
+      if (named === '') setFailedAttempt(attempt)
+    },
+    reload: () => {
+      setVersion('')
+      setAttempt((count) => count + 1)
+    },
+  }
+}
+
+/** A page of the browser's own, or of something else than the agreement, names no version. */
+function versionIn({ contentDocument }: HTMLIFrameElement): string {
+  const meta = contentDocument?.querySelector(`meta[name="${AGREEMENT_VERSION_META}"]`)
+  return meta?.getAttribute('content') ?? ''
+}
