@@ -89,11 +89,17 @@ export class Applicant {
     return this.page.getByRole('group').filter({ has: save })
   }
 
+  /** The card of an owner listed, with its buttons. */
+  ownerCard(owner: Owner): Locator {
+    const name = this.page.getByRole('heading', { level: 3, name: nameOf(owner), exact: true })
+    return this.page.getByRole('listitem').filter({ has: name })
+  }
+
   async addOwner(owner: Owner) {
     await this.button('Add').click()
     await fillOwner(this.page, this.ownerForm('Create'), owner)
     await this.button('Create').click()
-    await expect(this.page.getByRole('heading', { level: 3, name: nameOf(owner) })).toBeVisible()
+    await expect(this.ownerCard(owner)).toBeVisible()
   }
 
   /** The owners of a company or the one of a sole proprietorship, its controller and its contact. */
@@ -177,10 +183,21 @@ export class Applicant {
     return manualEntry.bankName
   }
 
-  /** Chooses who signs, such as "Maria Alvarez (CEO)", and types the name without the title. */
+  /**
+   * Waits for the agreement, chooses who signs, such as "Maria Alvarez (CEO)", and types the name
+   * without the title.
+   */
   async sign(signer: string) {
+    const agreement = this.page.frameLocator('iframe[title="Merchant Agreement"]')
+    await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
     await choose(this.page, this.page, 'Signing As', signer)
     await fill(this.page, { 'Full Name': signer.replace(/ \(.*\)$/, '') })
+  }
+
+  /** Presses the Edit of a section of the summary. */
+  async edit(section: string) {
+    const named = { name: 'Edit', description: section, exact: true }
+    await this.page.getByRole('button', named).click()
   }
 
   async submit() {
