@@ -45,7 +45,10 @@ describe('the settings', () => {
     [{ HOST: 'a b' }, /HOST: expected a host name/],
     [{ PUBLIC_URL: 'apply.example.com' }, /PUBLIC_URL: expected an address/],
     [{ PUBLIC_URL: 'ftp://example.com' }, /PUBLIC_URL: expected an address/],
-    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: /],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: expected an address that begins with postgres:/],
+    [{ DATABASE_URL: 'x' }, /DATABASE_URL: expected an address/],
+    [{ DATABASE_URL: 'postgres://db/x?sslmode=verify_full' }, /DATABASE_URL: expected sslmode/],
+    [{ DATABASE_CONNECTIONS: '0' }, /DATABASE_CONNECTIONS: expected a number from 1/],
     [
       { SEALING_RECIPIENTS: `${recipient},age1wrong` },
       /SEALING_RECIPIENTS: expected age public keys/,
@@ -76,6 +79,12 @@ describe('the settings', () => {
 
   it('let a sandbox onto the network where that is meant', () => {
     expect(serverConfig({ HOST: '0.0.0.0', SANDBOX_ON_NETWORK: 'yes' }).HOST).toBe('0.0.0.0')
+  })
+
+  it('keep applications in a file of the data folder, or where the address says', () => {
+    expect(parseConfig({ DATA_DIR: '/data' }).database).toBe('/data/applications.sqlite')
+    const address = 'postgres://user:password@db.example/applications?sslmode=verify-full'
+    expect(parseConfig({ DATABASE_URL: address }).database).toBe(address)
   })
 
   it('read a secret from the file that is named', async () => {

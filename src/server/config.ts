@@ -12,9 +12,11 @@ export interface Config extends Environment {
   readonly production: boolean
   /** Whether outside services without credentials are played by the sandbox. */
   readonly sandbox: boolean
-  /** The SQLite file. */
-  readonly databaseFile: string
+  /** Where applications are kept: a SQLite file, or the address of a PostgreSQL database. */
+  readonly database: string
 }
+
+const DATABASE_FILE = 'applications.sqlite'
 
 /** Settings that cannot be used; one line for each. */
 export class ConfigError extends Error {
@@ -27,7 +29,11 @@ export class ConfigError extends Error {
 /** For the server: the settings, and that they are safe to serve with. Throws a `ConfigError`. */
 export function serverConfig(env: NodeJS.ProcessEnv): Config {
   const config = parseConfig(env)
-  const problems = [...productionProblems(config), ...networkProblems(config)]
+  const problems = [
+    ...productionProblems(config),
+    ...networkProblems(config),
+    ...handOverProblems(config),
+  ]
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -43,7 +49,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     ...parsed.data,
     production,
     sandbox: !production,
-    databaseFile: join(resolve(parsed.data.DATA_DIR), 'applications.sqlite'),
+    database: parsed.data.DATABASE_URL ?? join(resolve(parsed.data.DATA_DIR), DATABASE_FILE),
   }
 }
 
@@ -78,6 +84,26 @@ function productionProblems(config: Config): string[] {
   }
   if (config.PUBLIC_URL === undefined) {
     problems.push('PUBLIC_URL: production needs the address that applicants open')
+  }
+  return problems
+}
+
+/** What is half set would be found out when the first application waits for it. */
+function handOverProblems(config: Config): string[] {
+  const problems: string[] = []
+  const { WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = config
+  if (WEBHOOK_URL !== undefined && WEBHOOK_SECRET.length === 0) {
+    problems.push('WEBHOOK_SECRET: WEBHOOK_URL needs the secret that its messages are signed with')
+  }
+  const inTheClear = WEBHOOK_URL?.startsWith('http:') && WEBHOOK_ALLOW_PRIVATE === undefined
+  if (config.production && inTheClear) {
+    problems.push('WEBHOOK_URL: production sends to https:// only, or within a private network')
+  }
+  if ((config.SMTP_URL === undefined) !== (config.MAIL_FROM === undefined)) {
+    problems.push('MAIL_FROM: SMTP_URL and MAIL_FROM are set together')
+  }
+  if (config.NOTIFY_EMAIL !== undefined && config.SMTP_URL === undefined) {
+    problems.push('NOTIFY_EMAIL: mail needs SMTP_URL and MAIL_FROM')
   }
   return problems
 }

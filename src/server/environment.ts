@@ -43,8 +43,17 @@ const email = z.string().regex(/^\S+@\S+\.\S+$/, 'expected an e-mail address')
 const text = z.string()
 const secret = z.string().min(1)
 
+/** A mode that is misspelled would otherwise mean a connection in the clear. */
+function hasKnownSslMode(address: string): boolean {
+  const mode = URL.canParse(address) ? new URL(address).searchParams.get('sslmode') : null
+  return mode === null || /^(?:disable|no-verify|prefer|require|verify-ca|verify-full)$/.test(mode)
+}
+
+const SSL_MODES = 'expected sslmode verify-full, no-verify or disable'
+
 /** Read from the file that `NAME_FILE` names where `NAME` itself is not set. */
 export const SECRETS = [
+  'DATABASE_URL',
   'PLAID_SECRET',
   'GEOCODER_KEY',
   'ROUTING_LOOKUP_TOKEN',
@@ -52,6 +61,7 @@ export const SECRETS = [
   'FLAGS_TOKEN',
   'WEBHOOK_SECRET',
   'SMTP_URL',
+  'MAIL_KEY',
   'METRICS_TOKEN',
 ] as const
 
@@ -65,9 +75,8 @@ export const environment = z.object({
   PUBLIC_URL: z.optional(webUrl.transform(withoutTrailingSlash)),
   API_URL: z.optional(webUrl.transform(withoutTrailingSlash)),
   DATA_DIR: z.prefault(text.min(1), './data'),
-  DATABASE_URL: z.optional(
-    text.refine(() => false, 'this version stores in SQLite in DATA_DIR; leave it out'),
-  ),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:').refine(hasKnownSslMode, SSL_MODES)),
+  DATABASE_CONNECTIONS: z.prefault(whole(1, 200), '10'),
   SEALING_RECIPIENTS: z.prefault(
     list.refine(
       (all) => all.every(isRecipient),
@@ -152,9 +161,17 @@ export const environment = z.object({
   FLAGS_URL: z.optional(webUrl),
   FLAGS_TOKEN: z.optional(secret),
   WEBHOOK_URL: z.optional(webUrl),
-  WEBHOOK_SECRET: z.optional(secret),
+  WEBHOOK_SECRET: z.prefault(
+    list.refine(
+      (all) => all.every((one) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(one)),
+      'expected whsec_ and 24 to 64 bytes in base64; several, comma-separated',
+    ),
+    '',
+  ),
+  WEBHOOK_ALLOW_PRIVATE: z.optional(z.literal('yes', 'expected yes, or nothing')),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(email),
+  MAIL_KEY: z.optional(secret.min(32, 'expected at least 32 characters')),
   NOTIFY_EMAIL: z.optional(email),
   METRICS_TOKEN: z.optional(secret.min(16, 'expected at least 16 characters')),
 })

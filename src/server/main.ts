@@ -9,6 +9,7 @@ import { ownKeyPair } from './sealing/own-key-pair.ts'
 import { sealTo } from './sealing/seal.ts'
 import { stopOnSignals } from './stop.ts'
 import { openDatabase } from './storage/database.ts'
+import { DatabaseUnavailable } from './storage/database-unavailable.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -23,7 +24,9 @@ async function start(): Promise<void> {
     config.AGREEMENT_FILE ?? join(ROOT, 'public/agreement/merchant-agreement.md')
   const agreement = await loadAgreement(agreementFile, { name: config.BRAND_NAME })
   const seal = sealTo(await recipients(config))
-  const db = await openDatabase(config.databaseFile)
+  const db = await openDatabase(config.database, {
+    connections: config.DATABASE_CONNECTIONS,
+  })
   const sandbox = config.sandbox ? await playedServices(config) : undefined
   const app = await buildApp(config, {
     db,
@@ -68,7 +71,8 @@ function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): s
 
 /** Faults that an operator can mend are told in words; others with the place where they arose. */
 function explanation(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof AgreementFileError) return error.message
+  const told = [ConfigError, AgreementFileError, DatabaseUnavailable]
+  if (told.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error)) return 'The server could not start'
   const code = 'code' in error ? error.code : undefined
   if (code === 'ENOENT' && error.message.includes('index.html')) {

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '../storage/database.ts'
+import { OPERATING } from '../storage/database-settings.ts'
 import type { CommandContext } from './command.ts'
 
 /** Opens the server's database for a command, also while the server runs, and closes it after. */
@@ -6,7 +7,7 @@ export async function withDatabase<Result>(
   { config }: CommandContext,
   use: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = await openDatabase(config.databaseFile)
+  const db = await openDatabase(config.database, OPERATING)
   try {
     return await use(db)
   } finally {

@@ -274,7 +274,7 @@ describe('an idempotency key', () => {
 describe('a database that is locked', () => {
   it('is answered with 503 and Retry-After within two seconds, and works again after', async () => {
     const server = await testServer()
-    const other = new DatabaseSync(server.config.databaseFile)
+    const other = new DatabaseSync(server.config.database)
     other.exec('begin immediate')
     const began = Date.now()
     const answers = await Promise.all([1, 2, 3].map(() => server.submit(sample)))

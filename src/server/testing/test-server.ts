@@ -73,7 +73,7 @@ export async function testServer(
   const folder = await testFolder()
   const config = parseConfig({ LOG_LEVEL: 'debug', ...env, DATA_DIR: folder })
   const pair = await ownKeyPair(folder)
-  const db = await openDatabase(config.databaseFile)
+  const db = await openDatabase(config.database)
   const lines: string[] = []
   const app = await buildApp(config, {
     db,
