@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { drawFirstStep } from './draw-first-step.ts'
 import { fingerprint } from './fingerprint.ts'
 import { withLock } from './lock.js'
 
@@ -41,6 +42,7 @@ await withLock(join(dist, '.building'), async () => {
     logLevel: 'warn',
     build: { outDir: fresh, emptyOutDir: true },
   })
+  await drawFirstStep(fresh)
   rmSync(stamp, { force: true })
   rmSync(stale, { recursive: true, force: true })
   if (existsSync(pages)) renameSync(pages, stale)

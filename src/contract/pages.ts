@@ -1,5 +1,5 @@
 /** The addresses of the documents that the server serves. */
-import { BASE_PATH, FIRST_STEP_ALIAS, stepIds, stepPath } from '../domain/flow.ts'
+import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepIds, stepPath } from '../domain/flow.ts'
 
 /** Everything that applicants see is below it. */
 export const PAGES_BASE = BASE_PATH
@@ -15,11 +15,17 @@ export const ABOUT_PATH = '/connect/about'
 export const PRIVACY_PATH = '/connect/privacy'
 export const TERMS_PATH = '/connect/terms'
 
+/** Where the first step stands: its own address and those that lead to it. */
+export const FIRST_STEP_PATHS: readonly string[] = [
+  `${BASE_PATH}/`,
+  stepPath(firstStep),
+  `${BASE_PATH}/${FIRST_STEP_ALIAS}`,
+]
+
 /** Every address at which the page application has something to show. */
 export const PAGE_PATHS: readonly string[] = [
-  `${BASE_PATH}/`,
-  ...stepIds.map(stepPath),
-  `${BASE_PATH}/${FIRST_STEP_ALIAS}`,
+  ...FIRST_STEP_PATHS,
+  ...stepIds.filter((id) => id !== firstStep).map(stepPath),
   CONFIRMATION_PATH,
   VERIFY_PATH,
   GET_STARTED_PATH,

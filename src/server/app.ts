@@ -10,7 +10,8 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { PAGE_PATHS, PAGES_BASE } from '../contract/pages.ts'
+import { firstStepFile } from '../contract/first-step.ts'
+import { PAGES_BASE } from '../contract/pages.ts'
 import type { Config } from './config.ts'
 import type { Agreement } from './documents/agreement.ts'
 import { apiDescription } from './http/api-description.ts'
@@ -118,9 +119,10 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
     switchesUrl: deps.sandbox && `${deps.sandbox.pageUrl}/sandbox`,
   })
   const template = await readFile(join(deps.webFolder, 'index.html'), 'utf8')
-  const page = pageFor({
+  const pages = pageFor({
     config,
     template,
+    drawnFirstStep: await drawnFirstStep(config, deps.webFolder),
     flags: pageFlags,
     bankLink: services.bankLinkPage,
   })
@@ -147,13 +149,19 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
     policy: agreementPolicy(agreement.styleHash),
   })
   await app.register(staticFiles, { folder: deps.webFolder })
-  await app.register(pageRoutes, { paths: PAGE_PATHS, page })
+  await app.register(pageRoutes, { pages })
   app.setNotFoundHandler(async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     if (!asksForPage || isNoPage(request.url))
       throw new Refusal(404, 'There is nothing at this address')
-    return sendNotFoundPage(request, reply, page)
+    return sendNotFoundPage(request, reply, pages)
   })
+}
+
+/** In the shape that the configuration gives the page; undefined where only the script is built. */
+async function drawnFirstStep(config: Config, webFolder: string): Promise<string | undefined> {
+  const file = firstStepFile({ sandbox: config.sandbox, supportEmail: config.SUPPORT_EMAIL ?? '' })
+  return readFile(join(webFolder, file), 'utf8').catch(() => undefined)
 }
 
 const NO_PAGES = ['/api/', `${PAGES_BASE}/api/`, `${PAGES_BASE}/assets/`]

@@ -1,5 +1,6 @@
 /** Makes the page's document out of the configuration and the flags of the moment. */
 
+import { withFirstStep } from '../contract/first-step.ts'
 import type { PageConfig } from '../contract/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../contract/pages.ts'
 import type { Config } from './config.ts'
@@ -7,7 +8,7 @@ import { COMPONENT_STYLE_HASHES } from './http/component-styles.ts'
 import { inlineStyleHashes, pageDocument } from './http/page-document.ts'
 import { pagePolicy } from './http/page-policy.ts'
 import type { BankLinkPage } from './integrations/service-settings.ts'
-import type { ServedPage } from './routes/pages.ts'
+import type { ServedPages } from './routes/pages.ts'
 
 export type PageFlags = PageConfig['flags']
 
@@ -15,41 +16,49 @@ export interface PageParts {
   readonly config: Config
   /** The built `index.html`. */
   readonly template: string
+  /** The first step as it was drawn at build; without it the script draws it. */
+  readonly drawnFirstStep: string | undefined
   readonly flags: () => Promise<PageFlags>
   /** The bank link's script and what it needs; used while the flag is on. */
   readonly bankLink?: BankLinkPage | undefined
 }
 
 /** Documents are made once for each combination of flags. */
-export function pageFor(parts: PageParts): () => Promise<ServedPage> {
-  const made = new Map<string, ServedPage>()
+export function pageFor(parts: PageParts): () => Promise<ServedPages> {
+  const made = new Map<string, ServedPages>()
   return async () => {
     const flags = await parts.flags()
     const key = JSON.stringify(flags)
-    const page = made.get(key) ?? makePage(parts, flags)
-    made.set(key, page)
-    return page
+    const pages = made.get(key) ?? makePages(parts, flags)
+    made.set(key, pages)
+    return pages
   }
 }
 
-function makePage(
-  { config, template, bankLink }: PageParts,
+function makePages(
+  { config, template, drawnFirstStep, bankLink }: PageParts,
   flags: PageFlags,
-): ServedPage {
+): ServedPages {
   const shown = flags['bank-link'] ? bankLink : undefined
-  const bankLinkScript = shown?.scriptUrl ?? ''
+  const pageConfig = { ...pageConfigOf(config, flags), bankLinkScript: shown?.scriptUrl ?? '' }
+  const branded = withBrandColor(template, config.BRAND_COLOR)
+  const policy = pagePolicy({
+    styleHashes: [...COMPONENT_STYLE_HASHES, ...inlineStyleHashes(branded)],
+    apiOrigin: originOf(config.API_URL),
+    logoOrigin: originOf(config.BRAND_LOGO),
+    bankLink: shown?.policy,
+  })
+  const drawn = drawnFirstStep ? withFirstStep(branded, drawnFirstStep, pageConfig) : branded
   return {
-    ...pageDocument(template, {
-      ...pageConfigOf(config, flags),
-      bankLinkScript,
-    }),
-    policy: pagePolicy({
-      styleHashes: [...COMPONENT_STYLE_HASHES, ...inlineStyleHashes(template)],
-      apiOrigin: originOf(config.API_URL),
-      logoOrigin: originOf(config.BRAND_LOGO),
-      bankLink: shown?.policy,
-    }),
+    page: { ...pageDocument(branded, pageConfig), policy },
+    firstStep: { ...pageDocument(drawn, pageConfig), policy },
   }
+}
+
+/** The accent from which the style sheet makes its colors, with their contrast. */
+function withBrandColor(template: string, color: string | undefined): string {
+  if (color === undefined) return template
+  return template.replace('</head>', `<style>:root{--brand-color:${color}}</style></head>`)
 }
 
 function pageConfigOf(config: Config, flags: PageFlags): PageConfig {

@@ -1,6 +1,6 @@
 /** The page application's document, at each of its addresses and, with status 404, at any other. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { PAGES_BASE } from '../../contract/pages.ts'
+import { FIRST_STEP_PATHS, PAGE_PATHS, PAGES_BASE } from '../../contract/pages.ts'
 
 /** A document and its policy, made for the flags of the moment. */
 export interface ServedPage {
@@ -10,19 +10,27 @@ export interface ServedPage {
   readonly br: Buffer
 }
 
+/** The document with nothing drawn in it, and the one in which the first step stands already. */
+export interface ServedPages {
+  readonly page: ServedPage
+  readonly firstStep: ServedPage
+}
+
 export interface PageRoutes {
-  readonly paths: readonly string[]
-  readonly page: () => Promise<ServedPage>
+  readonly pages: () => Promise<ServedPages>
 }
 
 /** `GET /`, `/apply/…` and `/connect/…` */
-export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { paths, page }) => {
+export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { pages }) => {
   const hidden = { schema: { hide: true } }
   const toStart = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').redirect(`${PAGES_BASE}/${queryOf(request)}`, 302)
   app.get('/', hidden, toStart)
-  for (const path of paths) {
-    app.get(path, hidden, async (request, reply) => sendPage(request, reply, await page(), 200))
+  for (const path of PAGE_PATHS) {
+    const drawn = FIRST_STEP_PATHS.includes(path) ? 'firstStep' : 'page'
+    app.get(path, hidden, async (request, reply) =>
+      sendPage(request, reply, (await pages())[drawn], 200),
+    )
   }
 }
 
@@ -30,9 +38,9 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { paths, p
 export async function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: () => Promise<ServedPage>,
+  pages: () => Promise<ServedPages>,
 ): Promise<FastifyReply> {
-  return sendPage(request, reply, await page(), 404)
+  return sendPage(request, reply, (await pages()).page, 404)
 }
 
 function sendPage(

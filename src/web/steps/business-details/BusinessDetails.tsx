@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import type { Address } from '../../../domain/application.ts'
 import { email } from '../../../domain/fields/email.ts'
 import { phone } from '../../../domain/fields/phone.ts'
@@ -11,14 +12,21 @@ import { Reveal } from '../../components/Reveal.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { Masked } from '../../form/Masked.tsx'
-import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
+import { STEP_HEADING_ID, StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
+import { edit } from '../../state/draft.ts'
 import { today } from '../../state/today.ts'
+import { withTypedEarly } from './typed-early.ts'
 
 /** Step 1: who the business is and where it is found. */
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
   const form = useStepForm('business-details')
   const { values, set, feedback } = form
+
+  useLayoutEffect(() => {
+    const element = document.getElementById(STEP_HEADING_ID)?.closest('form')
+    if (element) edit('business-details', (current) => withTypedEarly(current, element))
+  }, [])
 
   const addressFields = (name: 'businessAddress' | 'mailingAddress', section: string) => (
     <AddressFields
