@@ -37,7 +37,6 @@ function settled(page: Page): Promise<unknown> {
 }
 
 test('the first three steps, empty and with errors, break no rule', async ({ applicant, page }) => {
-  test.setTimeout(180_000)
   const meant = plainApplication()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await applicant.open()
@@ -77,7 +76,6 @@ test('the first three steps, empty and with errors, break no rule', async ({ app
 })
 
 test('the last three steps, empty and with errors, break no rule', async ({ applicant, page }) => {
-  test.setTimeout(180_000)
   const meant = plainApplication()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await applicant.open()

@@ -46,7 +46,6 @@ test('every refusal and every failure keeps all that was typed, and another try 
   applicant,
   page,
 }) => {
-  test.setTimeout(90_000)
   await page.addInitScript(() => {
     const { timeout } = AbortSignal
     AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 50)

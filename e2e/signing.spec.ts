@@ -1,0 +1,207 @@
+/** Reading, signing, keeping and verifying: what the applicant agreed to, and the proof of it. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { Applicant } from './support/applicant.ts'
+import { dropdown, field } from './support/fields.ts'
+import { contact, controller, plainApplication } from './support/samples.ts'
+import { startApp } from './support/server.ts'
+import { openStored } from './support/stored.ts'
+import { expect, test } from './support/test.ts'
+
+const SIGNER = 'Maria Alvarez (CEO)'
+const AGREEMENT = '**/merchant-agreement.html'
+
+async function atReview(page: Page, meant = plainApplication()): Promise<Applicant> {
+  const applicant = new Applicant(page)
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', meant)
+  return applicant
+}
+
+/** Downloads the signed copy from the confirmation page. */
+async function downloadCopy(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Download signed copy/ }).click()
+  const saved = await download
+  await expect(page.getByText(/has been saved as/)).toBeVisible()
+  return saved.path()
+}
+
+async function verify(page: Page, file: string) {
+  await page.goto('/apply/verify')
+  await page.getByLabel('Signed copy (PDF)').setInputFiles(file)
+}
+
+test('signs, keeps the copy through a reload, and verifies it; an altered byte is noticed', async ({
+  page,
+  app,
+}, testInfo) => {
+  const applicant = await atReview(page)
+  for (const title of [
+    'Electronic records and signature',
+    'Privacy and terms',
+    'Beneficial ownership',
+    'ACH authorization',
+  ]) {
+    await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible()
+  }
+  await expect(page.getByText('Account ending in 6789', { exact: false })).toBeVisible()
+  const reference = await applicant.signAndSubmit(SIGNER)
+
+  await page.reload()
+  await expect(page.getByText(reference, { exact: true })).toBeVisible()
+  const copy = await downloadCopy(page)
+  const bytes = await readFile(copy)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await verify(page, copy)
+  await expect(page.getByText(/is the record that was signed/)).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
+  const told = await app.operator('verify-copy', copy)
+  expect(told).toContain(reference)
+
+  const altered = join(testInfo.outputDir, 'altered.pdf')
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  await writeFile(altered, bytes)
+  await verify(page, altered)
+  await expect(page.getByText(/is not the record that was signed/)).toBeVisible()
+  await expect(app.operator('verify-copy', altered)).rejects.toThrow(/not the record/)
+
+  const { record } = await openStored(app, reference)
+  expect(record).toMatchObject({
+    evidence: {
+      signer: { name: 'Maria Alvarez', title: 'CEO' },
+      typedName: 'Maria Alvarez',
+      ipAddress: '127.0.0.1',
+      agreement: { statedByClient: true },
+    },
+  })
+})
+
+test('verifies by reference and fingerprint, and says what is missing', async ({ page }) => {
+  await page.goto('/apply/verify')
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await field(page, 'Reference number').fill('ma-2222-2222')
+  await field(page, 'SHA-256').fill('ab'.repeat(32))
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByText('MA-2222-2222 is not the record that was signed.')).toBeVisible()
+})
+
+test('opens no copy for a link with one character changed', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/)
+  const applicant = await atReview(page)
+  await applicant.signAndSubmit(SIGNER)
+  const link = page.url()
+  const other = link.endsWith('a') ? 'b' : 'a'
+  await page.goto(`${link.slice(0, -1)}${other}`)
+  await page.getByRole('button', { name: /Download signed copy/ }).click()
+  await expect(page.getByText('This link is not valid, or it has expired.')).toBeVisible()
+  await page.goto(link)
+  await downloadCopy(page)
+})
+
+test('says when the copy cannot be fetched, and fetches it the next time', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/\/api\/copies/)
+  const applicant = await atReview(page)
+  await applicant.signAndSubmit(SIGNER)
+  await page.route('**/api/copies', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: /Download signed copy/ }).click()
+  await expect(page.getByText('The copy could not be loaded.', { exact: false })).toBeVisible()
+  await downloadCopy(page)
+})
+
+test('waits for the agreement: it fails to load, can be downloaded, and is fetched again', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/merchant-agreement/)
+  await page.route(AGREEMENT, (route) => route.abort())
+  const applicant = await atReview(page)
+  await expect(page.getByText('The agreement could not be loaded.', { exact: false })).toBeVisible()
+  await applicant.sign(SIGNER)
+  await applicant.button('Submit Application').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Merchant Agreement' })).toBeVisible()
+  await applicant.isAt('review-&-submit')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /Download the agreement/ }).click()
+  expect((await download).suggestedFilename()).toBe('merchant-agreement.pdf')
+
+  await page.unroute(AGREEMENT)
+  await applicant.button('Try again').click()
+  await expect(
+    page.frameLocator('iframe[title="Merchant Agreement"]').getByRole('heading', { level: 1 }),
+  ).toBeVisible()
+  await applicant.submit()
+  await applicant.reference()
+})
+
+test('shows the new agreement when it was replaced meanwhile; nothing typed is lost', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/)
+  const applicant = await atReview(page)
+  await page.evaluate(() => {
+    const frame = document.querySelector('iframe')?.contentDocument
+    frame?.querySelector('meta[name="agreement-version"]')?.setAttribute('content', '2020-01-01')
+    document.querySelector('iframe')?.dispatchEvent(new Event('load'))
+  })
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/applications'))
+      keys.push(request.headers()['idempotency-key'])
+  })
+  await applicant.sign(SIGNER)
+  await applicant.submit()
+  await expect(
+    page.getByText('The Merchant Agreement has been replaced since you opened it.', {
+      exact: false,
+    }),
+  ).toBeVisible()
+  await expect(dropdown(page, 'Signing As')).toContainText(SIGNER)
+  await expect(field(page, 'Full Name')).toHaveValue('Maria Alvarez')
+  await applicant.submit()
+  await applicant.reference()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('asks again who signs when the signer was removed after being chosen', async ({ page }) => {
+  const applicant = await atReview(
+    page,
+    plainApplication({ authorizedController: controller, primaryContact: contact }),
+  )
+  await applicant.sign('Ngozi Łukasz-Okafor (Authorized Controller)')
+  await page.getByRole('button', { name: 'Edit', description: 'Owner Details' }).click()
+  await applicant.isAt('owner-details')
+  await page.getByRole('checkbox', { name: /Someone else has authority/ }).uncheck()
+  await applicant.next()
+  for (const step of ['transaction-details', 'banking-information'] as const) {
+    await applicant.isAt(step)
+    await applicant.next()
+  }
+  await applicant.isAt('review-&-submit')
+  await applicant.submit()
+  await applicant.isAt('review-&-submit')
+  await expect(page.getByRole('alert').filter({ hasText: 'Signing As' })).toBeVisible()
+  await applicant.signAndSubmit(SIGNER)
+})
+
+test('opens no copy once its time is over', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 404/)
+  const app = await startApp({ COPY_DAYS: '1' })
+  await page.goto(`${app.url}/apply/confirmation#MA-2222-2222.${'a'.repeat(32)}`)
+  await expect(page.getByText('opens it for 1 days', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: /Download signed copy/ }).click()
+  await expect(page.getByText('This link is not valid, or it has expired.')).toBeVisible()
+  await app.stop()
+})
