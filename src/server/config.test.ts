@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import { parseConfig, serverConfig } from './config.ts'
-import { testFolder } from './testing/test-server.ts'
+import { testFolder } from './testing/test-folder.ts'
 
 const recipient = await identityToRecipient(await generateIdentity())
 const production = {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../domain/testing/sample-application.ts'
 import { type Running, runProgram, startProgram } from './testing/run-program.ts'
-import { testFolder, testPages } from './testing/test-server.ts'
+import { testFolder } from './testing/test-folder.ts'
+import { testPages } from './testing/test-server.ts'
 
 const READY = /^Merchant Application is ready at (http:\/\/127\.0\.0\.1:\d+)\/apply\/$/m
 

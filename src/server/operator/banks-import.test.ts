@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isRoutingNumber } from '../../domain/fields/routing-number.ts'
 import { findBankName } from '../storage/bank-directory.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { testFolder } from '../testing/test-server.ts'
+import { testFolder } from '../testing/test-folder.ts'
 import { importBanks } from './banks-import.ts'
 
 /** A record of the FedACH file; every bank here is made up. */

@@ -5,13 +5,8 @@ import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { decryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
 import { findLead } from '../storage/leads.ts'
 import { type Ended, runProgram } from '../testing/run-program.ts'
-import {
-  referenceIn,
-  TEST_NOW,
-  type TestServer,
-  testFolder,
-  testServer,
-} from '../testing/test-server.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { referenceIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import { runOperator } from './run.ts'
 
 async function operator(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { testFolder } from '../testing/test-server.ts'
+import { testFolder } from '../testing/test-folder.ts'
 import { type Database, openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 

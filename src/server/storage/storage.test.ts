@@ -1,7 +1,6 @@
 /** What is asked of the storage on every engine. */
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { testFolder } from '../testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { engines, openedOn } from '../testing/engines.ts'
 import {
   addApplication,
   findAnswer,
@@ -9,7 +8,6 @@ import {
   listApplications,
   type StoredApplication,
 } from './applications.ts'
-import { type Database, openDatabase } from './database.ts'
 import { findLead, putLead } from './leads.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -31,16 +29,8 @@ const row: StoredApplication = {
 }
 const now = new Date('2026-11-21T17:00:00.000Z')
 
-const engines: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['SQLite', async () => openDatabase(join(await testFolder(), 'applications.sqlite'))],
-]
-
-describe.each(engines)('storage on %s', (_engine, open) => {
-  async function database(): Promise<Database> {
-    const db = await open()
-    onTestFinished(() => db.destroy())
-    return db
-  }
+describe.each(engines)('storage on $name', (engine) => {
+  const database = () => openedOn(engine)
 
   it('gives back what was stored', async () => {
     const db = await database()

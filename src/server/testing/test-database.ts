@@ -6,7 +6,7 @@ import { migrate } from '../storage/migrate.ts'
 import { up as bankDirectory } from '../storage/migrations/0002-bank-directory.ts'
 import { up as linkedAccounts } from '../storage/migrations/0003-linked-accounts.ts'
 import { migrations } from '../storage/migrations.ts'
-import { testFolder } from './test-server.ts'
+import { testFolder } from './test-folder.ts'
 
 export async function testDatabase(): Promise<Database> {
   const db = await openDatabase(join(await testFolder(), 'test.sqlite'))

@@ -2,8 +2,7 @@
  * The whole server for one test: a folder of its own, its own key pair, and the log lines it wrote.
  * Everything goes when the test ends.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -19,6 +18,7 @@ import { unsealWith } from '../sealing/unseal.ts'
 import { findApplication } from '../storage/applications.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import type { CopyLink } from '../use-cases/open-copy.ts'
+import { testFolder } from './test-folder.ts'
 
 /** The web pages as a build leaves them, as far as the server looks at them. */
 export const INDEX_HTML =
@@ -45,13 +45,6 @@ export interface TestServer {
 
 const agreementFile = join(import.meta.dirname, '../../../public/agreement/merchant-agreement.md')
 const agreement = loadAgreement(agreementFile, { name: 'Merchant Services' })
-
-/** A folder that is removed when the test ends. */
-export async function testFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'merchant-application-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** Writes the built pages' folder and gives its path. */
 export async function testPages(folder: string): Promise<string> {

@@ -1,0 +1,16 @@
+/** Before the server's tests: one PostgreSQL for all of them. After them it goes. */
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres-program.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of its database `postgres`. */
+    readonly postgresUrl: string
+  }
+}
+
+export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres()
+  project.provide('postgresUrl', postgres.url)
+  return postgres.stop
+}
