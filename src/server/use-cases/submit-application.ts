@@ -16,9 +16,12 @@ import type { SealedRecord } from '../sealing/record.ts'
 import type { Seal } from '../sealing/seal.ts'
 import { addApplication, findAnswer, type StoredApplication } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
+import { type Commit, groupCommit } from '../storage/group-commit.ts'
 import { addSignedCopy } from '../storage/signed-copies.ts'
 import type { BankLinkAccounts } from './bank-link-accounts.ts'
+import type { Outbox } from './outbox.ts'
 import { readable } from './readable.ts'
+import { recordReceived } from './record-received.ts'
 import { type SignedApplication, type Signing, signApplication } from './sign-application.ts'
 
 /** What arrives: the body, and what the server knows of who sent it. */
@@ -44,6 +47,7 @@ export interface SubmitDependencies {
   readonly bankLink: BankLinkAccounts
   readonly now: () => Date
   readonly signing: Signing
+  readonly outbox: Outbox
   /** Where the page goes after acceptance; `SECRET_PLACE` stands for the copy's secret. */
   readonly answerUrl: (reference: string) => string
 }
@@ -55,6 +59,7 @@ export const SECRET_PLACE = '{secret}'
 const MOST_DRAWS = 5
 
 export function submitApplication(deps: SubmitDependencies): SubmitApplication {
+  const commit = groupCommit(deps.db)
   return async (received) => {
     const key = boundKey(received)
     const earlier = key && (await earlierAnswer(deps.db, key))
@@ -70,7 +75,7 @@ export function submitApplication(deps: SubmitDependencies): SubmitApplication {
       const answeredMeanwhile = key && (await earlierAnswer(deps.db, key))
       return answeredMeanwhile ?? { outcome: 'bank-link-failed' }
     }
-    return store(deps, { received, submission, linkedAccount, key })
+    return store(deps, commit, { received, submission, linkedAccount, key })
   }
 }
 
@@ -116,13 +121,19 @@ async function accountBehind(
 }
 
 /** Sealing comes before the transaction, which is held for the write alone. */
-async function store(deps: SubmitDependencies, checked: Checked): Promise<SubmitOutcome> {
+async function store(
+  deps: SubmitDependencies,
+  commit: Commit,
+  checked: Checked,
+): Promise<SubmitOutcome> {
   for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
     const secret = checked.key?.secret ?? randomCopySecret()
     const { row, copy } = await sealedRows(deps, checked, secret)
-    const outcome = await deps.db.transaction().execute(async (transaction) => {
+    const outcome = await commit(async (transaction) => {
       if (await addApplication(transaction, row)) {
         await addSignedCopy(transaction, copy)
+        await recordReceived(transaction, row, deps.seal.recipients)
+        await deps.outbox.submitted(transaction, row)
         return { outcome: 'accepted', url: withSecret(row.answer_url, secret) } as const
       }
       return checked.key && earlierAnswer(transaction, checked.key)

@@ -1,0 +1,101 @@
+/**
+ * Commits what arrives together in one transaction, so that many submissions share one flush of
+ * the disk. Each is answered only after the commit that holds it.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { isPostgres } from './engine.ts'
+import { inTransaction } from './transaction.ts'
+import { TransactionConflict } from './transaction-conflict.ts'
+
+/**
+ * Runs work in a transaction that others may share, and resolves once it is committed. The work
+ * touches nothing but the database, for it runs a second time, in a transaction of its own, where
+ * the shared one failed through an error in somebody's work.
+ */
+export type Commit = <Result>(work: (transaction: Database) => Promise<Result>) => Promise<Result>
+
+interface Entry {
+  /** Runs the work and keeps its result. */
+  readonly run: (transaction: Database) => Promise<void>
+  readonly answer: () => void
+  readonly reject: (error: unknown) => void
+}
+
+const LARGEST_GROUP = 64
+
+/** SQLite has one writer. On PostgreSQL a group spends its time on the way there and back. */
+const GROUPS_AT_ONCE = { sqlite: 1, postgres: 4 }
+
+/** A database needs one of these for all that is to share its commits. */
+export function groupCommit(db: Database): Commit {
+  const most = isPostgres(db) ? GROUPS_AT_ONCE.postgres : GROUPS_AT_ONCE.sqlite
+  const waiting: Entry[] = []
+  let underway = 0
+
+  async function commitGroups(): Promise<void> {
+    while (waiting.length > 0) {
+      await nextTurn()
+      const group = waiting.splice(0, LARGEST_GROUP)
+      if (group.length === 0) break
+      const fault = await commitTogether(db, group)
+      if (fault) for (const entry of waiting.splice(0)) entry.reject(fault)
+    }
+    underway -= 1
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push(entryFor(work, resolve, reject))
+      if (underway === most) return
+      underway += 1
+      void commitGroups()
+    })
+}
+
+function entryFor<Result>(
+  work: (transaction: Database) => Promise<Result>,
+  resolve: (result: Result) => void,
+  reject: (error: unknown) => void,
+): Entry {
+  let answer = () => reject(new Error('The work was not run'))
+  return {
+    run: async (transaction) => {
+      const result = await work(transaction)
+      answer = () => resolve(result)
+    },
+    answer: () => answer(),
+    reject,
+  }
+}
+
+/** Gives the fault where the database itself is unavailable, which is no single entry's doing. */
+async function commitTogether(
+  db: Database,
+  group: readonly Entry[],
+): Promise<DatabaseUnavailable | undefined> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      for (const entry of group) await entry.run(transaction)
+    })
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable && !(error instanceof TransactionConflict)) {
+      for (const entry of group) entry.reject(error)
+      return error
+    }
+    for (const entry of group) await commitAlone(db, entry)
+    return undefined
+  }
+  for (const entry of group) entry.answer()
+  return undefined
+}
+
+async function commitAlone(db: Database, entry: Entry): Promise<void> {
+  try {
+    await inTransaction(db, entry.run)
+    entry.answer()
+  } catch (error) {
+    entry.reject(error)
+  }
+}
