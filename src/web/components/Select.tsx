@@ -25,6 +25,8 @@ export type SelectProps = FieldProps & {
   placeholder?: string | undefined
   /** What stands in the list when there is nothing to choose. */
   empty?: ReactNode
+  /** The list stands open from the start. */
+  opensAtOnce?: boolean | undefined
 }
 
 export function Select(props: SelectProps) {
@@ -34,6 +36,7 @@ export function Select(props: SelectProps) {
     <FieldFrame field={props} ids={ids} labelFor={false}>
       <RacSelect
         aria-labelledby={ids.label}
+        defaultOpen={props.opensAtOnce ?? false}
         {...(props.autoComplete !== undefined && { autoComplete: props.autoComplete })}
         {...(props.name !== undefined && { name: props.name })}
         id={ids.control}

@@ -7,12 +7,13 @@ import type { SelectProps } from './Select.tsx'
 
 /**
  * A `Select` for the first page, whose code comes after it. Until then its look stands in its place
- * and takes the focus, so that nothing moves and no key is lost.
+ * and takes the focus; a press on it opens the list as soon as there is one.
  */
 export function SelectLater(props: SelectProps) {
   const [Select, setSelect] = useState<ComponentType<SelectProps>>()
   const ids = useFieldIds(props)
   const [hadFocus, setHadFocus] = useState(false)
+  const [wasPressed, setWasPressed] = useState(false)
 
   useEffect(() => {
     let isGone = false
@@ -33,7 +34,7 @@ export function SelectLater(props: SelectProps) {
     if (Select && hadFocus) document.getElementById(ids.control)?.focus()
   }, [Select, hadFocus, ids.control])
 
-  if (Select) return <Select {...props} id={ids.control} />
+  if (Select) return <Select {...props} id={ids.control} opensAtOnce={wasPressed} />
   const chosen = props.options.find(({ id }) => id === props.value)?.text
   return (
     <FieldFrame field={props} ids={ids} labelFor={false}>
@@ -44,6 +45,7 @@ export function SelectLater(props: SelectProps) {
         className={classNames(styles.button)}
         data-status={props.status ?? 'none'}
         id={ids.control}
+        onClick={() => setWasPressed(true)}
         role="combobox"
         type="button"
       >
