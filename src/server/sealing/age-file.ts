@@ -2,7 +2,7 @@
  * Writes age files with the platform's cryptography: the same format as the `age` tool's and the
  * library's, in a fraction of the library's time. Format: https://age-encryption.org/v1 (C2SP).
  */
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { encryptChaCha20Poly1305 } from './chacha20-poly1305.ts'
 
 /** Wraps a file's key for one recipient. */
@@ -26,7 +26,8 @@ export function ageFile(plaintext: Uint8Array, recipients: readonly WrapFileKey[
   if (recipients.length === 0) throw new Error('A file without recipients can never be opened')
   const fileKey = randomBytes(FILE_KEY_BYTES)
   const stanzas = recipients.map((wrap) => wrap(fileKey))
-  return Buffer.concat([header(fileKey, stanzas), ...payload(fileKey, plaintext)])
+  const secret = createSecretKey(fileKey)
+  return Buffer.concat([header(secret, stanzas), ...payload(secret, plaintext)])
 }
 
 /** Base 64 without padding, as everywhere in a header. */
@@ -35,7 +36,7 @@ export function unpaddedBase64(bytes: Uint8Array): string {
 }
 
 /** "Header": the version, the stanzas, and a MAC over all that stands before it. */
-function header(fileKey: Uint8Array, stanzas: readonly Stanza[]): Buffer {
+function header(fileKey: KeyObject, stanzas: readonly Stanza[]): Buffer {
   const text = `age-encryption.org/v1\n${stanzas.map(stanzaLines).join('')}---`
   const mac = createHmac('sha256', derived(fileKey, '', 'header'))
     .update(text)
@@ -52,7 +53,7 @@ function stanzaLines({ args, body }: Stanza): string {
  * "Payload": a nonce, then chunks of 64 KiB under a key of their own (STREAM). Only an empty file
  * has an empty last chunk.
  */
-function payload(fileKey: Uint8Array, plaintext: Uint8Array): Buffer[] {
+function payload(fileKey: KeyObject, plaintext: Uint8Array): Buffer[] {
   const nonce = randomBytes(PAYLOAD_NONCE_BYTES)
   const key = derived(fileKey, nonce, 'payload')
   const count = Math.max(Math.ceil(plaintext.length / CHUNK_BYTES), 1)
@@ -71,6 +72,6 @@ function chunkNonce(index: number, last: boolean): Uint8Array {
   return nonce
 }
 
-function derived(fileKey: Uint8Array, salt: string | Uint8Array, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', fileKey, salt, purpose, 32))
+function derived(fileKey: KeyObject, salt: string | Uint8Array, purpose: string): KeyObject {
+  return createSecretKey(new Uint8Array(hkdfSync('sha256', fileKey, salt, purpose, 32)))
 }

@@ -1,6 +1,7 @@
 /** "The X25519 recipient type" of https://age-encryption.org/v1 over the platform's cryptography. */
 import {
   createPublicKey,
+  createSecretKey,
   diffieHellman,
   generateKeyPairSync,
   hkdfSync,
@@ -32,10 +33,11 @@ export function x25519Recipient(text: string): WrapFileKey {
     const share = rawOf(publicKey)
     const secret = diffieHellman({ privateKey, publicKey: theirKey })
     if (secret.every((byte) => byte === 0)) throw new Error('The recipient is a weak key')
-    const key = hkdfSync('sha256', secret, Buffer.concat([share, theirs]), LABEL, KEY_BYTES)
+    const salt = Buffer.concat([share, theirs])
+    const key = hkdfSync('sha256', createSecretKey(secret), salt, LABEL, KEY_BYTES)
     return {
       args: ['X25519', unpaddedBase64(share)],
-      body: encryptChaCha20Poly1305(new Uint8Array(key), ZERO_NONCE, fileKey),
+      body: encryptChaCha20Poly1305(createSecretKey(new Uint8Array(key)), ZERO_NONCE, fileKey),
     }
   }
 }
