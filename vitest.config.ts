@@ -11,6 +11,7 @@ export default defineConfig({
         environment: 'node',
         setupFiles: ['./scripts/fail-on-console.ts'],
         restoreMocks: true,
+        testTimeout: folder === 'src/server' ? 20_000 : 5_000,
         globalSetup: folder === 'src/server' ? ['src/server/testing/start-engines.ts'] : [],
       },
     })),

@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { engines } from '../testing/engines.ts'
 import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
 import { noBankLink } from '../use-cases/bank-link-accounts.ts'
 
 const KEY = 'a1b2c3d4-e5f6-7890-abcd-ef0123456789'
 const keyed = { 'idempotency-key': KEY }
 
-describe('an accepted application', () => {
+describe.each(engines)('an accepted application on $name', ({ settings }) => {
   it('is answered with 303, an address in JSON, and no Location header', async () => {
-    const server = await testServer()
+    const server = await testServer(await settings())
     const answer = await server.submit(sampleSubmission())
     expect(answer.statusCode).toBe(303)
     expect(answer.json()).toEqual({
@@ -24,7 +24,7 @@ describe('an accepted application', () => {
   })
 
   it('opens with the identity as it was sent', async () => {
-    const server = await testServer()
+    const server = await testServer(await settings())
     const sent = sampleSubmission()
     const answer = await server.submit(sent, { 'user-agent': 'Browser/1' })
     const reference = referenceIn(answer)
@@ -39,21 +39,26 @@ describe('an accepted application', () => {
   })
 
   it('leads where the operator says', async () => {
-    const server = await testServer({ SUBMITTED_URL: 'https://example.com/thanks' })
+    const server = await testServer({
+      ...(await settings()),
+      SUBMITTED_URL: 'https://example.com/thanks',
+    })
     const answer = await server.submit(sampleSubmission())
     expect(answer.json()).toEqual({ url: 'https://example.com/thanks' })
   })
 
   it('takes the address of the sender from a trusted proxy only', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.9' }
-    const behindProxy = await testServer({ TRUST_PROXY: 'loopback' })
+    const behindProxy = await testServer({ ...(await settings()), TRUST_PROXY: 'loopback' })
     const trusted = referenceIn(await behindProxy.submit(sampleSubmission(), forwarded))
     expect((await behindProxy.open(trusted)).client.ipAddress).toBe('203.0.113.9')
-    const direct = await testServer()
+    const direct = await testServer(await settings())
     const untrusted = referenceIn(await direct.submit(sampleSubmission(), forwarded))
     expect((await direct.open(untrusted)).client.ipAddress).toBe('127.0.0.1')
   })
+})
 
+describe('what the server keeps', () => {
   it('leaves nothing of the applicant readable in the database, its log or ours', async () => {
     const server = await testServer()
     const sent = sampleSubmission()
@@ -216,9 +221,9 @@ describe('a refused application', () => {
   })
 })
 
-describe('an idempotency key', () => {
+describe.each(engines)('an idempotency key on $name', ({ settings }) => {
   it('gets the first answer again, whatever the order of the keys in the body', async () => {
-    const server = await testServer()
+    const server = await testServer(await settings())
     const first = await server.submit(sample, keyed)
     const reversed = Object.fromEntries(Object.entries(sample).reverse())
     const again = await server.submit(reversed, keyed)
@@ -227,7 +232,7 @@ describe('an idempotency key', () => {
   })
 
   it('refuses another body', async () => {
-    const server = await testServer()
+    const server = await testServer(await settings())
     await server.submit(sample, keyed)
     const other = await server.submit({ ...sample, yearFounded: '2011' }, keyed)
     expect(other.statusCode).toBe(422)
@@ -236,13 +241,13 @@ describe('an idempotency key', () => {
   })
 
   it('is not bound by a refusal', async () => {
-    const server = await testServer()
+    const server = await testServer(await settings())
     expect((await server.submit({ ...sample, tin: '1' }, keyed)).statusCode).toBe(422)
     expect((await server.submit(sample, keyed)).statusCode).toBe(303)
   })
 
   it('makes one application out of many posts at once', async () => {
-    const server = await testServer()
+    const server = await testServer(await settings())
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => server.submit(sample, keyed)),
     )
@@ -252,7 +257,7 @@ describe('an idempotency key', () => {
   })
 
   it('is not needed: every post without one is its own', async () => {
-    const server = await testServer()
+    const server = await testServer(await settings())
     await server.submit(sample)
     await server.submit(sample)
     expect(await server.stored()).toBe(2)
@@ -261,7 +266,7 @@ describe('an idempotency key', () => {
   it.each(['short', 'x'.repeat(129), 'sixteen letters and spaces'])(
     'is refused when it is malformed: %s',
     async (key) => {
-      const server = await testServer()
+      const server = await testServer(await settings())
       const answer = await server.submit(sample, { 'idempotency-key': key })
       expect(answer.statusCode).toBe(400)
       expect(answer.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(
@@ -269,25 +274,6 @@ describe('an idempotency key', () => {
       )
     },
   )
-})
-
-describe('a database that is locked', () => {
-  it('is answered with 503 and Retry-After within two seconds, and works again after', async () => {
-    const server = await testServer()
-    const other = new DatabaseSync(server.config.database)
-    other.exec('begin immediate')
-    const began = Date.now()
-    const answers = await Promise.all([1, 2, 3].map(() => server.submit(sample)))
-    expect(Date.now() - began).toBeLessThan(2000)
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(503)
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expect(answer.json()).toEqual({ errors: [{ message: expect.stringContaining('try again') }] })
-    }
-    other.exec('rollback')
-    other.close()
-    expect((await server.submit(sample)).statusCode).toBe(303)
-  })
 })
 
 describe('the rate limit', () => {

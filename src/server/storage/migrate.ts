@@ -1,5 +1,6 @@
 /** Runs the migrations that a database lacks, all in one transaction. */
-import { type Kysely, SqliteAdapter, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { isPostgres } from './engine.ts'
 import { type Migration, migrations } from './migrations.ts'
 
 export interface MigrationsTable {
@@ -9,7 +10,7 @@ export interface MigrationsTable {
 
 interface OwnTables {
   readonly migrations: MigrationsTable
-  /** One row, locked by whoever migrates; SQLite needs none. */
+  /** One row, locked by whoever migrates; on SQLite a transaction begins with the lock for writing. */
   readonly migration_lock: { readonly id: number }
 }
 
@@ -43,14 +44,9 @@ export async function migrate<Tables extends { readonly migrations: MigrationsTa
   })
 }
 
-/** SQLite's transactions begin with the lock for writing. */
-function locksItself(db: Kysely<OwnTables>): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter
-}
-
 /** Two processes that make the same table at once: the second fails, and finds it made. */
 async function makeLock(db: Kysely<OwnTables>): Promise<void> {
-  if (locksItself(db)) return
+  if (!isPostgres(db)) return
   const make = () =>
     db.schema
       .createTable('migration_lock')
@@ -67,7 +63,7 @@ async function makeLock(db: Kysely<OwnTables>): Promise<void> {
 
 /** A row's lock, which ends with the transaction and which every PostgreSQL-like engine has. */
 async function takeLock(transaction: Transaction<OwnTables>): Promise<void> {
-  if (locksItself(transaction)) return
+  if (!isPostgres(transaction)) return
   await transaction
     .selectFrom('migration_lock')
     .select('id')

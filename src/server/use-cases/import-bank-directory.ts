@@ -2,6 +2,7 @@
 import { isRoutingNumber } from '../../domain/fields/routing-number.ts'
 import { type BankDirectoryTable, replaceBankDirectory } from '../storage/bank-directory.ts'
 import type { Database } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { readable } from './readable.ts'
 
 /** One bank of the operator's file, and where it stands (`line 7`). */
@@ -38,7 +39,7 @@ export async function importBankDirectory(
     return { outcome: 'refused', place: 'the file', problem: 'it names no bank' }
   }
   const rows = [...banks.values()].map((entry) => rowOf(entry, banks))
-  await db.transaction().execute((transaction) => replaceBankDirectory(transaction, rows))
+  await inTransaction(db, (transaction) => replaceBankDirectory(transaction, rows))
   return { outcome: 'imported', banks: rows.length }
 }
 

@@ -5,6 +5,7 @@ import { encryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
 import { randomSecret } from '../sealing/random-ids.ts'
 import type { Database } from '../storage/database.ts'
 import { type LeadsTable, putLead } from '../storage/leads.ts'
+import { inTransaction } from '../storage/transaction.ts'
 
 /** One entry of the operator's file: text by column, and where it stands (`line 7`). */
 export interface LeadEntry {
@@ -43,7 +44,7 @@ export async function importLeads(
     read.push(lead)
   }
   const rows = read.map((one) => sealedRow(one, now))
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     for (const row of rows) await putLead(transaction, row)
   })
   return { outcome: 'imported', leads: read.map(({ lead }) => lead) }
