@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from './limits.ts'
 import { categoryDescription, categoryMatches, merchantCategories } from './merchant-categories.ts'
-import { pricing } from './pricing.ts'
+import { priceList } from './pricing.ts'
 import { isState, states } from './states.ts'
 import {
   isBusinessStructure,
@@ -109,7 +109,7 @@ describe('titles, prices and limits', () => {
   })
 
   test('prices are the agreement’s', () => {
-    expect(pricing.map(({ price, unit }) => `${price} ${unit}`)).toEqual([
+    expect(priceList.map(({ price }) => price)).toEqual([
       '2.6% + 10 cents per card-present transaction',
       '3.5% + 10 cents per card-not-present transaction',
       '$15 per chargeback',

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../../domain/flow.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../domain/reference/agreement.ts'
-import { pricing } from '../../../domain/reference/pricing.ts'
+import { priceList } from '../../../domain/reference/pricing.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -9,6 +9,7 @@ import { FieldGroup } from '../../components/FieldGroup.tsx'
 import { DownloadIcon } from '../../components/icons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import styles from './Agreement.module.css'
+import { FeeEstimate } from './FeeEstimate.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
 
 /** What is agreed to: the prices and the agreement itself, which has to be there to be read. */
@@ -22,9 +23,15 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
       <DataTable
         caption="Pricing"
         columns={['For', 'You pay']}
-        rows={pricing.map(({ what, price, unit }) => ({ name: what, cells: [`${price} ${unit}`] }))}
+        rows={priceList.map(({ what, price }) => ({ name: what, cells: [price] }))}
       />
-      <div className={styles.place} id={AGREEMENT_VERSION_FIELD} tabIndex={-1}>
+      <FeeEstimate />
+      <div
+        aria-busy={status === 'loading'}
+        className={styles.place}
+        id={AGREEMENT_VERSION_FIELD}
+        tabIndex={-1}
+      >
         {status === 'loading' && <Skeleton label="Loading the agreement" />}
         <div aria-live="polite">
           {status === 'failed' && (

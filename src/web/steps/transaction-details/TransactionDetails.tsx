@@ -20,6 +20,7 @@ import { Masked } from '../../form/Masked.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { PaymentTypes } from './PaymentTypes.tsx'
+import { SalesEcho } from './SalesEcho.tsx'
 
 /** Step 4: how the business sells, how much, and when it charges. */
 export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
@@ -89,6 +90,7 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
             annualAmount,
           )}
         </Columns>
+        <SalesEcho values={values} />
         <ShareBar
           label="Annual card sales by customer"
           shares={[

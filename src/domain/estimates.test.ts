@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { monthlyFees, salesPace } from './estimates.ts'
+
+test.each([
+  [25, 365_000, { count: 40, per: 'day' }],
+  [1, 365, { count: 1, per: 'day' }],
+  [1200, 250_000, { count: 17, per: 'month' }],
+  [5000, 5001, { count: 1, per: 'month' }],
+  [null, 365_000, undefined],
+  [25, null, undefined],
+  [0, 365_000, undefined],
+  [25, 0, undefined],
+] as const)(
+  'an average of %s and a year of %s mean so many sales: %o',
+  (avgSale, annualSales, pace) => {
+    expect(salesPace({ avgSale, annualSales })).toEqual(pace)
+  },
+)
+
+test.each([
+  ['all in person', 100, 25, 120_000, 300],
+  ['all at a distance', 0, 25, 120_000, 390],
+  ['half and half', 50, 25, 120_000, 345],
+  ['no sales', 100, 25, null, undefined],
+  ['no average', 100, 0, 120_000, undefined],
+] as const)('the fees of a month, %s', (_, cardPresentSales, avgSale, annualSales, fees) => {
+  expect(monthlyFees({ cardPresentSales, avgSale, annualSales })).toBe(fees)
+})

@@ -1,0 +1,42 @@
+/** What the figures given come to, in plain numbers: a check on zeros, and a view of the price. */
+import type { Application } from './application.ts'
+import { pricing } from './reference/pricing.ts'
+
+type Sales = Pick<Application, 'avgSale' | 'annualSales'>
+type Mix = Pick<Application, 'cardPresentSales'>
+
+/** How many card sales the figures mean in a span of time; at least ten, or in a month. */
+export interface SalesPace {
+  readonly count: number
+  readonly per: 'day' | 'month'
+}
+
+const DAYS = 365
+const MONTHS = 12
+
+/**
+ * Annual card sales over the average sale, spread over the days of a year, or its months where
+ * that is less than one a day. Undefined while a figure is missing or nothing.
+ */
+export function salesPace({ avgSale, annualSales }: Sales): SalesPace | undefined {
+  if (!avgSale || !annualSales) return undefined
+  const sales = annualSales / avgSale
+  return sales >= DAYS
+    ? { count: Math.round(sales / DAYS), per: 'day' }
+    : { count: Math.max(1, Math.round(sales / MONTHS)), per: 'month' }
+}
+
+/**
+ * What the prices of the agreement come to in a month, in whole dollars, chargebacks left out: the
+ * share of each kind of sale at its rate, and ten cents for each sale. Undefined as above.
+ */
+export function monthlyFees(figures: Sales & Mix): number | undefined {
+  const { avgSale, annualSales, cardPresentSales } = figures
+  if (!avgSale || !annualSales) return undefined
+  const present = cardPresentSales / 100
+  const { cardPresent, cardNotPresent } = pricing
+  const rate = present * cardPresent.percent + (1 - present) * cardNotPresent.percent
+  const fixed = present * cardPresent.centsEach + (1 - present) * cardNotPresent.centsEach
+  const yearly = (annualSales * rate) / 100 + ((annualSales / avgSale) * fixed) / 100
+  return Math.round(yearly / MONTHS)
+}

@@ -1,0 +1,24 @@
+import { salesPace } from '../../../domain/estimates.ts'
+import { showDollars } from '../../../domain/fields/money.ts'
+import type { TransactionDetailsValues } from '../../../domain/steps/transaction-details.ts'
+import styles from './SalesEcho.module.css'
+
+/** The sales figures in plain numbers, so that a zero too many or too few is noticed. */
+export function SalesEcho({ values }: { readonly values: TransactionDetailsValues }) {
+  const pace = salesPace(values)
+  return (
+    <p aria-live="polite" className={styles.echo}>
+      {pace && (
+        <>
+          That is about{' '}
+          <strong>
+            {pace.count.toLocaleString('en-US')} card {pace.count === 1 ? 'sale' : 'sales'} a{' '}
+            {pace.per} at {showDollars(values.avgSale)}
+          </strong>
+          : {showDollars(values.annualSales)} a year over {showDollars(values.avgSale)}, over{' '}
+          {pace.per === 'day' ? '365 days' : '12 months'}.
+        </>
+      )}
+    </p>
+  )
+}
