@@ -25,7 +25,11 @@ export default defineConfig({
     outDir: join(root, 'dist/web'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
+    // The contract's schemas are made by `z.…()` alone: the pages need its types and paths, and
+    // without this the whole schema library would come along.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
     sourcemap: false,
     reportCompressedSize: false,
   },

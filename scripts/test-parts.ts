@@ -8,7 +8,7 @@ import { type Tally, tallyPlaywright, tallyVitest } from './test-reports.ts'
 /** One part of `npm test`: a check that counts as one, or a runner that counts its tests. */
 export interface Part {
   readonly name: string
-  /** The part writes to the terminal itself, so that nothing else may run beside it. */
+  /** The part writes to the terminal itself, or needs what those before it made. */
   readonly alone: boolean
   readonly run: () => Promise<Tally & { readonly output: string }>
 }
@@ -21,6 +21,7 @@ export const PARTS: readonly Part[] = [
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
   check('unused', 'knip', []),
   check('web', 'node', ['scripts/build-web.ts']),
+  { ...check('budgets', 'node', ['scripts/check-budgets.ts']), alone: true },
   { name: 'unit', alone: true, run: runUnit },
   { name: 'journeys', alone: true, run: runJourneys },
 ]

@@ -1,0 +1,21 @@
+/** Holds the built pages to their budgets: prints each, and fails when one is overrun. */
+import { join } from 'node:path'
+import { type WebSizes, webSizes } from './web-sizes.ts'
+
+/** In kilobytes of 1000 bytes. */
+const BUDGETS: readonly [keyof WebSizes, string, number][] = [
+  ['firstStyle', "style, inlined in the first step's page", 12],
+  ['firstFields', "script before the first step's fields react", 95],
+  ['firstStep', 'script of the first step with its dropdown', 140],
+  ['everything', 'script of all pages', 230],
+]
+
+const sizes = webSizes(join(import.meta.dirname, '../dist/web'))
+for (const [name, what, budget] of BUDGETS) {
+  const size = sizes[name] / 1000
+  const verdict = size <= budget ? '' : '  OVER'
+  process.stdout.write(
+    `${what.padEnd(46)} ${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB${verdict}\n`,
+  )
+  if (size > budget) process.exitCode = 1
+}

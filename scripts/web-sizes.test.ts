@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { filesOf, type Manifest } from './web-sizes.ts'
+
+const manifest: Manifest = {
+  'index.html': { file: 'index.js', imports: ['_react.js'], dynamicImports: ['Select.tsx'] },
+  '_react.js': { file: 'react.js' },
+  'Select.tsx': { file: 'Select.js', imports: ['_aria.js', '_react.js', 'index.html'] },
+  '_aria.js': { file: 'aria.js', dynamicImports: ['Far.tsx'] },
+  'Far.tsx': { file: 'Far.js' },
+}
+
+test('an entry brings what it imports, each file once', () => {
+  expect(filesOf(manifest, ['index.html'], false)).toEqual(['index.js', 'react.js'])
+  expect(filesOf(manifest, ['index.html', 'Select.tsx'], false)).toEqual([
+    'index.js',
+    'react.js',
+    'Select.js',
+    'aria.js',
+  ])
+})
+
+test('what is fetched later counts where it is asked for', () => {
+  expect(filesOf(manifest, ['index.html'], true)).toHaveLength(5)
+})
+
+test('a part that the build does not have is an error', () => {
+  expect(() => filesOf(manifest, ['Gone.tsx'], false)).toThrow('The built pages have no Gone.tsx')
+})
