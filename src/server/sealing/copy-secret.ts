@@ -2,7 +2,15 @@
  * The secret of the link that opens an applicant's copy, and what is encrypted under it. The
  * database holds a hash of the secret and nothing that leads back to it.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 const SECRET_BYTES = 20
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -52,12 +60,12 @@ export function decryptForCopy(secret: string, reference: string, sealed: Uint8A
   return Buffer.concat([decipher.update(body), decipher.final()])
 }
 
-function keyOf(secret: string): Uint8Array {
-  return derived(secret, 'merchant-application copy key', 32)
+function keyOf(secret: string): KeyObject {
+  return createSecretKey(derived(secret, 'merchant-application copy key', 32))
 }
 
 function derived(from: string, purpose: string, length: number): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', from, '', purpose, length))
+  return new Uint8Array(hkdfSync('sha256', createSecretKey(from, 'utf8'), '', purpose, length))
 }
 
 /** Base 32 (RFC 4648, small letters); the length in bits has to be a multiple of five. */

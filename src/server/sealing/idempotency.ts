@@ -1,5 +1,5 @@
 /** What is kept of an idempotency key and of the body sent with it: nothing that can be read back. */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
 /** SHA-256 of a key as hex, of no use for anything else. */
@@ -15,5 +15,7 @@ export function idempotencyKeyHash(key: string): string {
  * order of an object's keys does not count.
  */
 export function bodyHash(key: string, body: unknown): string {
-  return createHmac('sha256', key).update(canonicalJson(body)).digest('hex')
+  return createHmac('sha256', createSecretKey(key, 'utf8'))
+    .update(canonicalJson(body))
+    .digest('hex')
 }
