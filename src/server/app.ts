@@ -25,6 +25,7 @@ import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type SandboxAddress, serviceSettings } from './integrations/service-settings.ts'
 import { createServices } from './integrations/services.ts'
+import { outboxFor } from './outbox-settings.ts'
 import { pageFor } from './page.ts'
 import { agreementRoutes } from './routes/agreement.ts'
 import { applicationsRoute } from './routes/applications.ts'
@@ -131,6 +132,7 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
     seal,
     now,
     bankLink: accounts,
+    outbox: await outboxFor(config),
     ...(await signingRoutes(app, config, { db, agreement, now })),
   })
   await app.register(applicationsRoute, {

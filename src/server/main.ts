@@ -1,7 +1,9 @@
 /** Starts the server and stops it again. */
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { startBackground } from './background.ts'
 import { type Config, ConfigError, serverConfig } from './config.ts'
+import type { Repeated } from './delivery/repeat.ts'
 import { loadAgreement } from './documents/agreement.ts'
 import { AgreementFileError } from './documents/agreement-file-error.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
@@ -36,11 +38,14 @@ async function start(): Promise<void> {
     now: () => new Date(),
     sandbox,
   })
+  let background: Repeated | undefined
   app.addHook('onClose', async () => {
+    await background?.stop()
     await sandbox?.close()
     await db.destroy()
   })
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
+  background = await startBackground(config, { db, now: () => new Date(), log: app.log })
   stopOnSignals(app)
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
 }

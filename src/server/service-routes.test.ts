@@ -18,6 +18,7 @@ import type { Database } from './storage/database.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { type TestSandbox, testSandbox } from './testing/test-sandbox.ts'
 import { testSigning } from './testing/test-signing.ts'
+import { outbox } from './use-cases/outbox.ts'
 import { submitApplication } from './use-cases/submit-application.ts'
 
 const BARE: ServiceEnvironment = {
@@ -171,6 +172,7 @@ describe('an application with a linked account', () => {
       bankLink: server.uses.accounts,
       now: () => new Date('2026-11-21T17:00:00Z'),
       signing: testSigning,
+      outbox: outbox({ webhook: false, mail: undefined, brandName: 'Merchant Services' }),
       answerUrl: (reference) => reference,
     })
     const plaid = { ...account, publicToken }

@@ -33,6 +33,18 @@ export interface DeliveriesTable {
 
 export type StoredDelivery = Selectable<DeliveriesTable>
 
+/** `gone`: the receiver wants no more. The failure is in words of ours. */
+export type AttemptOutcome =
+  | { readonly outcome: 'arrived' }
+  | { readonly outcome: 'failed' | 'gone'; readonly failure: string }
+
+/** A mail for one address, as it waits; encrypted in `payload`. */
+export interface WaitingMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
 export type NewDelivery = Pick<
   StoredDelivery,
   'id' | 'reference' | 'kind' | 'type' | 'payload' | 'created_at'

@@ -9,6 +9,7 @@
 import type { AgreementsTable } from './agreements.ts'
 import type { ApplicationsTable } from './applications.ts'
 import type { DeliveriesTable } from './deliveries.ts'
+import type { LogHeadTable } from './event-log.ts'
 import type { EventsTable } from './events.ts'
 import type { LeadsTable } from './leads.ts'
 import type { SignedCopiesTable } from './signed-copies.ts'
@@ -20,6 +21,7 @@ declare module './database.ts' {
     readonly deliveries: DeliveriesTable
     readonly events: EventsTable
     readonly leads: LeadsTable
+    readonly log_head: LogHeadTable
     readonly signed_copies: SignedCopiesTable
   }
 }

@@ -29,4 +29,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['number', 'at'])
     .where(sql.ref('position'), 'is', null)
     .execute()
+  await db.schema
+    .createTable('log_head')
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .execute()
+  await sql`insert into log_head (position, hash) values (0, '')`.execute(db)
 }

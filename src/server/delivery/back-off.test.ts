@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { backOff } from './back-off.ts'
+
+const HOUR = 3_600_000
+
+function waits(random: number): number[] {
+  const all: number[] = []
+  for (let attempts = 1; ; attempts += 1) {
+    const wait = backOff(attempts, random)
+    if (wait === undefined) return all
+    all.push(wait)
+  }
+}
+
+describe('the wait between attempts', () => {
+  it('grows from seconds to a day, over about three days in all', () => {
+    const all = waits(0)
+    expect(all[0]).toBe(5000)
+    expect(all.at(-1)).toBe(24 * HOUR)
+    expect(all).toEqual(all.toSorted((one, other) => one - other))
+    const sum = all.reduce((total, wait) => total + wait, 0)
+    expect(sum / HOUR).toBeGreaterThan(72)
+    expect(sum / HOUR).toBeLessThan(80)
+  })
+
+  it('differs by up to a fifth, so that what failed together is not tried together', () => {
+    expect(waits(1).map((wait, at) => wait / (waits(0)[at] ?? 0))).toEqual(
+      waits(0).map(() => expect.closeTo(1.2)),
+    )
+  })
+})

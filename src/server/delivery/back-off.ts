@@ -1,0 +1,28 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** The schedule that Standard Webhooks suggests: ten attempts over a little more than three days. */
+const WAITS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+]
+
+/** Up to so much of the wait is added, so that what failed together is not tried together. */
+const JITTER = 0.2
+
+/**
+ * Milliseconds until the next attempt after so many failed ones; undefined gives up. `random` is
+ * from 0 to 1.
+ */
+export function backOff(attempts: number, random: number): number | undefined {
+  const wait = WAITS[attempts - 1]
+  return wait === undefined ? undefined : Math.round(wait * (1 + JITTER * random))
+}

@@ -1,0 +1,27 @@
+/** Signatures of the Standard Webhooks specification, version 1 (symmetric). */
+import { createHmac } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+
+export interface SignedMessage {
+  readonly id: string
+  /** Seconds since 1970. */
+  readonly timestamp: number
+  readonly body: string
+}
+
+/** The headers of a message; one signature for each secret, so that a secret can be replaced. */
+export function signatureHeaders(
+  { id, timestamp, body }: SignedMessage,
+  secrets: readonly string[],
+): Readonly<Record<string, string>> {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,31 @@
+/** What a webhook says: Standard Webhooks' `type`, `timestamp` and `data`; nothing personal in the clear. */
+import { findApplication } from '../storage/applications.ts'
+import type { Database } from '../storage/database.ts'
+import type { StoredDelivery } from '../storage/deliveries.ts'
+
+/** Undefined where the application was purged meanwhile. */
+export async function webhookBody(
+  db: Database,
+  delivery: StoredDelivery,
+): Promise<string | undefined> {
+  const { type, created_at: timestamp, payload } = delivery
+  const row = await findApplication(db, delivery.reference)
+  if (!row) return undefined
+  const data =
+    payload === null
+      ? {
+          reference: row.reference,
+          receivedAt: row.received_at,
+          summary: {
+            businessName: row.business_name,
+            businessStructure: row.structure,
+            mcc: row.mcc,
+            state: row.state,
+            annualSales: row.annual_sales,
+            bankMethod: row.bank_method,
+          },
+          sealedRecord: Buffer.from(row.sealed).toString('base64'),
+        }
+      : { reference: row.reference, ...JSON.parse(Buffer.from(payload).toString('utf8')) }
+  return JSON.stringify({ type, timestamp, data })
+}

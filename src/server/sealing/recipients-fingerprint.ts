@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+
+/** Tells to which public keys a record is sealed, whatever their order: SHA-256 as hex. */
+export function recipientsFingerprint(recipients: readonly string[]): string {
+  const names = [...new Set(recipients)].sort()
+  return createHash('sha256')
+    .update(JSON.stringify(['merchant-application recipients 1', ...names]))
+    .digest('hex')
+}

@@ -1,0 +1,106 @@
+/** What an accepted application and a decision leave in the outbox, in their own transaction. */
+import type { MailCipher } from '../sealing/mail-cipher.ts'
+import { randomSecret } from '../sealing/random-ids.ts'
+import type { ApplicationStatus, StoredApplication } from '../storage/applications.ts'
+import type { Database } from '../storage/database.ts'
+import { addDeliveries, type NewDelivery, type WaitingMail } from '../storage/deliveries.ts'
+
+/** A mail to several people, each of whom gets their own. */
+export interface Mail {
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+}
+
+/** The own data of `application.status`, as it waits in the outbox. */
+export interface StatusChange {
+  readonly at: string
+  readonly from: ApplicationStatus
+  readonly to: ApplicationStatus
+  /** An age file in base64. */
+  readonly sealedNote?: string
+}
+
+export interface OutboxSettings {
+  /** Whether there is a receiver. */
+  readonly webhook: boolean
+  /** Undefined where no mail can be sent. */
+  readonly mail: { readonly cipher: MailCipher; readonly notify: string | undefined } | undefined
+  readonly brandName: string
+}
+
+export interface Outbox {
+  /** Whether mails are sent at all. */
+  readonly sendsMail: boolean
+  /** `application.submitted`, and a mail to the operator with reference and business name. */
+  readonly submitted: (db: Database, row: StoredApplication) => Promise<void>
+  /** `application.status` */
+  readonly statusChanged: (db: Database, reference: string, change: StatusChange) => Promise<void>
+  /** Mails about an application; nothing where no mail can be sent. */
+  readonly mail: (
+    db: Database,
+    about: { readonly reference: string; readonly at: Date; readonly name: string },
+    mail: Mail,
+  ) => Promise<void>
+}
+
+export function outbox({ webhook, mail, brandName }: OutboxSettings): Outbox {
+  const hook = (
+    reference: string,
+    at: string,
+    type: string,
+    payload: Uint8Array | null,
+  ): NewDelivery[] =>
+    webhook ? [{ id: newId(), reference, kind: 'webhook', type, payload, created_at: at }] : []
+
+  const letters = (
+    about: { readonly reference: string; readonly at: string; readonly name: string },
+    { to, subject, text }: Mail,
+  ): NewDelivery[] =>
+    mail === undefined
+      ? []
+      : to.map((address) => {
+          const id = newId()
+          const waiting: WaitingMail = { to: address, subject, text }
+          return {
+            id,
+            reference: about.reference,
+            kind: 'mail',
+            type: about.name,
+            payload: mail.cipher.encrypt(id, waiting),
+            created_at: about.at,
+          }
+        })
+
+  return {
+    sendsMail: mail !== undefined,
+    submitted: (db, row) => {
+      const { reference, received_at: at } = row
+      const notice = mail?.notify === undefined ? [] : [newApplicationMail(row, mail.notify)]
+      return addDeliveries(db, [
+        ...hook(reference, at, 'application.submitted', null),
+        ...notice.flatMap((one) => letters({ reference, at, name: 'new-application' }, one)),
+      ])
+    },
+    statusChanged: (db, reference, change) =>
+      addDeliveries(
+        db,
+        hook(reference, change.at, 'application.status', Buffer.from(JSON.stringify(change))),
+      ),
+    mail: (db, { reference, at, name }, one) =>
+      addDeliveries(db, letters({ reference, at: at.toISOString(), name }, one)),
+  }
+
+  function newApplicationMail(row: StoredApplication, notify: string): Mail {
+    return {
+      to: [notify],
+      subject: `${brandName}: new application ${row.reference}`,
+      text: `${row.business_name} has applied.\n\nReference: ${row.reference}\nReceived: ${row.received_at}\n`,
+    }
+  }
+}
+
+/** As Standard Webhooks recommends: a prefix, then what nobody guesses. */
+function newId(): string {
+  return `msg_${randomSecret()}`
+}
