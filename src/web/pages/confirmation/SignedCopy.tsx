@@ -27,8 +27,8 @@ export function SignedCopy({ link }: { readonly link: CopyLink }) {
       <h2>Your signed copy</h2>
       <p>
         One PDF with your answers, the agreement and the evidence of your signature. Please save it:
-        the address of this page opens it for {copyDays} days, and for nobody who does not have that
-        address.
+        the address of this page opens it for {copyDays === 1 ? 'a day' : `${copyDays} days`}, and
+        nobody who does not have that address can open it.
       </p>
       <div aria-live="polite">
         {state === 'saved' && <p>Your copy has been saved as {link.reference}.pdf.</p>}
