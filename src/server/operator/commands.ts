@@ -1,22 +1,12 @@
 /** Every command. A new one is a file of its own and a line here. */
 import { banksImport } from './banks-import.ts'
 import type { Command } from './command.ts'
-import { deliveriesList } from './deliveries-list.ts'
-import { deliveriesRetry } from './deliveries-retry.ts'
 import { leadsImport } from './leads-import.ts'
 import { list } from './list.ts'
 import { show } from './show.ts'
 import { verifyCopy } from './verify-copy.ts'
 
-const commands: readonly Command[] = [
-  list,
-  show,
-  deliveriesList,
-  deliveriesRetry,
-  leadsImport,
-  banksImport,
-  verifyCopy,
-]
+const commands: readonly Command[] = [list, show, leadsImport, banksImport, verifyCopy]
 
 /** The command that the words call, and what follows them. */
 export function findCommand(
