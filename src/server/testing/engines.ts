@@ -35,7 +35,7 @@ export async function openedOn({ place }: Engine): Promise<Database> {
 }
 
 /** Its address. It is a schema of its own, which takes a tenth of the time of a database. */
-async function postgresPlace(): Promise<string> {
+export async function postgresPlace(): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await asAdministrator(`create schema ${name}`)
   onTestFinished(() => asAdministrator(`drop schema if exists ${name} cascade`))

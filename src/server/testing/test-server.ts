@@ -58,12 +58,15 @@ export async function testPages(folder: string): Promise<string> {
   return web
 }
 
-/** Starts the server without a port. `env` and `deps` replace what is usual. */
+/**
+ * Starts the server without a port. `env` and `deps` replace what is usual; a `DATA_DIR` in `env`
+ * is the test's to remove.
+ */
 export async function testServer(
   env: Readonly<Record<string, string>> = {},
   deps: Partial<AppDependencies> = {},
 ): Promise<TestServer> {
-  const folder = await testFolder()
+  const folder = env.DATA_DIR ?? (await testFolder())
   const config = parseConfig({ LOG_LEVEL: 'debug', ...env, DATA_DIR: folder })
   const pair = await ownKeyPair(folder)
   const db = await openDatabase(config.database)

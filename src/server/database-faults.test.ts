@@ -1,0 +1,174 @@
+/**
+ * A database that is away answers nobody wrongly: the applicant is asked to try again within two
+ * seconds, nothing is acknowledged, and once it is back the same server goes on.
+ */
+import { chown, copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest'
+import { sampleSubmission } from '../domain/testing/sample-application.ts'
+import { postgresPlace } from './testing/engines.ts'
+import { postgresOwner } from './testing/postgres-binaries.ts'
+import { smallDisk } from './testing/small-disk.ts'
+import { testLink } from './testing/test-link.ts'
+import { type TestServer, testServer } from './testing/test-server.ts'
+
+const sample = sampleSubmission()
+const keyed = (key: number) => ({ 'idempotency-key': `key-of-this-application-${key}` })
+
+interface Trouble {
+  readonly server: TestServer
+  readonly begin: () => Promise<unknown>
+  /** How many were accepted on the way into the trouble. */
+  readonly accepted?: () => number
+  readonly end: () => Promise<unknown>
+}
+
+const WITHIN_MS = 2000
+
+async function endure({ server, begin, end, accepted = () => 0 }: Trouble): Promise<void> {
+  expect((await server.submit(sample, keyed(0))).statusCode).toBe(303)
+  await begin()
+  const began = Date.now()
+  const answers = await Promise.all([1, 2, 3].map((key) => server.submit(sample, keyed(key))))
+  expect(Date.now() - began).toBeLessThan(WITHIN_MS)
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.json()).toEqual({ errors: [{ message: expect.stringContaining('try again') }] })
+  }
+  await end()
+  const again = await Promise.all([0, 1, 2, 3].map((key) => server.submit(sample, keyed(key))))
+  expect(again.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303])
+  expect(await server.stored()).toBe(4 + accepted())
+}
+
+type Prepare = (context: TestContext) => Promise<Trouble>
+
+const onSqlite: Readonly<Record<string, Prepare>> = {
+  'is locked': async () => {
+    const server = await testServer()
+    const other = new DatabaseSync(server.config.database)
+    onTestFinished(() => other.close())
+    return {
+      server,
+      begin: async () => other.exec('begin immediate'),
+      end: async () => other.exec('rollback'),
+    }
+  },
+
+  'was moved away': async () => {
+    const server = await testServer()
+    const away = join(server.folder, 'away')
+    const files = ['', '-wal', '-shm'].map((suffix) => `applications.sqlite${suffix}`)
+    await mkdir(away)
+    const move = (from: string, to: string) =>
+      Promise.all(files.map((file) => rename(join(from, file), join(to, file))))
+    return {
+      server,
+      begin: () => move(server.folder, away),
+      end: () => move(away, server.folder),
+    }
+  },
+
+  'was deleted, and is restored from a copy': async () => {
+    const server = await testServer()
+    const file = server.config.database
+    return {
+      server,
+      begin: async () => {
+        await sql`vacuum into ${`${file}.copy`}`.execute(server.db)
+        await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(`${file}${suffix}`)))
+      },
+      end: () => copyFile(`${file}.copy`, file),
+    }
+  },
+
+  'has no room on the disk': async (context) => {
+    const disk = await smallDisk(context, 4)
+    const server = await testServer({ DATA_DIR: disk.folder })
+    return { server, begin: disk.fill, end: disk.empty }
+  },
+}
+
+/** A server behind a connection that can be broken. */
+async function linkedServer() {
+  const url = new URL(await postgresPlace())
+  const link = await testLink(Number(url.port))
+  url.port = String(link.port)
+  return { link, server: await testServer({ DATABASE_URL: url.href }) }
+}
+
+async function administrator(): Promise<Client> {
+  const client = new Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+function schemaOf(server: TestServer): string {
+  const options = new URL(server.config.database).searchParams.get('options') ?? ''
+  return options.replace('-c search_path=', '')
+}
+
+const onPostgres: Readonly<Record<string, Prepare>> = {
+  'is gone': async () => {
+    const { link, server } = await linkedServer()
+    return { server, begin: async () => link.set('cut'), end: async () => link.set('open') }
+  },
+
+  'says nothing': async () => {
+    const { link, server } = await linkedServer()
+    return { server, begin: async () => link.set('silent'), end: async () => link.set('open') }
+  },
+
+  'is locked': async () => {
+    const server = await testServer({ DATABASE_URL: await postgresPlace() })
+    const other = await administrator()
+    return {
+      server,
+      begin: async () => {
+        await other.query('begin')
+        await other.query(`lock table ${schemaOf(server)}.applications in access exclusive mode`)
+      },
+      end: () => other.query('rollback'),
+    }
+  },
+
+  'has no room on the disk': async (context) => {
+    const disk = await smallDisk(context, 4)
+    const folder = join(disk.folder, 'tables')
+    await mkdir(folder)
+    const { uid, gid } = postgresOwner()
+    if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
+    const server = await testServer({ DATABASE_URL: await postgresPlace() })
+    const other = await administrator()
+    const space = `small_${schemaOf(server)}`
+    await other.query(`create tablespace ${space} location '${folder}'`)
+    await other.query(`alter table ${schemaOf(server)}.applications set tablespace ${space}`)
+    let accepted = 0
+    return {
+      server,
+      begin: async () => {
+        await disk.fill()
+        while ((await server.submit(sample)).statusCode === 303) accepted += 1
+      },
+      end: disk.empty,
+      accepted: () => accepted,
+    }
+  },
+}
+
+describe.each(Object.entries(onSqlite))('a SQLite database that %s', (_name, prepare) => {
+  it('is answered with 503 and Retry-After, and works again after', async (context) => {
+    await endure(await prepare(context))
+  })
+})
+
+describe.each(Object.entries(onPostgres))('a PostgreSQL database that %s', (_name, prepare) => {
+  it('is answered with 503 and Retry-After, and works again after', async (context) => {
+    await endure(await prepare(context))
+  })
+})

@@ -1,0 +1,52 @@
+/** A connection to a server of ours that a test can cut or silence, as a network would. */
+import { connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** `open` passes everything on, `cut` refuses and drops, `silent` takes all and passes nothing. */
+export type LinkState = 'open' | 'cut' | 'silent'
+
+export interface TestLink {
+  readonly port: number
+  readonly set: (state: LinkState) => void
+}
+
+/** Stands before a port of this machine until the test ends. */
+export async function testLink(target: number): Promise<TestLink> {
+  let state: LinkState = 'open'
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    if (state === 'cut') {
+      near.destroy()
+      return
+    }
+    const far = connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => {
+        if (state === 'open') to.write(chunk)
+      })
+      from.on('end', () => to.end())
+      from.on('error', () => to.destroy())
+      from.on('close', () => sockets.delete(from))
+    }
+  })
+  const drop = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    drop()
+    server.close()
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    set: (next) => {
+      state = next
+      if (next === 'cut') drop()
+    },
+  }
+}
