@@ -1,5 +1,6 @@
 /** What is asked of the storage on every engine. */
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn } from '../testing/engines.ts'
 import {
   addApplication,
@@ -8,9 +9,13 @@ import {
   listApplications,
   type StoredApplication,
 } from './applications.ts'
+import { openDatabase } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { findLead, putLead } from './leads.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { inTransaction } from './transaction.ts'
+import { TransactionConflict } from './transaction-conflict.ts'
 
 const row: StoredApplication = {
   reference: 'MA-7K3Q-9XDM',
@@ -99,6 +104,53 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await listApplications(db, 10)).toHaveLength(1)
     await migrate(db, { ...migrations, '9999-later': async () => {} })
     await expect(migrate(db)).rejects.toThrow('newer than this version')
+  })
+
+  it('comes up for several who open a new database at once', async () => {
+    const place = await engine.place()
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)))
+    onTestFinished(async () => {
+      await Promise.all(opened.map((db) => db.destroy()))
+    })
+    const added = await Promise.all(opened.map((db) => addApplication(db, row)))
+    expect(added.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('counts in numbers', async () => {
+    const db = await database()
+    await addApplication(db, row)
+    const { rows } =
+      await sql`select count(*) as a, sum(annual_sales) as b from applications`.execute(db)
+    expect(rows).toEqual([{ a: 1, b: 999_999_999 }])
+  })
+
+  it.each([[new Date(0)], [{ a: 1 }], [true], [undefined], [Number.NaN]])(
+    'refuses the parameter %o',
+    async (value) => {
+      const db = await database()
+      await expect(sql`select ${value} as a`.execute(db)).rejects.toThrow('cannot store')
+    },
+  )
+
+  it('runs a transaction again that was taken back because of another', async () => {
+    const db = await database()
+    let runs = 0
+    const conflicting = inTransaction(db, async (transaction) => {
+      runs += 1
+      await addApplication(transaction, { ...row, reference: `MA-0000-000${runs}` })
+      if (runs < 3) throw new TransactionConflict()
+      return 'done'
+    })
+    expect(await conflicting).toBe('done')
+    expect(await listApplications(db, 10)).toHaveLength(1)
+  })
+
+  it('gives up on a transaction that is taken back again and again', async () => {
+    const db = await database()
+    const conflicting = inTransaction(db, async () => {
+      throw new TransactionConflict()
+    })
+    await expect(conflicting).rejects.toThrow(DatabaseUnavailable)
   })
 
   it('undoes a migration that fails half-way', async () => {

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { postgresPlace } from '../testing/engines.ts'
+import { type Database, openDatabase } from './database.ts'
+import { inTransaction } from './transaction.ts'
+
+async function opened(): Promise<Database> {
+  const db = await openDatabase(await postgresPlace(), { connections: 2 })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** Its column is an integer that two transactions read and write. */
+async function counter(): Promise<Database> {
+  const db = await opened()
+  await sql`create table counter (a integer)`.execute(db)
+  await sql`insert into counter values (0)`.execute(db)
+  return db
+}
+
+describe('PostgreSQL', () => {
+  it('tells a serialization failure from others, so that the transaction runs again', async () => {
+    const db = await counter()
+    let runs = 0
+    const increment = () =>
+      inTransaction(db, async (transaction) => {
+        runs += 1
+        await sql`set transaction isolation level serializable`.execute(transaction)
+        const { rows } = await sql<{ a: number }>`select a from counter`.execute(transaction)
+        await sql`select pg_sleep(0.05)`.execute(transaction)
+        await sql`update counter set a = ${(rows[0]?.a ?? 0) + 1}`.execute(transaction)
+      })
+    await Promise.all([increment(), increment()])
+    const { rows } = await sql<{ a: number }>`select a from counter`.execute(db)
+    expect(rows).toEqual([{ a: 2 }])
+    expect(runs).toBeGreaterThan(2)
+  })
+
+  it('gives up a query that takes too long, and the connection with it', async () => {
+    const db = await opened()
+    const began = Date.now()
+    await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('took too long')
+    expect(Date.now() - began).toBeLessThan(1900)
+    await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
+  })
+
+  it('turns away who waits too long for a connection', async () => {
+    const db = await opened()
+    const held = [1, 2].map(() => sql`select pg_sleep(1.4)`.execute(db))
+    const waiting = Array.from({ length: 4 }, () => sql`select pg_sleep(1.4)`.execute(db))
+    const results = await Promise.allSettled(waiting)
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    await Promise.all(held)
+  })
+
+  it.each([
+    ['of a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' })],
+    ['of a database that is not there', (url: URL) => Object.assign(url, { pathname: '/nowhere' })],
+    ['where nobody listens', (url: URL) => Object.assign(url, { port: '9' })],
+  ])('does not open %s, and repeats no password', async (_name, change) => {
+    const url = change(new URL(inject('postgresUrl')))
+    const opening = openDatabase(url.href)
+    await expect(opening).rejects.toThrow(/^The database is unavailable: /)
+    await expect(opening).rejects.not.toThrow(/wrong|password-for-tests/)
+  })
+})
