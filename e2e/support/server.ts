@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
 const READY = /^Merchant Application is ready at (http:\/\/127\.0\.0\.1:\d+)\/apply\/$/m
-const START_MS = 30_000
+const START_MS = 90_000
 const STOP_MS = 15_000
 
 /** A server of our own, with data of its own. */
