@@ -7,13 +7,15 @@ import styles from './Frame.module.css'
 interface Props {
   /** What stands between the logo and the card. */
   readonly header?: ReactNode
+  /** What is said above the card while it holds. */
+  readonly notice?: ReactNode
   /** What stands at the start of the footer. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }
 
 /** Logo, help, card and footer around every page. */
-export function Frame({ header, note, children }: Props) {
+export function Frame({ header, notice, note, children }: Props) {
   const { brandName, brandLogo, supportEmail, privacyUrl, termsUrl, sandbox } = pageConfig()
   return (
     <div className={styles.page}>
@@ -38,6 +40,7 @@ export function Frame({ header, note, children }: Props) {
         </section>
       )}
       <main className={styles.main}>
+        {notice}
         <Card>{children}</Card>
       </main>
       <footer className={styles.footer}>

@@ -20,6 +20,7 @@ import { Frame } from './Frame.tsx'
 import { getStartedUrl } from './get-started-url.ts'
 import { KeptInTab } from './KeptInTab.tsx'
 import { depthOfNextPage, leaveWizard } from './leave-wizard.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { prefetchSteps, stepScreen } from './step-screens.ts'
 import { useLead } from './use-lead.ts'
@@ -71,6 +72,7 @@ export function Wizard({ step }: { readonly step: StepId }) {
   return (
     <Frame
       header={<StepHeader onGo={go} step={step} />}
+      notice={<OfflineNotice />}
       note={<KeptInTab onStartOver={() => go(firstStep)} />}
     >
       {allowed && (

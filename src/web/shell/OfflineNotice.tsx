@@ -1,0 +1,15 @@
+import { Banner } from '../components/Banner.tsx'
+import styles from './OfflineNotice.module.css'
+import { useOnline } from './use-online.ts'
+
+/** Says, wherever the applicant is on the page, that the network is gone and that typing goes on. */
+export function OfflineNotice() {
+  const isOnline = useOnline()
+  return (
+    <div className={styles.place} role="status">
+      {!isOnline && (
+        <Banner>You are offline. You can go on typing, and submit once you are back online.</Banner>
+      )}
+    </div>
+  )
+}
