@@ -1,7 +1,10 @@
 /** A field that holds Next back, as the page shows it. */
 export interface HeldField {
   readonly path: string
-  /** The words over the field, so that "This field is required" says which; empty without any. */
+  /**
+   * The words over the field, so that "This field is required" says which; with those over its
+   * group where two have the same. Empty without any.
+   */
   readonly label: string
   /** Whether there is an element that can take the focus. */
   readonly reachable: boolean
@@ -19,5 +22,19 @@ export function heldFields(paths: readonly string[]): readonly HeldField[] {
     const follows = first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING
     return follows ? -1 : 1
   })
-  return found.map(({ path, label, element }) => ({ path, label, reachable: element !== null }))
+  const labels = found.map(({ label }) => label)
+  return found.map(({ path, label, element }) => {
+    const isAmbiguous = labels.indexOf(label) !== labels.lastIndexOf(label)
+    const group = isAmbiguous ? groupTitle(element) : ''
+    return {
+      path,
+      label: [group, label].filter(Boolean).join(', '),
+      reachable: element !== null,
+    }
+  })
+}
+
+/** The heading over the group that a field stands in. */
+function groupTitle(element: HTMLElement | null): string {
+  return element?.closest('section')?.querySelector('h2')?.textContent ?? ''
 }
