@@ -62,6 +62,8 @@ export async function signingRoutes(
         termsUrl: addressOf(config, config.TERMS_URL ?? TERMS_PATH),
       },
       copyDays: config.COPY_DAYS,
+      linkOf: (reference, secret) =>
+        `${originOf(config)}${CONFIRMATION_PATH}#${reference}.${secret}`,
     },
     answerUrl: (reference) =>
       config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}#${reference}.${SECRET_PLACE}`,
@@ -81,7 +83,12 @@ function eraseExpired(app: FastifyInstance, { db, now }: Omit<SigningRoutes, 'ag
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** A path of our own as an address, for readers of the copy; a path where we do not know ours. */
+/** Outside production the address that applicants open need not be set. */
+function originOf({ PUBLIC_URL, HOST, PORT }: Config): string {
+  return PUBLIC_URL ?? `http://${HOST}:${PORT}`
+}
+
+/** A path of our own as an address, for readers of the copy. */
 function addressOf(config: Config, link: string): string {
-  return link.startsWith('/') ? `${config.PUBLIC_URL ?? ''}${link}` : link
+  return link.startsWith('/') ? `${originOf(config)}${link}` : link
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { applicationHash } from '../sealing/application-hash.ts'
+import { serverMailCipher } from '../sealing/server-mail-key.ts'
 import { eraseExpiredCopies } from '../storage/signed-copies.ts'
 import { copyLinkIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import type { CopyLink } from '../use-cases/open-copy.ts'
@@ -134,6 +135,27 @@ describe('the link of a signed copy', () => {
     for (let tries = 0; tries < 3; tries += 1)
       codes.push((await fetchCopy(server, link)).statusCode)
     expect(codes).toEqual([404, 404, 429])
+  })
+})
+
+describe('the mail with the link', () => {
+  it('waits in the outbox from the moment of the acceptance, encrypted', async () => {
+    const server = await testServer({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'apply@merchant.example',
+      PUBLIC_URL: 'https://apply.merchant.example',
+    })
+    const link = await signed(server)
+    const [mail, ...others] = await server.db.selectFrom('deliveries').selectAll().execute()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: 'mail', type: 'signed-copy', reference: link.reference })
+    const cipher = await serverMailCipher(undefined, server.folder)
+    expect(cipher.decrypt(mail?.id ?? '', mail?.payload ?? Buffer.of())).toMatchObject({
+      to: 'maria@goldengatebakery.example',
+      text: expect.stringContaining(
+        `https://apply.merchant.example/apply/confirmation#${link.reference}.${link.secret}\n`,
+      ),
+    })
   })
 })
 

@@ -10,4 +10,5 @@ export const testSigning: Signing = {
   },
   party: sampleParty,
   copyDays: 30,
+  linkOf: (reference, secret) => `https://apply.example/apply/confirmation#${reference}.${secret}`,
 }

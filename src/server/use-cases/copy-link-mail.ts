@@ -1,12 +1,6 @@
 /** The mail that brings the link of the copy to the signer and the primary contact. */
 import { applicationOf, type Submission, signerOf } from '../../domain/submission.ts'
-
-export interface Mail {
-  /** Each gets a mail of their own, so that nobody learns of the other's address. */
-  readonly to: readonly string[]
-  readonly subject: string
-  readonly text: string
-}
+import type { Mail } from './outbox.ts'
 
 export interface CopyLinkFacts {
   readonly brandName: string

@@ -8,6 +8,8 @@ import type { SignedRecord } from '../documents/signed-copy.ts'
 import { applicationHash, randomSalt } from '../sealing/application-hash.ts'
 import { copySecretHash, encryptForCopy } from '../sealing/copy-secret.ts'
 import type { SignedCopiesTable } from '../storage/signed-copies.ts'
+import { copyLinkMail } from './copy-link-mail.ts'
+import type { Mail } from './outbox.ts'
 import { readable } from './readable.ts'
 
 /** What is signed, and for how long its copy can be fetched. */
@@ -15,6 +17,8 @@ export interface Signing {
   readonly agreement: Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'>
   readonly party: ConsentParty
   readonly copyDays: number
+  /** The whole address of the confirmation page with the copy's link in it. */
+  readonly linkOf: (reference: string, secret: string) => string
 }
 
 /** What the server alone knows of a submission that it accepts. */
@@ -33,6 +37,8 @@ export interface SignedApplication {
   readonly salt: string
   /** To be committed together with the application. */
   readonly copy: Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
+  /** To be left in the outbox in the same transaction. */
+  readonly mail: Mail
 }
 
 const LONGEST_USER_AGENT = 512
@@ -40,7 +46,7 @@ const DAY_MS = 86_400_000
 
 export function signApplication(
   submission: Submission,
-  { agreement, party, copyDays }: Signing,
+  { agreement, party, copyDays, linkOf }: Signing,
   { reference, receivedAt, ipAddress, userAgent, secret }: Acceptance,
 ): SignedApplication {
   const application = applicationOf(submission)
@@ -76,5 +82,12 @@ export function signApplication(
       application_sha256: evidence.applicationSha256,
       record: encryptForCopy(secret, reference, Buffer.from(JSON.stringify(record))),
     },
+    mail: copyLinkMail(submission, {
+      brandName: party.brandName,
+      supportEmail: party.supportEmail,
+      reference,
+      link: linkOf(reference, secret),
+      copyDays,
+    }),
   }
 }

@@ -128,12 +128,13 @@ async function store(
 ): Promise<SubmitOutcome> {
   for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
     const secret = checked.key?.secret ?? randomCopySecret()
-    const { row, copy } = await sealedRows(deps, checked, secret)
+    const { row, copy, mail } = await sealedRows(deps, checked, secret)
     const outcome = await commit(async (transaction) => {
       if (await addApplication(transaction, row)) {
         await addSignedCopy(transaction, copy)
         await recordReceived(transaction, row, deps.seal.recipients)
         await deps.outbox.submitted(transaction, row)
+        await deps.outbox.mail(transaction, aboutCopy(row), mail)
         return { outcome: 'accepted', url: withSecret(row.answer_url, secret) } as const
       }
       return checked.key && earlierAnswer(transaction, checked.key)
@@ -143,17 +144,21 @@ async function store(
   throw new Error('No free reference was drawn')
 }
 
+function aboutCopy({ reference, received_at }: StoredApplication) {
+  return { reference, at: new Date(received_at), name: 'signed-copy' }
+}
+
 async function sealedRows(
   deps: SubmitDependencies,
   checked: Checked,
   secret: string,
-): Promise<{ readonly row: StoredApplication; readonly copy: SignedApplication['copy'] }> {
+): Promise<{ readonly row: StoredApplication } & Pick<SignedApplication, 'copy' | 'mail'>> {
   const { submission, received, linkedAccount, key } = checked
   const { ipAddress, userAgent } = received
   const reference = randomReference()
   const now = deps.now()
   const receivedAt = now.toISOString()
-  const { evidence, salt, copy } = signApplication(submission, deps.signing, {
+  const { evidence, salt, copy, mail } = signApplication(submission, deps.signing, {
     reference,
     receivedAt: now,
     ipAddress,
@@ -185,5 +190,5 @@ async function sealedRows(
     body_hash: key?.body_hash ?? null,
     answer_url: deps.answerUrl(reference),
   }
-  return { row, copy }
+  return { row, copy, mail }
 }
