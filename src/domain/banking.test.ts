@@ -44,14 +44,18 @@ const states = { link, manual, linked, replacing }
 
 const events = {
   'the bank link is absent': { type: 'link-unavailable' },
-  'the link token fails': { type: 'link-token-failed' },
+  'the link token fails': { type: 'link-token-failed', asked: false },
+  'the link token that was asked for fails': { type: 'link-token-failed', asked: true },
   'an account is linked': { type: 'link-succeeded', publicToken: 'token-2', metadata },
   'an empty token comes': { type: 'link-succeeded', publicToken: '', metadata },
   'no text comes as token': { type: 'link-succeeded', publicToken: { token: 1 }, metadata },
   'the link is closed': { type: 'link-exited', failed: false },
   'the link ends with an error': { type: 'link-exited', failed: true },
   'the server answers 512': { type: 'link-refused' },
+  'the account linked is refused': { type: 'exchange-refused', publicToken: 'token-1' },
+  'an account linked before is refused': { type: 'exchange-refused', publicToken: 'token-0' },
   'typing is chosen': { type: 'manual-chosen' },
+  'linking is chosen': { type: 'link-chosen' },
   'the linked account is chosen': { type: 'linked-account-chosen' },
   'typed details are accepted': { type: 'manual-accepted' },
   'the notice was shown': { type: 'notice-shown' },
@@ -98,6 +102,12 @@ const table: Record<
     linked: { notice: 'reconnect-failed' },
     replacing: { notice: 'reconnect-failed' },
   },
+  'the link token that was asked for fails': {
+    link: { manualForced: true, notice: 'link-failed' },
+    manual: { notice: 'link-failed' },
+    linked: { notice: 'reconnect-failed' },
+    replacing: { notice: 'reconnect-failed' },
+  },
   'an account is linked': {
     link: relinked,
     manual: relinked,
@@ -133,6 +143,24 @@ const table: Record<
     manual: failed(noLinkedAccount),
     linked: failed(noLinkedAccount),
     replacing: failed(noLinkedAccount),
+  },
+  'the account linked is refused': {
+    link: unchanged,
+    manual: unchanged,
+    linked: failed(noLinkedAccount),
+    replacing: failed(noLinkedAccount),
+  },
+  'an account linked before is refused': {
+    link: unchanged,
+    manual: unchanged,
+    linked: unchanged,
+    replacing: unchanged,
+  },
+  'linking is chosen': {
+    link: unchanged,
+    manual: { manualForced: false },
+    linked: unchanged,
+    replacing: { manualForced: false },
   },
   'typing is chosen': { link: forced, manual: unchanged, linked: forced, replacing: unchanged },
   'the linked account is chosen': {

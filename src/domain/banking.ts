@@ -43,7 +43,8 @@ export interface LinkMetadata {
 
 export type BankEvent =
   | { readonly type: 'link-unavailable' }
-  | { readonly type: 'link-token-failed' }
+  /** `asked`: the applicant wanted the link and waits for it, so that silence would puzzle. */
+  | { readonly type: 'link-token-failed'; readonly asked: boolean }
   | {
       readonly type: 'link-succeeded'
       readonly publicToken: unknown
@@ -51,7 +52,11 @@ export type BankEvent =
     }
   | { readonly type: 'link-exited'; readonly failed: boolean }
   | { readonly type: 'link-refused' }
+  /** The server cannot use the account behind this token; another may be linked by now. */
+  | { readonly type: 'exchange-refused'; readonly publicToken: unknown }
   | { readonly type: 'manual-chosen' }
+  /** Linking is preferred after all to typing. */
+  | { readonly type: 'link-chosen' }
   | { readonly type: 'linked-account-chosen' }
   | { readonly type: 'manual-typed'; readonly changes: Partial<ManualForm> }
   | { readonly type: 'bank-found'; readonly routingNumber: string; readonly name: string }
@@ -71,15 +76,21 @@ export function bankReducer(state: BankState, event: BankEvent): BankState {
     case 'link-token-failed':
       return hasLinkedAccount(state)
         ? { ...state, notice: 'reconnect-failed' }
-        : { ...state, manualForced: true }
+        : { ...state, manualForced: true, notice: event.asked ? 'link-failed' : state.notice }
     case 'link-succeeded':
       return linkSucceeded(state, event.publicToken, event.metadata)
     case 'link-exited':
       return event.failed ? linkFailed(state) : state
     case 'link-refused':
       return linkFailed({ ...state, plaid: noLinkedAccount })
+    case 'exchange-refused':
+      return textOf(event.publicToken) === state.plaid.publicToken
+        ? linkFailed({ ...state, plaid: noLinkedAccount })
+        : state
     case 'manual-chosen':
       return { ...state, manualForced: true }
+    case 'link-chosen':
+      return { ...state, manualForced: false }
     case 'linked-account-chosen':
       return hasLinkedAccount(state) ? { ...state, manualForced: false } : state
     case 'manual-typed':

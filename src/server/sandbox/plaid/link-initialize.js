@@ -66,7 +66,9 @@
     let host
     let dialog
 
+    /** Closed before it goes, so that the focus returns to where it was. */
     function remove() {
+      dialog?.close()
       host?.remove()
       host = undefined
     }

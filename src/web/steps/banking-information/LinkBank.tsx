@@ -12,11 +12,13 @@ import { useBankLink } from './use-bank-link.ts'
 interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly form: StepForm<BankState>
   readonly dispatch: (event: BankEvent) => void
+  /** Whether the applicant came here from manual entry. */
+  readonly isAskedFor: boolean
 }
 
 /** The screen on which a bank account is linked, or an account that is linked is kept. */
-export function LinkBank({ form, dispatch, onBack, onNext }: Props) {
-  const { isOpening, open } = useBankLink(dispatch)
+export function LinkBank({ form, dispatch, isAskedFor, onBack, onNext }: Props) {
+  const { isOpening, open } = useBankLink(dispatch, isAskedFor)
   const { plaid } = form.values
   const isLinked = hasLinkedAccount(form.values)
   const last4 = plaid.accountMask === '' ? '' : `•••• ${plaid.accountMask}`
@@ -39,7 +41,11 @@ export function LinkBank({ form, dispatch, onBack, onNext }: Props) {
           <DefinitionList
             rows={[
               { term: 'Bank Name', value: plaid.bankName, optional: true },
-              { term: 'Account', value: [plaid.accountName, last4].filter(Boolean).join(' ') },
+              {
+                term: 'Account',
+                value: [plaid.accountName, last4].filter(Boolean).join(' '),
+                optional: true,
+              },
             ]}
           />
           <div className={styles.choices}>

@@ -18,12 +18,15 @@ import { useBankName } from './use-bank-name.ts'
 interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly form: StepForm<BankState>
   readonly dispatch: (event: BankEvent) => void
+  /** Whether an account could be linked instead. */
+  readonly linkable: boolean
 }
 
 /** The screen on which the bank account is typed. */
-export function ManualEntry({ form, dispatch, onBack, onNext }: Props) {
+export function ManualEntry({ form, dispatch, linkable, onBack, onNext }: Props) {
   const { manual, forceShowBankName, plaid } = form.values
   const { feedback } = form
+  const isLinked = hasLinkedAccount(form.values)
   const lookup = useBankName(form.values, dispatch)
 
   const confirmation = feedback('manualEntry.confirmAccountNumber', manual.confirmAccountNumber)
@@ -37,9 +40,11 @@ export function ManualEntry({ form, dispatch, onBack, onNext }: Props) {
   return (
     <StepScreen
       actions={
-        hasLinkedAccount(form.values) && (
+        isLinked && (
           <Button onPress={() => dispatch({ type: 'linked-account-chosen' })}>
-            Use Account Ending in {plaid.accountMask}
+            {plaid.accountMask === ''
+              ? 'Use Validated Account'
+              : `Use Account Ending in ${plaid.accountMask}`}
           </Button>
         )
       }
@@ -111,6 +116,13 @@ export function ManualEntry({ form, dispatch, onBack, onNext }: Props) {
             value={manual.confirmAccountNumber}
           />
         </Columns>
+        {linkable && !isLinked && (
+          <div className={styles.choices}>
+            <Button onPress={() => dispatch({ type: 'link-chosen' })} variant="text">
+              Validate through Plaid instead
+            </Button>
+          </div>
+        )}
       </FieldGroup>
       <Banner>
         <AchStatement />

@@ -8,7 +8,10 @@ type Words = readonly [kind: ToastKind, text: (account: LinkedAccount) => string
 const words: Readonly<Record<BankNotice, Words>> = {
   linked: [
     'info',
-    ({ accountMask }) => `Account ending in ${accountMask} currently validated through Plaid`,
+    ({ accountMask }) =>
+      accountMask === ''
+        ? 'Account currently validated through Plaid'
+        : `Account ending in ${accountMask} currently validated through Plaid`,
   ],
   'link-failed': [
     'error',

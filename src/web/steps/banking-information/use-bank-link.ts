@@ -8,37 +8,48 @@ import { loadLinkVendor } from './link-script.ts'
 /**
  * Makes script and token ready as soon as the screen stands. `open` uses the token that is there
  * and gets a new one after it, since a token opens the link once. Whatever cannot be had is one
- * failure to the reducer, which does not wait for a particular one.
+ * failure to the reducer, which does not wait for a particular one. Once the screen is gone
+ * nothing opens any more, however late script and token come.
+ *
+ * @param isAskedFor whether the applicant chose to come here, and is told when the link fails
  */
-export function useBankLink(dispatch: (event: BankEvent) => void) {
+export function useBankLink(dispatch: (event: BankEvent) => void, isAskedFor: boolean) {
   const { apiUrl, bankLinkScript } = pageConfig()
   const [isOpening, setIsOpening] = useState(false)
   const ready = useRef<ReturnType<typeof prepare>>(undefined)
   const close = useRef<() => void>(() => undefined)
+  const isShown = useRef(false)
+  const isWaitedFor = useRef(false)
+  const asked = useRef(isAskedFor)
 
   useEffect(() => {
+    isShown.current = true
     ready.current = prepare(apiUrl, bankLinkScript)
-    let isGone = false
     ready.current.catch(() => {
-      if (!isGone) dispatch({ type: 'link-token-failed' })
+      ready.current = undefined
+      if (!isShown.current || isWaitedFor.current) return
+      dispatch({ type: 'link-token-failed', asked: asked.current })
     })
     return () => {
-      isGone = true
+      isShown.current = false
       close.current()
     }
   }, [apiUrl, bankLinkScript, dispatch])
 
   const open = useCallback(async () => {
     setIsOpening(true)
+    isWaitedFor.current = true
+    const opening = ready.current ?? prepare(apiUrl, bankLinkScript)
     try {
-      const { vendor, token } = await (ready.current ?? prepare(apiUrl, bankLinkScript))
-      ready.current = undefined
+      const { vendor, token } = await opening
+      if (!isShown.current) return
       const handler = vendor.create({
         token,
         onSuccess: async (publicToken, metadata) => {
           setIsOpening(false)
           dispatch({ type: 'link-succeeded', publicToken, metadata })
-          if (!(await handOver(apiUrl, publicToken, metadata))) dispatch({ type: 'link-refused' })
+          const isUsable = await handOver(apiUrl, publicToken, metadata)
+          if (!isUsable) dispatch({ type: 'exchange-refused', publicToken })
         },
         onExit: (error) => {
           setIsOpening(false)
@@ -48,9 +59,11 @@ export function useBankLink(dispatch: (event: BankEvent) => void) {
       close.current = () => handler.destroy()
       handler.open()
     } catch {
-      ready.current = undefined
       setIsOpening(false)
-      dispatch({ type: 'link-token-failed' })
+      if (isShown.current) dispatch({ type: 'link-token-failed', asked: true })
+    } finally {
+      ready.current = undefined
+      isWaitedFor.current = false
     }
   }, [apiUrl, bankLinkScript, dispatch])
 
@@ -64,10 +77,10 @@ async function prepare(apiUrl: string, script: string) {
 }
 
 async function handOver(apiUrl: string, token: unknown, metadata: LinkMetadata): Promise<boolean> {
-  if (typeof token !== 'string' || token === '') return true
+  if (typeof token !== 'string' || token.trim() === '') return true
   const id = metadata.accounts?.[0]?.id
   return exchangePublicToken(apiUrl, {
-    publicToken: token,
+    publicToken: token.trim(),
     accountID: typeof id === 'string' ? id : '',
   })
 }
