@@ -1,12 +1,38 @@
 /** Every command. A new one is a file of its own and a line here. */
+import { backup } from './backup.ts'
 import { banksImport } from './banks-import.ts'
 import type { Command } from './command.ts'
+import { deliveriesList } from './deliveries-list.ts'
+import { deliveriesRetry } from './deliveries-retry.ts'
+import { exportApplications } from './export.ts'
+import { keysCheck } from './keys-check.ts'
+import { keysNew } from './keys-new.ts'
 import { leadsImport } from './leads-import.ts'
 import { list } from './list.ts'
+import { purge } from './purge.ts'
+import { rekey } from './rekey.ts'
 import { show } from './show.ts'
+import { status } from './status.ts'
+import { verify } from './verify.ts'
 import { verifyCopy } from './verify-copy.ts'
 
-const commands: readonly Command[] = [list, show, leadsImport, banksImport, verifyCopy]
+const commands: readonly Command[] = [
+  list,
+  show,
+  status,
+  exportApplications,
+  deliveriesList,
+  deliveriesRetry,
+  verify,
+  verifyCopy,
+  keysNew,
+  keysCheck,
+  rekey,
+  purge,
+  backup,
+  leadsImport,
+  banksImport,
+]
 
 /** The command that the words call, and what follows them. */
 export function findCommand(

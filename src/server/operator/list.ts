@@ -1,8 +1,10 @@
 import { listApplications } from '../storage/applications.ts'
 import { applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, UsageError } from './command.ts'
+import type { Command } from './command.ts'
+import { readLimit } from './limit.ts'
 import { table } from './print.ts'
+import { minute } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 const HEADINGS = [
@@ -27,8 +29,8 @@ export const list: Command = {
       json: { type: 'boolean', default: false },
       limit: { type: 'string', default: '100' },
     })
-    if (!/^[1-9]\d{0,6}$/.test(values.limit)) throw new UsageError('--limit needs a number')
-    const rows = await withDatabase(context, (db) => listApplications(db, Number(values.limit)))
+    const limit = readLimit(values.limit)
+    const rows = await withDatabase(context, (db) => listApplications(db, limit))
     const applications = rows.map(applicationFields)
     if (values.json) {
       context.print(`${JSON.stringify(applications, null, 2)}\n`)
@@ -40,7 +42,7 @@ export const list: Command = {
           HEADINGS,
           applications.map((one) => [
             one.reference,
-            one.receivedAt.slice(0, 16).replace('T', ' '),
+            minute(one.receivedAt),
             one.status,
             one.businessName,
             one.businessStructure,

@@ -1,15 +1,17 @@
-import { type Unseal, unsealWith } from '../sealing/unseal.ts'
+import type { Unseal } from '../sealing/unseal.ts'
 import { findApplication } from '../storage/applications.ts'
+import { addEvent, detailOf, eventsOf, type StoredEvent } from '../storage/events.ts'
 import { applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
+import { openSealed, readIdentity } from './identity.ts'
 import { outline } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 export const show: Command = {
   name: 'show',
   usage: 'REFERENCE [--identity FILE] [--json]',
-  summary: 'one application; with the identity, also its sealed part',
+  summary: 'one application and what happened to it; with the identity, also what is sealed',
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['REFERENCE'], {
@@ -17,11 +19,19 @@ export const show: Command = {
       identity: { type: 'string' },
     })
     const reference = (positionals[0] ?? '').toUpperCase()
-    const unseal = values.identity === undefined ? undefined : await identity(values.identity)
-    const found = await withDatabase(context, (db) => findApplication(db, reference))
-    if (!found) throw new CommandFailed('There is no application with this reference')
-    const fields = applicationFields(found)
-    const shown = unseal ? { ...fields, record: await open(unseal, found.sealed) } : fields
+    const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
+    const shown = await withDatabase(context, async (db) => {
+      const found = await findApplication(db, reference)
+      if (!found) throw new CommandFailed('There is no application with this reference')
+      const fields = applicationFields(found)
+      const record = unseal && { record: await openSealed(unseal, found.sealed) }
+      if (unseal) {
+        await addEvent(db, { reference, at: context.now() }, { kind: 'opened', detail: {} })
+      }
+      const events = (await eventsOf(db, [reference])).get(reference) ?? []
+      const history = await Promise.all(events.map((event) => told(event, unseal)))
+      return { ...fields, ...record, history }
+    })
     context.print(values.json ? `${JSON.stringify(shown, null, 2)}\n` : outline(shown))
     if (!values.json && !unseal) {
       context.print('\nThe rest is sealed: --identity FILE opens it.\n')
@@ -29,18 +39,10 @@ export const show: Command = {
   },
 }
 
-async function identity(file: string): Promise<Unseal> {
-  try {
-    return await unsealWith(file)
-  } catch {
-    throw new CommandFailed(`${file} cannot be read or holds no age identity`)
-  }
-}
-
-async function open(unseal: Unseal, sealed: Uint8Array): Promise<unknown> {
-  try {
-    return await unseal(sealed)
-  } catch {
-    throw new CommandFailed('This identity does not open the application')
-  }
+/** An event in a line; its note where the identity opens it. */
+async function told(event: StoredEvent, unseal: Unseal | undefined) {
+  const { from, to, type } = detailOf(event)
+  const what = [event.kind, type, from && to ? `${from} → ${to}` : undefined].filter(Boolean)
+  const note = event.note && unseal ? { note: await openSealed(unseal, event.note) } : {}
+  return { at: event.at, what: what.join(' '), ...note }
 }

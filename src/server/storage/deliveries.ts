@@ -181,8 +181,3 @@ export async function deliveryBacklog(db: Database): Promise<readonly Backlog[]>
     oldest: row.oldest,
   }))
 }
-
-/** Removes what waits for an application, and what was sent for it. */
-export async function deleteDeliveries(db: Database, reference: string): Promise<void> {
-  await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
-}

@@ -1,0 +1,15 @@
+/**
+ * A cell of a CSV file. Spreadsheets take a text that begins with one of these characters for a
+ * formula, whoever wrote it; an apostrophe before it makes it a text again.
+ */
+const FORMULA = /^[\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+
+export function csvCell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export function csvLine(values: readonly unknown[]): string {
+  return `${values.map(csvCell).join(',')}\r\n`
+}

@@ -1,0 +1,204 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { operator } from '../testing/run-operator.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { referenceIn, type TestServer, testServer } from '../testing/test-server.ts'
+
+const HOOK = {
+  WEBHOOK_URL: 'https://receiver.example/hook',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+}
+
+async function withApplications(count: number): Promise<{
+  readonly server: TestServer
+  readonly env: { readonly DATA_DIR: string }
+  readonly identity: string
+  readonly references: readonly string[]
+}> {
+  const server = await testServer(HOOK)
+  const references: string[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    references.push(referenceIn(await server.submit(sampleSubmission())))
+  }
+  const env = { ...HOOK, DATA_DIR: server.folder }
+  return { server, env, identity: join(server.folder, 'sealing-identity.txt'), references }
+}
+
+describe('a decision', () => {
+  it('is shown in the list, kept with its note sealed, and waits to be handed on', async () => {
+    const { server, env, identity, references } = await withApplications(1)
+    const [reference = ''] = references
+    const note = 'Called Ada Lovelace about her lease'
+    const decided = await operator(env, 'status', reference, 'approved', '--note', note)
+    expect(decided).toMatchObject({ code: 0, out: `${reference}: received → approved\n` })
+    expect((await operator(env, 'list')).out).toContain('approved')
+    expect((await operator(env, 'show', reference)).out).not.toContain('Lovelace')
+    const opened = await operator(env, 'show', reference, '--identity', identity)
+    expect(opened.out).toContain(`note: ${note}`)
+    const waiting = JSON.parse((await operator(env, 'deliveries', 'list', '--json')).out)
+    expect(waiting.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+      'application.status',
+      'application.submitted',
+    ])
+    const rows = await server.db.selectFrom('deliveries').select('payload').execute()
+    for (const { payload } of rows) {
+      expect(Buffer.from(payload ?? []).toString('latin1')).not.toContain('Lovelace')
+    }
+  })
+
+  it('is one of four, about an application that is there', async () => {
+    const { env, references } = await withApplications(1)
+    const [reference = ''] = references
+    expect(await operator(env, 'status', reference, 'received')).toMatchObject({ code: 2 })
+    expect(await operator(env, 'status', 'MA-0000-0000', 'declined')).toMatchObject({
+      code: 1,
+      err: 'There is no application with this reference\n',
+    })
+  })
+})
+
+describe('the evidence', () => {
+  it('holds through everything that an operator does', async () => {
+    const { env, identity, references } = await withApplications(3)
+    const [first = '', second = ''] = references
+    const steps = [
+      ['show', first, '--identity', identity],
+      ['status', first, 'reviewing'],
+      ['status', second, 'declined', '--note', 'Too little is known'],
+      ['export', '--identity', identity],
+      ['rekey', '--identity', identity],
+    ]
+    for (const step of steps) expect(await operator(env, ...step)).toMatchObject({ code: 0 })
+    const shown = JSON.parse((await operator(env, 'show', first, '--json')).out)
+    expect(shown.history.map(({ what }: { what: string }) => what)).toEqual([
+      'received',
+      'opened',
+      'status received → reviewing',
+      'exported',
+    ])
+    const held = await operator(env, 'verify')
+    expect(held).toMatchObject({ code: 0, err: '' })
+    expect(held.out).toMatch(
+      /^The evidence holds: 3 applications, 9 events, head 9 [0-9a-f]{64}\n$/,
+    )
+  })
+
+  const change = (statement: string) => async (server: TestServer, reference: string) => {
+    await sql.raw(statement.replaceAll('REF', reference)).execute(server.db)
+  }
+
+  it.each<[string, string, string]>([
+    [
+      'an edited name',
+      `update applications set business_name = 'X' where reference = 'REF'`,
+      'REF: the row was changed',
+    ],
+    [
+      'an edited amount',
+      `update applications set annual_sales = 1 where reference = 'REF'`,
+      'REF: the row was changed',
+    ],
+    [
+      'a decision that nobody took',
+      `update applications set status = 'approved' where reference = 'REF'`,
+      'REF: the status was changed',
+    ],
+    [
+      'a record put in the place of another',
+      `update applications set sealed = (select sealed from applications where reference <> 'REF') where reference = 'REF'`,
+      'REF: the sealed record was changed',
+    ],
+    [
+      'a removed application',
+      `delete from applications where reference = 'REF'`,
+      'REF: the application is gone, and was not purged',
+    ],
+    [
+      'an application put in by hand',
+      `insert into applications select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, status, sealed, null, null, answer_url from applications where reference = 'REF'`,
+      'MA-9999-9999: its receipt was never recorded',
+    ],
+    [
+      'an edited time of an event',
+      `update events set at = '2020-01-01T00:00:00.000Z' where reference = 'REF' and number = 2`,
+      'REF: event 2 (status) was changed',
+    ],
+    [
+      'an edited event',
+      `update events set detail = replace(detail, 'declined', 'approved') where reference = 'REF' and number = 2`,
+      'REF: event 2 (status) was changed',
+    ],
+    [
+      'an edited note',
+      `update events set note = x'00' where reference = 'REF' and number = 2`,
+      'REF: the note of event 2 was changed',
+    ],
+    [
+      'a removed event',
+      `delete from events where reference = 'REF' and number = 2`,
+      'REF: event 2 is missing',
+    ],
+    [
+      'a removed last event',
+      `delete from events where reference = 'REF' and number = 3`,
+      'log: it ends at place 3, and should at 4',
+    ],
+    [
+      'all of an application removed',
+      `delete from applications where reference = 'REF'; delete from events where reference = 'REF'`,
+      'log: place',
+    ],
+    [
+      'two events that changed places',
+      `update events set number = 9 where reference = 'REF' and number = 2; update events set number = 2 where reference = 'REF' and number = 3; update events set number = 3 where reference = 'REF' and number = 9`,
+      'REF: event 2 (status) was changed',
+    ],
+  ])('names %s', async (_what, statements, problem) => {
+    const { server, env, references } = await withApplications(2)
+    const [reference = ''] = references
+    await operator(env, 'status', reference, 'declined', '--note', 'No')
+    await operator(env, 'status', reference, 'withdrawn')
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    for (const statement of statements.split(';')) await change(statement)(server, reference)
+    const found = await operator(env, 'verify')
+    expect(found).toMatchObject({ code: 1, out: '' })
+    expect(found.err).toContain(problem.replace('REF', reference))
+  })
+
+  it('is held against a head that was kept, even where the whole log was written anew', async () => {
+    const { server, env, references } = await withApplications(2)
+    const [reference = ''] = references
+    const head = join(await testFolder(), 'head.json')
+    await writeFile(head, (await operator(env, 'verify', '--head')).out)
+    expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
+    await operator(env, 'status', reference, 'declined')
+    expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
+
+    const rewritten = [
+      `delete from applications where reference = 'REF'`,
+      `delete from events where reference = 'REF'`,
+      `update events set position = null, log_hash = null`,
+      `update log_head set position = 0, hash = ''`,
+    ]
+    for (const statement of rewritten) await change(statement)(server, reference)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    const found = await operator(env, 'verify', '--since-head', head)
+    expect(found).toMatchObject({ code: 1 })
+    expect(found.err).toContain('before the kept 2')
+  })
+
+  it('refuses a file that is no head', async () => {
+    const folder = await testFolder()
+    const file = join(folder, 'head.json')
+    await writeFile(file, '{"position":"1"}')
+    for (const path of [file, join(folder, 'none')]) {
+      expect(await operator({ DATA_DIR: folder }, 'verify', '--since-head', path)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('is no head'),
+      })
+    }
+  })
+})

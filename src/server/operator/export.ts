@@ -1,0 +1,96 @@
+import type { Database } from '../storage/database.ts'
+import {
+  type ExportAsked,
+  type ExportedApplication,
+  readApplications,
+  recordExport,
+} from '../use-cases/export-applications.ts'
+import { applicationFields } from './application-fields.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
+import { csvLine } from './csv-cell.ts'
+import { readIdentity } from './identity.ts'
+import { readTime } from './times.ts'
+import { withDatabase } from './with-database.ts'
+
+const FORMATS = ['jsonl', 'csv'] as const
+type Format = (typeof FORMATS)[number]
+
+export const exportApplications: Command = {
+  name: 'export',
+  usage: '[--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE]',
+  summary: 'writes applications in the order of arrival; with the identity, all that is sealed',
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], {
+      since: { type: 'string' },
+      until: { type: 'string' },
+      format: { type: 'string', default: 'jsonl' },
+      identity: { type: 'string' },
+    })
+    const format = FORMATS.find((one) => one === values.format)
+    if (format === undefined) throw new UsageError('--format is jsonl or csv')
+    const asked = {
+      since: values.since === undefined ? undefined : readTime(values.since, '--since'),
+      until: values.until === undefined ? undefined : readTime(values.until, '--until'),
+      unseal: values.identity === undefined ? undefined : await readIdentity(values.identity),
+    }
+    await withDatabase(context, (db) => write(db, asked, format, context))
+  },
+}
+
+async function write(
+  db: Database,
+  asked: ExportAsked,
+  format: Format,
+  { print, now }: CommandContext,
+): Promise<void> {
+  const opened = asked.unseal !== undefined
+  const columns = format === 'csv' ? await columnsOf(db, asked) : []
+  if (format === 'csv') print(csvLine(columns))
+  for await (const applications of opening(readApplications(db, asked))) {
+    await recordExport(db, applications, { format, opened, at: now() })
+    for (const application of applications) {
+      const fields = fieldsOf(application)
+      if (format === 'jsonl') print(`${JSON.stringify(fields)}\n`)
+      else {
+        const flat = flattened(fields)
+        print(csvLine(columns.map((column) => flat.get(column))))
+      }
+    }
+  }
+}
+
+/** Every path that any of the applications has: applications differ in their owners. */
+async function columnsOf(db: Database, asked: ExportAsked): Promise<readonly string[]> {
+  const columns = new Set<string>()
+  for await (const applications of opening(readApplications(db, asked))) {
+    for (const application of applications) {
+      for (const column of flattened(fieldsOf(application)).keys()) columns.add(column)
+    }
+  }
+  return [...columns]
+}
+
+function fieldsOf({ row, record }: ExportedApplication): object {
+  return { ...applicationFields(row), ...(record === undefined ? {} : { record }) }
+}
+
+/** `{a: {b: [1]}}` as `a.b.0` → 1. */
+function flattened(value: unknown, path = ''): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null) return new Map([[path, value]])
+  return new Map(
+    Object.entries(value).flatMap(([name, held]) => [
+      ...flattened(held, path === '' ? name : `${path}.${name}`),
+    ]),
+  )
+}
+
+async function* opening(pages: AsyncIterable<readonly ExportedApplication[]>) {
+  try {
+    yield* pages
+  } catch (error) {
+    const isAge = error instanceof Error && /identit|decrypt|file key/i.test(error.message)
+    throw isAge ? new CommandFailed('This identity does not open every application') : error
+  }
+}

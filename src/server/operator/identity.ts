@@ -1,0 +1,26 @@
+import { type Unseal, unsealWith } from '../sealing/unseal.ts'
+import { CommandFailed, UsageError } from './command.ts'
+
+/** Reads the operator's private key. */
+export async function readIdentity(file: string): Promise<Unseal> {
+  try {
+    return await unsealWith(file)
+  } catch {
+    throw new CommandFailed(`${file} cannot be read or holds no age identity`)
+  }
+}
+
+/** The value of `--identity` where a command cannot do without. */
+export function neededIdentity(file: string | undefined): string {
+  if (file === undefined) throw new UsageError('--identity FILE is missing')
+  return file
+}
+
+/** Opens what was sealed. */
+export async function openSealed(unseal: Unseal, sealed: Uint8Array): Promise<unknown> {
+  try {
+    return await unseal(sealed)
+  } catch {
+    throw new CommandFailed('This identity does not open the application')
+  }
+}

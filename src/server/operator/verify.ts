@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import type { LogHeadTable } from '../storage/event-log.ts'
+import { linkNextEvents } from '../use-cases/link-next-events.ts'
+import { verifyEvidence } from '../use-cases/verify-evidence.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+export const verify: Command = {
+  name: 'verify',
+  usage: '[--since-head FILE] [--head]',
+  summary: 'finds what was edited, removed or reordered; --head prints what to keep elsewhere',
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], {
+      head: { type: 'boolean', default: false },
+      'since-head': { type: 'string' },
+    })
+    const kept = values['since-head']
+    const since = kept === undefined ? undefined : await readHead(kept)
+    const report = await withDatabase(context, async (db) => {
+      while (await linkNextEvents(db)) {}
+      return verifyEvidence(db, since)
+    })
+    if (report.problems.length > 0) {
+      const lines = report.problems.map((problem) => `  ${problem}\n`)
+      throw new CommandFailed(`The evidence does not hold:\n${lines.join('').trimEnd()}`)
+    }
+    const { head, applications, events } = report
+    context.print(
+      values.head
+        ? `${JSON.stringify({ position: head.position, hash: head.hash, at: context.now().toISOString() })}\n`
+        : `The evidence holds: ${count(applications, 'application')}, ${count(events, 'event')}, head ${head.position} ${head.hash}\n`,
+    )
+  },
+}
+
+async function readHead(file: string): Promise<LogHeadTable> {
+  const unusable = new CommandFailed(`${file} is no head as verify --head prints it`)
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw unusable
+  })
+  try {
+    const { position, hash } = JSON.parse(text)
+    if (Number.isSafeInteger(position) && typeof hash === 'string') return { position, hash }
+  } catch {
+    throw unusable
+  }
+  throw unusable
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,50 @@
+/** A copy of the SQLite database while it is in use. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Copies the database as it stands at one moment into a new file (mode 0600): everything that was
+ * acknowledged before, without what was deleted. The file appears once it is whole and on disk.
+ * Writers go on meanwhile; SQLite's page-wise backup would start over at each of their commits.
+ * Throws where the file exists, or the copy does not pass SQLite's own check.
+ */
+export async function backUpSqlite(file: string, target: string): Promise<void> {
+  if (existsSync(target)) throw new Error(`${target} exists already`)
+  const draft = `${target}.unfinished`
+  rmSync(draft, { force: true })
+  closeSync(openSync(draft, 'w', 0o600))
+  try {
+    const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+    try {
+      source.prepare('vacuum into ?').run(draft)
+    } finally {
+      source.close()
+    }
+    await chmod(draft, 0o600)
+    check(draft)
+    flush(draft)
+    renameSync(draft, target)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function check(file: string): void {
+  const copy = new DatabaseSync(file, { readOnly: true })
+  try {
+    const answer = copy.prepare('pragma integrity_check').get()
+    if (answer?.integrity_check !== 'ok') throw new Error('The copy is damaged')
+  } finally {
+    copy.close()
+  }
+}
+
+function flush(file: string): void {
+  const descriptor = openSync(file, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

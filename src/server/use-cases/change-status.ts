@@ -1,0 +1,37 @@
+import type { Seal } from '../sealing/seal.ts'
+import type { ApplicationStatus } from '../storage/applications.ts'
+import type { Database } from '../storage/database.ts'
+import { addEvent } from '../storage/events.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { holdStatus, setStatus } from '../storage/upkeep.ts'
+import type { Outbox } from './outbox.ts'
+
+export interface Decision {
+  readonly reference: string
+  readonly to: ApplicationStatus
+  /** Sealed like an application, since it may hold personal data. */
+  readonly note: string | undefined
+}
+
+/** Changes the status with an event and a delivery; the status before, undefined without one. */
+export async function changeStatus(
+  deps: { readonly db: Database; readonly seal: Seal; readonly outbox: Outbox; readonly at: Date },
+  { reference, to, note }: Decision,
+): Promise<ApplicationStatus | undefined> {
+  const { db, seal, outbox, at } = deps
+  const sealed = note === undefined ? undefined : await seal(note)
+  return inTransaction(db, async (transaction) => {
+    const from = await holdStatus(transaction, reference)
+    if (from === undefined) return undefined
+    await setStatus(transaction, reference, to)
+    const happened = { reference, at, ...(sealed ? { note: sealed } : {}) }
+    await addEvent(transaction, happened, { kind: 'status', detail: { from, to } })
+    await outbox.statusChanged(transaction, reference, {
+      at: at.toISOString(),
+      from,
+      to,
+      ...(sealed ? { sealedNote: Buffer.from(sealed).toString('base64') } : {}),
+    })
+    return from
+  })
+}

@@ -1,0 +1,84 @@
+/** Holds one application against the events that tell what happened to it. */
+import type { StoredApplication } from '../storage/applications.ts'
+import { bytesHash, eventHash, NOTHING_BEFORE, rowFingerprint } from '../storage/event-hash.ts'
+import { detailOf, type StoredEvent } from '../storage/events.ts'
+
+/** What does not fit, in words for the operator; empty where all does. */
+export function chainProblems(
+  events: readonly StoredEvent[],
+  row: StoredApplication | undefined,
+): readonly string[] {
+  const problems = [...brokenLinks(events), ...changedNotes(events)]
+  return problems.length > 0 ? problems : rowProblems(events, row)
+}
+
+function brokenLinks(events: readonly StoredEvent[]): string[] {
+  const problems: string[] = []
+  let before = NOTHING_BEFORE
+  let position = 0
+  for (const [index, event] of events.entries()) {
+    if (event.number !== index + 1) return [...problems, `event ${index + 1} is missing`]
+    if (event.hash !== eventHash(before, event)) {
+      problems.push(`event ${event.number} (${event.kind}) was changed`)
+    }
+    const place = event.position ?? Number.POSITIVE_INFINITY
+    if (place < position) problems.push(`event ${event.number} (${event.kind}) was moved`)
+    before = event.hash
+    position = place
+  }
+  if (events[0] && events[0].kind !== 'received')
+    problems.push('it does not begin with its receipt')
+  return problems
+}
+
+/** A note is sealed anew with the record; it is erased when the application is purged. */
+function changedNotes(events: readonly StoredEvent[]): string[] {
+  const purged = events.some(({ kind }) => kind === 'purged')
+  return events.flatMap((event) => {
+    const expected = expectedNote(events, event)
+    const erased = event.note === null && purged
+    const found = event.note === null ? undefined : bytesHash(event.note)
+    if (found === expected || erased) return []
+    return [`the note of event ${event.number} was changed`]
+  })
+}
+
+function expectedNote(events: readonly StoredEvent[], event: StoredEvent): unknown {
+  const anew = events.flatMap((one) => {
+    const { notes } = detailOf(one)
+    if (one.kind !== 'rekeyed' || typeof notes !== 'object' || notes === null) return []
+    const hash = Object.entries(notes).find(([number]) => Number(number) === event.number)?.[1]
+    return hash === undefined ? [] : [hash]
+  })
+  return anew.at(-1) ?? detailOf(event).note
+}
+
+function rowProblems(
+  events: readonly StoredEvent[],
+  row: StoredApplication | undefined,
+): readonly string[] {
+  const purged = events.at(-1)?.kind === 'purged'
+  if (row === undefined) return purged ? [] : ['the application is gone, and was not purged']
+  if (purged) return ['the application is back after it was purged']
+  const [received] = events
+  const problems: string[] = []
+  if (received && detailOf(received).row !== rowFingerprint(row)) {
+    problems.push('the row was changed')
+  }
+  if (lastOf(events, 'sealed') !== bytesHash(row.sealed)) {
+    problems.push('the sealed record was changed')
+  }
+  if ((lastStatus(events) ?? 'received') !== row.status) problems.push('the status was changed')
+  return problems
+}
+
+/** What the latest event that seals says under a name. */
+export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipients'): unknown {
+  const sealing = events.filter(({ kind }) => kind === 'received' || kind === 'rekeyed').at(-1)
+  return sealing && detailOf(sealing)[name]
+}
+
+function lastStatus(events: readonly StoredEvent[]): unknown {
+  const change = events.filter(({ kind }) => kind === 'status').at(-1)
+  return change && detailOf(change).to
+}
