@@ -97,6 +97,8 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await rateLimits(app)
   await app.register(underPressure, {
     maxEventLoopDelay: LONGEST_EVENT_LOOP_DELAY_MS,
+    // A stall that fills the whole interval counts as an endless one.
+    sampleInterval: LONGEST_EVENT_LOOP_DELAY_MS,
     pressureHandler: () => {
       throw new Refusal(503, TRY_AGAIN, RETRY_AFTER_SECONDS)
     },
