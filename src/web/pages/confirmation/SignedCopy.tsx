@@ -4,7 +4,6 @@ import { pageConfig } from '../../api/page-config.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
 import { DownloadIcon } from '../../components/icons.tsx'
-import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
 import { saveFile } from './save-file.ts'
 
@@ -23,7 +22,7 @@ export function SignedCopy({ link }: { readonly link: CopyLink }) {
   }
 
   return (
-    <section className={styles.copy}>
+    <section>
       <h2>Your signed copy</h2>
       <p>
         One PDF with your answers, the agreement and the evidence of your signature. Please save it:
