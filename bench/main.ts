@@ -1,0 +1,34 @@
+/**
+ * `npm run bench`: prints what the server does on this machine. `npm run bench -- quick` takes a
+ * minute or two; `… -- sqlite` or `… -- postgres` stays with one engine. Everything listens on
+ * this machine only, and ends by itself.
+ */
+import { cpus } from 'node:os'
+import { applicants, memory } from './applicants.ts'
+import { postgresEngine, sqliteEngine } from './databases.ts'
+import { throughput } from './throughput.ts'
+
+const words = process.argv.slice(2)
+const quick = words.includes('quick')
+const only = ['sqlite', 'postgres'].find((name) => words.includes(name))
+const size = quick
+  ? { requests: 1000, rounds: 3, stored: 2000 }
+  : { requests: 3000, rounds: 5, stored: 100_000 }
+
+process.stdout.write(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}\n\n`,
+)
+for (const [name, start] of [
+  ['sqlite', async () => sqliteEngine()],
+  ['postgres', postgresEngine],
+] as const) {
+  if (only !== undefined && only !== name) continue
+  const engine = await start()
+  try {
+    await throughput(engine, size)
+    await applicants(engine)
+    await memory(engine, size.stored)
+  } finally {
+    await engine.stop()
+  }
+}

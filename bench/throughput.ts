@@ -1,0 +1,85 @@
+/** Durable submissions a second through the whole path, and next to two references. */
+import { join } from 'node:path'
+import type { BenchEngine, Place } from './databases.ts'
+import { load, type Program, startReference, startServer } from './program.ts'
+import { figure, printTable } from './table.ts'
+
+const CONNECTIONS = 32
+const WARM_UP = 500
+
+const VARIANTS: readonly (readonly [string, (place: Place) => Promise<Program>])[] = [
+  ['whole path', ({ folder, url }) => startServer(folder, url)],
+  ['bare insert', (place) => startReference(databaseOf(place), false)],
+  ['bare insert, library seal', (place) => startReference(databaseOf(place), true)],
+]
+
+/** The variants take turns, so that a machine that slows down slows all of them. */
+export async function throughput(
+  engine: BenchEngine,
+  { requests, rounds }: { readonly requests: number; readonly rounds: number },
+): Promise<void> {
+  const programs = await startAll(engine)
+  const measured = programs.map(() => [] as Measured[])
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, program] of programs.entries()) {
+      const before = program.processor()
+      const result = await load(program, 'steady', CONNECTIONS, requests)
+      const processorMs = ((program.processor() - before) * 1000) / requests
+      measured[index]?.push({ perSecond: result.accepted / result.seconds, processorMs, ...result })
+    }
+  }
+  await Promise.all(programs.map((program) => program.end()))
+  const rows = VARIANTS.map(([name], index) => row(name, measured[index] ?? [], measured[2] ?? []))
+  printTable([
+    [
+      engine.name,
+      'per second',
+      'of sealed reference',
+      'p50 ms',
+      'p99 ms',
+      'CPU ms each',
+      'refused',
+    ],
+    ...rows,
+  ])
+}
+
+interface Measured {
+  readonly perSecond: number
+  readonly processorMs: number
+  readonly refused: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+async function startAll(engine: BenchEngine): Promise<Program[]> {
+  const programs: Program[] = []
+  for (const [, start] of VARIANTS) {
+    const program = await start(await engine.place())
+    await load(program, 'steady', CONNECTIONS, WARM_UP)
+    programs.push(program)
+  }
+  return programs
+}
+
+function row(name: string, own: readonly Measured[], reference: readonly Measured[]): string[] {
+  const of = (key: keyof Measured, from = own) => median(from.map((one) => one[key]))
+  return [
+    name,
+    figure(of('perSecond')),
+    figure(of('perSecond') / of('perSecond', reference), 2),
+    figure(of('p50Ms'), 1),
+    figure(of('p99Ms'), 1),
+    figure(own.reduce((sum, one) => sum + one.processorMs, 0) / own.length, 1),
+    figure(own.reduce((sum, { refused }) => sum + refused, 0)),
+  ]
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+function databaseOf({ folder, url }: Place): string {
+  return url ?? join(folder, 'reference.sqlite')
+}

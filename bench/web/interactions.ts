@@ -1,0 +1,98 @@
+/// <reference lib="dom" />
+/** How long the page takes to answer a key, a slider and Next, on the slow processor. */
+import type { Browser, Page } from '@playwright/test'
+import { Applicant } from '../../e2e/support/applicant.ts'
+import { dropdown, field } from '../../e2e/support/fields.ts'
+import { plainApplication } from '../../e2e/support/samples.ts'
+import { slowPhone } from './slow-phone.ts'
+
+/** Of each kind the slowest, in milliseconds from the touch of the key to the frame that shows it. */
+export interface Interactions {
+  readonly key: number
+  readonly filter: number
+  readonly slider: number
+  readonly step: number
+}
+
+interface Timed {
+  durations: number[]
+}
+
+const KEY_DELAY_MS = 80
+const SETTLED_MS = 400
+/** Event timing reports nothing that is faster. */
+const SHORTEST_REPORTED_MS = 16
+
+/** Walks through the steps once and measures on the way. */
+export async function interactOnce(browser: Browser, origin: string): Promise<Interactions> {
+  const page = await slowPhone(browser, 'fast')
+  await page.addInitScript(time, SHORTEST_REPORTED_MS)
+  await page.goto(`${origin}/apply/business-details`)
+  await page.waitForLoadState('networkidle')
+  const applicant = new Applicant(page)
+  const meant = plainApplication()
+
+  const key = await slowest(page, async () => {
+    await typeInto(page, 'Legal Name', 'Golden Gate Bakery, LLC')
+    await typeInto(page, 'Business Phone', '4155550132')
+    await typeInto(page, 'Zip', '94105')
+  })
+  await applicant.businessDetails(meant)
+  const steps = [await slowest(page, () => applicant.next())]
+
+  await applicant.isAt('business-overview')
+  const filter = await slowest(page, async () => {
+    await dropdown(page, 'Business Category').focus()
+    await page.keyboard.type('eating pl', { delay: KEY_DELAY_MS })
+  })
+  await page.keyboard.press('Escape')
+  await applicant.businessOverview(meant)
+  steps.push(await slowest(page, () => applicant.next()))
+
+  await applicant.isAt('owner-details')
+  await applicant.ownerDetails(meant)
+  steps.push(await slowest(page, () => applicant.next()))
+
+  await applicant.isAt('transaction-details')
+  const slider = await slowest(page, async () => {
+    await page.getByRole('slider', { name: 'Card-Present', exact: true }).focus()
+    for (const move of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'Home', 'End']) {
+      await page.keyboard.press(move, { delay: KEY_DELAY_MS })
+    }
+  })
+  await applicant.transactionDetails(meant)
+  steps.push(await slowest(page, () => applicant.next()))
+  await applicant.isAt('banking-information')
+  await page.context().close()
+  return { key, filter, slider, step: Math.max(...steps) }
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await field(page, label).focus()
+  await page.keyboard.type(text, { delay: KEY_DELAY_MS })
+}
+
+/** The slowest event of what is done; zero where every one was faster than is reported. */
+async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.waitForTimeout(SETTLED_MS)
+  await page.evaluate(() => {
+    ;(window as unknown as { timed: Timed }).timed.durations = []
+  })
+  await act()
+  await page.waitForTimeout(SETTLED_MS)
+  const durations = await page.evaluate(
+    () => (window as unknown as { timed: Timed }).timed.durations,
+  )
+  return Math.max(0, ...durations)
+}
+
+/** Runs in the page. Pointers that only move are no interaction. */
+function time(shortest: number): void {
+  const timed: Timed = { durations: [] }
+  Object.assign(window, { timed })
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) {
+      if (/^(key|click|pointer(down|up)|input)/.test(name)) timed.durations.push(duration)
+    }
+  }).observe({ type: 'event', durationThreshold: shortest } as PerformanceObserverInit)
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run bench:web`: the built pages in Chromium on a slow phone, beside a bare page with the
+ * same fields, in turns. Prints medians. `npm run bench:web -- 9` makes nine runs of each.
+ */
+import { execFileSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { startApp } from '../../e2e/support/server.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts'
+import { figure, printTable } from '../table.ts'
+import { serveBarePage } from './bare-page.ts'
+import { type Interactions, interactOnce } from './interactions.ts'
+import { loadOnce, type PageLoad } from './page-load.ts'
+
+const runs = Number(process.argv[2] ?? 7)
+const root = join(import.meta.dirname, '../..')
+execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'inherit' })
+
+const executablePath = findChromium()
+const app = await startApp()
+const bare = await serveBarePage()
+const browser = await chromium.launch({
+  args: [...CHROMIUM_ARGUMENTS],
+  ...(executablePath === undefined ? {} : { executablePath }),
+})
+try {
+  process.stdout.write(
+    `${cpus()[0]?.model}, ${availableParallelism()} processors, load ${figure(loadavg()[0] ?? 0, 1)}, Chromium ${browser.version()}, ${runs} runs\n\n`,
+  )
+  const first = `${app.url}/apply/business-details`
+  const loads = await inTurns(
+    () => loadOnce(browser, bare.url),
+    () => loadOnce(browser, first),
+  )
+  printLoads(
+    loads.map(([one]) => one),
+    loads.map(([, other]) => other),
+  )
+  const touched: Interactions[] = []
+  for (let run = 0; run < runs; run += 1) touched.push(await interactOnce(browser, app.url))
+  const slowest = (name: keyof Interactions) =>
+    `${figure(median(touched.map((one) => one[name])))} ms`
+  printTable([
+    ['slowest, from the touch to the frame', 'median', 'goal'],
+    ['key press', slowest('key'), '50 ms'],
+    ['category filter', slowest('filter'), '50 ms'],
+    ['slider step', slowest('slider'), '50 ms'],
+    ['step change', slowest('step'), '50 ms'],
+  ])
+} finally {
+  await browser.close()
+  bare.close()
+  await app.stop()
+}
+
+/** Both in turns, so that what else the machine does falls on both. */
+async function inTurns<One, Other>(one: () => Promise<One>, other: () => Promise<Other>) {
+  const made: [One, Other][] = []
+  for (let run = 0; run < runs; run += 1) made.push([await one(), await other()])
+  return made
+}
+
+function printLoads(bareLoads: readonly PageLoad[], loads: readonly PageLoad[]): void {
+  const row = (what: string, name: keyof PageLoad, goal: string) => {
+    const [ours, theirs] = [loads, bareLoads].map((all) => median(all.map((one) => one[name])))
+    const ratio = theirs ? figure((ours ?? 0) / theirs, 2) : ''
+    return [what, time(theirs), time(ours), ratio, goal]
+  }
+  const time = (milliseconds = 0) => `${figure(milliseconds)} ms`
+  const shift = (all: readonly PageLoad[]) => figure(median(all.map((one) => one.shift)), 3)
+  printTable([
+    ['first step', 'bare page', 'product', 'ratio', 'goal'],
+    row('first contentful paint', 'painted', '≤ 1.5'),
+    row('first field takes and keeps a key', 'usable', '≤ 1.3'),
+    row('script has taken the fields over', 'takenOver', ''),
+    row('total blocking time', 'blocked', '< 100 ms'),
+    ['layout shift', shift(bareLoads), shift(loads), '', '0'],
+  ])
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
+}

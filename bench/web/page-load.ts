@@ -1,0 +1,82 @@
+/// <reference lib="dom" />
+/** How fast a page is there: painted, ready to be typed into, quiet, and still. */
+import type { Browser } from '@playwright/test'
+import { slowPhone } from './slow-phone.ts'
+
+/** Milliseconds since the page was asked for, but for `shift`, which is a score. */
+export interface PageLoad {
+  readonly painted: number
+  /** The first field is on the screen and keeps what is typed into it. */
+  readonly usable: number
+  /** The page's script has taken the fields over; zero for a page without script. */
+  readonly takenOver: number
+  /** How long tasks held the page up, beyond 50 ms each. */
+  readonly blocked: number
+  readonly shift: number
+}
+
+interface Watched {
+  usable: number
+  takenOver: number
+  blocked: number
+  shift: number
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}
+
+const QUIET_MS = 4000
+const LONGEST_MS = 60_000
+
+/** Loads a page once. Throws when its first field loses what is typed as soon as it stands. */
+export async function loadOnce(browser: Browser, url: string): Promise<PageLoad> {
+  const page = await slowPhone(browser, 'slow')
+  await page.addInitScript(watch)
+  await page.goto(url, { waitUntil: 'load', timeout: LONGEST_MS })
+  await page.waitForLoadState('networkidle', { timeout: LONGEST_MS })
+  await page.waitForTimeout(QUIET_MS)
+  const seen = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return {
+      ...(window as unknown as { watched: Watched }).watched,
+      painted: paint?.startTime ?? Number.NaN,
+      typed: document.querySelector('input')?.value,
+    }
+  })
+  await page.context().close()
+  if (seen.typed !== 'a') throw new Error(`${url} lost what was typed into its first field`)
+  return seen
+}
+
+/** Runs in the page, before anything else does. */
+function watch(): void {
+  const watched: Watched = { usable: 0, takenOver: 0, blocked: 0, shift: 0 }
+  Object.assign(window, { watched })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.blocked += Math.max(0, duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as LayoutShift[]) {
+      if (!shift.hadRecentInput) watched.shift += shift.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const field = document.querySelector('input')
+    if (watched.usable === 0 && field && field.getBoundingClientRect().height > 0) {
+      field.focus({ preventScroll: true })
+      document.execCommand('insertText', false, 'a')
+      watched.usable = performance.now()
+    }
+    if (
+      watched.takenOver === 0 &&
+      field &&
+      Object.keys(field).some((key) => /^__react/.test(key))
+    ) {
+      watched.takenOver = performance.now()
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
