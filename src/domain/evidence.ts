@@ -19,7 +19,7 @@ export interface AgreedConsent extends AgreedText {
   readonly title: string
 }
 
-export interface AgreedAgreement extends AgreedText {
+interface AgreedAgreement extends AgreedText {
   /** SHA-256 of the page as served, in lower-case hex. */
   readonly htmlSha256: string
   /** SHA-256 of the PDF as served, in lower-case hex. */

@@ -22,12 +22,12 @@ export interface Consent {
   readonly links: readonly ConsentLink[]
 }
 
-export interface ConsentDetail {
+interface ConsentDetail {
   readonly term: string
   readonly text: string
 }
 
-export interface ConsentLink {
+interface ConsentLink {
   readonly text: string
   /** An address, or a path on the server that shows the consent. */
   readonly url: string

@@ -2,13 +2,13 @@ import type { Database } from '../storage/database.ts'
 import { findByCopyHash } from '../storage/signed-copies.ts'
 
 /** What is asked: a file's SHA-256 in hex and, where it is known, the reference it should have. */
-export interface CopyQuestion {
+interface CopyQuestion {
   readonly sha256: string
   readonly reference?: string | undefined
 }
 
 /** The record that the file is; undefined where it is none, or not that of the reference. */
-export interface VerifiedCopy {
+interface VerifiedCopy {
   readonly reference: string
   /** ISO 8601, UTC. */
   readonly signedAt: string
