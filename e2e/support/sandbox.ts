@@ -1,0 +1,125 @@
+/** The sandbox behind a server: its switches, its bank-link dialog, and a short way to a step. */
+import type { Locator, Page } from '@playwright/test'
+import type { Application } from '../../src/domain/application.ts'
+import { noLinkedAccount, noManualEntry } from '../../src/domain/application.ts'
+import { stepPath, stepTitle } from '../../src/domain/flow.ts'
+import type { StepId } from '../../src/domain/steps/step.ts'
+import type { Fault, SandboxService } from '../../src/server/sandbox/faults.ts'
+import { plainApplication } from './samples.ts'
+import { type App, startApp } from './server.ts'
+import { test as base, expect } from './test.ts'
+
+/** What can be switched; what is left out stays as it is. */
+interface Switched {
+  readonly services?: Partial<Record<SandboxService, Fault>>
+  readonly submission512?: boolean
+  readonly bankLinkError?: string
+}
+
+export interface Sandbox {
+  /** The origin that it answers on. */
+  readonly url: string
+  switch(changes: Switched): Promise<void>
+  /** Switches all faults off. */
+  reset(): Promise<void>
+}
+
+/** Found as an operator finds it: `/sandbox` of the server leads there. */
+export async function sandboxOf(app: App): Promise<Sandbox> {
+  const response = await fetch(`${app.url}/sandbox`, { redirect: 'manual' })
+  const { origin } = new URL(response.headers.get('location') ?? '')
+  const turn = async (method: string, body?: Switched) => {
+    const answer = await fetch(`${origin}/sandbox/switches`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  return {
+    url: origin,
+    switch: (changes) => turn('PATCH', changes),
+    reset: () => turn('DELETE'),
+  }
+}
+
+interface SandboxFixtures {
+  /** The switches of the worker's own server; all faults are off again after each test. */
+  sandbox: Sandbox
+  /**
+   * Starts one more server that ends with the test: for settings of its own, and for faults that
+   * would make the worker's server leave a service alone for a while.
+   */
+  start: (settings?: Readonly<Record<string, string>>) => Promise<App>
+}
+
+export const test = base.extend<SandboxFixtures>({
+  sandbox: async ({ app }, use) => {
+    const sandbox = await sandboxOf(app)
+    await use(sandbox)
+    await sandbox.reset()
+  },
+
+  start: async ({ baseURL: _ }, use) => {
+    const started: App[] = []
+    await use(async (settings) => {
+      const app = await startApp(settings)
+      started.push(app)
+      return app
+    })
+    for (const app of started) await app.stop()
+  },
+})
+
+/** An application in which no bank account was given yet. */
+export function unbanked(overrides: Partial<Application> = {}): Application {
+  return plainApplication({ plaid: noLinkedAccount, manualEntry: noManualEntry, ...overrides })
+}
+
+/** Opens a step in a tab that has kept this draft, as after a reload. */
+export async function openAt(page: Page, app: App, step: StepId, draft: Application) {
+  const saved = { version: 1, savedAt: Date.now(), draft, working: {}, idempotencyKey: newKey() }
+  await page.addInitScript(
+    ([once, kept]) => {
+      if (sessionStorage.getItem(once) !== null) return
+      sessionStorage.setItem(once, 'kept')
+      sessionStorage.setItem('merchant-application-draft', kept)
+    },
+    [newKey(), JSON.stringify(saved)] as const,
+  )
+  await page.goto(`${app.url}${stepPath(step)}`)
+  const heading = { level: 1, name: stepTitle(step), exact: true } as const
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+}
+
+function newKey(): string {
+  return crypto.randomUUID().replaceAll('-', '') + crypto.randomUUID().replaceAll('-', '')
+}
+
+/** The dialog that stands in for the vendor's, under one of its titles. */
+export function linkDialog(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title, exact: true })
+}
+
+/** Presses one of its buttons. */
+export async function pressInDialog(page: Page, title: string, button: string) {
+  await linkDialog(page, title).getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Links an account of the bank; the button named opens the dialog. */
+export async function linkAccount(
+  page: Page,
+  bank = 'Harborview Bank',
+  { opener = 'Validate Bank Info', account = /^Business Checking/ } = {},
+) {
+  await page.getByRole('button', { name: opener, exact: true }).click()
+  await pressInDialog(page, 'Choose a bank', bank)
+  await linkDialog(page, 'Choose an account').getByRole('button', { name: account }).click()
+}
+
+/** The words that are shown for a while at the edge of the page. */
+export function toast(page: Page, words: string): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true })
+}
+
+export { expect }
