@@ -21,7 +21,7 @@ export function agreementHtml(text: AgreementText, brandName: string): string {
 <style>${AGREEMENT_STYLE}</style>
 </head>
 <body>
-<main>
+<main aria-label="Agreement">
 <h1>${title}</h1>
 <dl class="facts">
 <dt>Version</dt><dd>${escapeHtml(text.version)}</dd>

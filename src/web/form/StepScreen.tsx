@@ -7,10 +7,9 @@ import { ButtonRow } from '../components/ButtonRow.tsx'
 import { ErrorSummary } from '../components/ErrorSummary.tsx'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { StepHeading } from '../components/StepHeading.tsx'
+import { focusOn, focusOnArrival, STEP_HEADING_ID } from './arrival.ts'
 import { type HeldField, heldFields } from './held-fields.ts'
 import styles from './StepScreen.module.css'
-
-export const STEP_HEADING_ID = 'step-heading'
 
 /** What the wizard gives to every step's screen. */
 export interface StepScreenProps {
@@ -46,6 +45,8 @@ export function StepScreen(props: Props) {
   const latest = useRef(problems)
   latest.current = problems
 
+  useEffect(focusOnArrival, [])
+
   useEffect(() => {
     if (attempts === 0) return
     const fields = heldFields(Object.keys(latest.current))
@@ -69,7 +70,7 @@ export function StepScreen(props: Props) {
           .filter(({ path }) => path in problems)
           .map(({ path, label, reachable }) => ({
             field: reachable ? path : undefined,
-            message: [label, problems[path]].filter(Boolean).join(': '),
+            message: [label, problems[path]].filter(Boolean).join(label.endsWith('?') ? ' ' : ': '),
           }))}
         onGo={focusOn}
       />
@@ -92,8 +93,4 @@ export function StepScreen(props: Props) {
       </ButtonRow>
     </form>
   )
-}
-
-function focusOn(path: string): void {
-  document.getElementById(path)?.focus()
 }

@@ -12,7 +12,7 @@ import {
 import type { StepId } from '../../domain/steps/step.ts'
 import { pageConfig } from '../api/page-config.ts'
 import { Skeleton } from '../components/Skeleton.tsx'
-import { STEP_HEADING_ID } from '../form/StepScreen.tsx'
+import { focusOn, wantFocus } from '../form/arrival.ts'
 import { resetDraft, useDraft } from '../state/draft.ts'
 import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
@@ -51,11 +51,10 @@ export function Wizard({ step }: { readonly step: StepId }) {
     leaveOnPurpose()
     window.location.replace(withQuery(getStartedUrl(config, window.location.hostname), search))
   }, [allowed, leaving, config, search])
-  const askFor = useFocusOnChange(step)
 
   const go = (to: StepId, field?: string) => {
-    if (to === step) return focusWhenThere(field)
-    askFor(field)
+    if (to === step) return focusOn(field)
+    wantFocus(field)
     navigate(withQuery(stepPath(to), search), { state: depthOfNextPage() })
   }
   const back = () => {
@@ -98,32 +97,4 @@ export function Wizard({ step }: { readonly step: StepId }) {
       )}
     </Frame>
   )
-}
-
-/** After a change of step the focus is on the new heading, or on the field that was asked for. */
-function useFocusOnChange(step: StepId) {
-  const [shown, setShown] = useState(step)
-  const [wanted, setWanted] = useState<string>()
-  useEffect(() => {
-    if (shown === step) return
-    setShown(step)
-    setWanted(undefined)
-    window.scrollTo(0, 0)
-    focusWhenThere(wanted)
-  }, [shown, step, wanted])
-  return setWanted
-}
-
-/**
- * A step's screen may still be on its way, and the one before it stand hidden until then, where it
- * cannot take the focus: asks again until something has it.
- */
-function focusWhenThere(field: string | undefined, triesLeft = 100): void {
-  const heading = document.getElementById(STEP_HEADING_ID)
-  const target = (field && document.getElementById(field)) || heading
-  target?.focus()
-  const hasFocus = target !== null && document.activeElement === target
-  if (!hasFocus && triesLeft > 0) {
-    requestAnimationFrame(() => focusWhenThere(field, triesLeft - 1))
-  }
 }
