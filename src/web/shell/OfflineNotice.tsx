@@ -8,7 +8,7 @@ export function OfflineNotice() {
   return (
     <div className={styles.place} role="status">
       {!isOnline && (
-        <Banner>You are offline. You can go on typing, and submit once you are back online.</Banner>
+        <Banner full>You are offline. Go on typing; submit once you are back online.</Banner>
       )}
     </div>
   )
