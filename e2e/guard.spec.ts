@@ -96,7 +96,7 @@ test('Next, Back, Edit and the browser keep the query and all that was typed', a
     await applicant.isAt(step)
     await expect(page).toHaveURL(stepPath(step) + query)
   }
-  await expect(page.getByText('Typed, not yet Next')).toBeVisible()
+  await expect(page.getByText('Typed, not yet Next').first()).toBeVisible()
 })
 
 test('Back on the first step asks; cancelling stays, confirming leads to where one came from', async ({
