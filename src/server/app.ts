@@ -25,12 +25,14 @@ import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type SandboxAddress, serviceSettings } from './integrations/service-settings.ts'
 import { createServices } from './integrations/services.ts'
+import { type Measured, measure } from './metrics.ts'
 import { outboxFor } from './outbox-settings.ts'
 import { pageFor } from './page.ts'
 import { agreementRoutes } from './routes/agreement.ts'
 import { applicationsRoute } from './routes/applications.ts'
 import { healthRoutes } from './routes/health.ts'
 import { leadgenRoute } from './routes/leadgen.ts'
+import { metricsRoute } from './routes/metrics.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes, sendNotFoundPage } from './routes/pages.ts'
 import { staticFiles } from './routes/static-files.ts'
@@ -38,6 +40,7 @@ import type { Seal } from './sealing/seal.ts'
 import { serviceRoutes } from './service-routes.ts'
 import { signingRoutes } from './signing-routes.ts'
 import type { Database } from './storage/database.ts'
+import { deliveryBacklog } from './storage/deliveries.ts'
 import { ping } from './storage/ping.ts'
 import { submitApplication } from './use-cases/submit-application.ts'
 
@@ -114,6 +117,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
 async function routes(app: FastifyInstance, config: Config, deps: AppDependencies): Promise<void> {
   const { db, seal, agreement, now } = deps
   const services = await createServices(serviceSettings(config, deps.sandbox), app.log)
+  await metrics(app, config, { now, health: services.health, backlog: () => deliveryBacklog(db) })
   const { accounts, findLead, pageFlags } = await serviceRoutes(app, {
     db,
     now,
@@ -159,6 +163,16 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
     if (!asksForPage || isNoPage(request.url))
       throw new Refusal(404, 'There is nothing at this address')
     return sendNotFoundPage(request, reply, pages)
+  })
+}
+
+/** Only where a token is set. */
+async function metrics(app: FastifyInstance, config: Config, measured: Measured): Promise<void> {
+  if (config.METRICS_TOKEN === undefined) return
+  const registry = measure(app, measured)
+  await app.register(metricsRoute, {
+    token: config.METRICS_TOKEN,
+    metrics: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   })
 }
 

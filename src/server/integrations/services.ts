@@ -8,7 +8,9 @@ import { geoapify } from './geocoder/geoapify.ts'
 import { pelias } from './geocoder/pelias.ts'
 import { photon } from './geocoder/photon.ts'
 import type { Geocoder } from './geocoder/port.ts'
+import type { BreakerState } from './http/breaker.ts'
 import type { Log } from './http/log.ts'
+import type { Watch } from './http/service.ts'
 import { httpLeads } from './leads/http-leads.ts'
 import type { LeadService } from './leads/port.ts'
 import { httpDirectory } from './routing-lookup/http-directory.ts'
@@ -25,6 +27,8 @@ export interface Services {
   readonly geocoder: Geocoder | undefined
   readonly leads: LeadService
   readonly flags: Flags
+  /** Of each service that is asked over the network: `closed` while all is well. */
+  readonly health: () => ReadonlyMap<string, BreakerState>
 }
 
 const noLeads: LeadService = async () => undefined
@@ -34,24 +38,35 @@ const now = () => performance.now()
 
 export async function createServices(settings: ServiceSettings, log: Log): Promise<Services> {
   const { plaid, routingLookup, leads, flagsOff, flagService } = settings
+  const watched = new Map<string, () => BreakerState>()
+  const watchAs =
+    (name: string): Watch =>
+    (state) => {
+      watched.set(name, state)
+    }
   return {
-    bankLink: plaid ? plaidBankLink({ ...plaid, log, now, sleep }) : noBankLinkProvider,
+    bankLink: plaid
+      ? plaidBankLink({ ...plaid, log, now, sleep, watch: watchAs('bank-link') })
+      : noBankLinkProvider,
     bankLinkPage: plaid?.page,
     bankNames: [
       seedDirectory,
-      ...(routingLookup ? [httpDirectory({ ...routingLookup, now })] : []),
+      ...(routingLookup
+        ? [httpDirectory({ ...routingLookup, now, watch: watchAs('routing-lookup') })]
+        : []),
     ],
-    geocoder: geocoderOf(settings.geocoder),
-    leads: leads ? httpLeads({ ...leads, now }) : noLeads,
+    geocoder: geocoderOf(settings.geocoder, watchAs('geocoder')),
+    leads: leads ? httpLeads({ ...leads, now, watch: watchAs('leads') }) : noLeads,
     flags: await openFeatureFlags({
       off: flagsOff,
-      service: flagService && { ...flagService, now },
+      service: flagService && { ...flagService, now, watch: watchAs('flags') },
     }),
+    health: () => new Map([...watched].map(([name, state]) => [name, state()])),
   }
 }
 
-function geocoderOf(settings: ServiceSettings['geocoder']): Geocoder | undefined {
+function geocoderOf(settings: ServiceSettings['geocoder'], watch: Watch): Geocoder | undefined {
   if (!settings) return undefined
   const vendors = { geoapify, photon, pelias }
-  return vendors[settings.vendor]({ ...settings, now })
+  return vendors[settings.vendor]({ ...settings, now, watch })
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { below } from '../http/base-url.ts'
 import type { ServiceAnswer } from '../http/bounded-fetch.ts'
 import type { Log } from '../http/log.ts'
-import { BANK_LINK_BOUNDS, createService } from '../http/service.ts'
+import { BANK_LINK_BOUNDS, createService, type Watch } from '../http/service.ts'
 import { plaidError } from './plaid-answers.ts'
 import type { BankLinkFailure } from './port.ts'
 
@@ -18,6 +18,7 @@ export interface PlaidCallSettings {
   readonly log: Log
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number
+  readonly watch?: Watch | undefined
   readonly sleep: (ms: number) => Promise<unknown>
 }
 
@@ -46,8 +47,8 @@ const ABSENT = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'])
 const ABSENT_MS = 10 * 60_000
 
 export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
-  const { url, clientID, secret, log, now, sleep } = settings
-  const service = createService({ ...BANK_LINK_BOUNDS, now })
+  const { url, clientID, secret, log, now, sleep, watch } = settings
+  const service = createService({ ...BANK_LINK_BOUNDS, now, watch })
   const headers = { 'plaid-client-id': clientID, 'plaid-secret': secret }
   let absentSince: number | undefined
   let operatorTold = false

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini'
 import { below } from '../http/base-url.ts'
 import { createCache } from '../http/cache.ts'
-import { createService, LOOKUP_BOUNDS } from '../http/service.ts'
+import { createService, LOOKUP_BOUNDS, type Watch } from '../http/service.ts'
 
 export interface OfrepSettings {
   readonly url: string
@@ -21,6 +21,7 @@ export interface OfrepSettings {
   readonly token: string
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number
+  readonly watch?: Watch | undefined
 }
 
 /** A change of a flag reaches the pages within this time. */
@@ -32,8 +33,8 @@ const evaluation = z.object({
   variant: z.optional(z.string()),
 })
 
-export function ofrepProvider({ url, token, now }: OfrepSettings): Provider {
-  const service = createService({ ...LOOKUP_BOUNDS, now })
+export function ofrepProvider({ url, token, now, watch }: OfrepSettings): Provider {
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   const cache = createCache<ResolutionDetails<boolean>>({ ttlMs: CACHE_MS, maxEntries: 100, now })
 

@@ -1,7 +1,7 @@
 /** What every geocoder over HTTP has in common: bounds, breaker, cache, and reading GeoJSON. */
 import * as z from 'zod/mini'
 import { createCache } from '../http/cache.ts'
-import { createService, LOOKUP_BOUNDS } from '../http/service.ts'
+import { createService, LOOKUP_BOUNDS, type Watch } from '../http/service.ts'
 import type { FoundPlace, Geocoder } from './port.ts'
 
 export interface HttpGeocoderSettings {
@@ -9,6 +9,7 @@ export interface HttpGeocoderSettings {
   readonly url: string
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number
+  readonly watch?: Watch | undefined
 }
 
 /** How one vendor is asked and what its properties mean. */
@@ -35,10 +36,10 @@ export const looseText = z.pipe(
 )
 
 export function httpGeocoder<Properties>(
-  { url, now }: HttpGeocoderSettings,
+  { url, now, watch }: HttpGeocoderSettings,
   vendor: Vendor<Properties>,
 ): Geocoder {
-  const service = createService({ ...LOOKUP_BOUNDS, now })
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
   const cache = createCache<readonly FoundPlace[]>({
     ttlMs: CACHE_MS,
     maxEntries: CACHED_TEXTS,

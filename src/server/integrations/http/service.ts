@@ -10,12 +10,14 @@ import { type BreakerState, createBreaker } from './breaker.ts'
 export interface Service {
   /** `withinMs` shortens the service's own time-out. */
   readonly request: (request: ServiceRequest, withinMs?: number) => Promise<ServiceAnswer>
-  /** `closed` while all is well; for the operator's metrics. */
-  readonly health: () => BreakerState
 }
+
+/** Is given a service's health once, to ask for at any time. */
+export type Watch = (health: () => BreakerState) => void
 
 export interface ServiceSettings extends Bounds {
   readonly now: () => number
+  readonly watch?: Watch | undefined
 }
 
 /** Bounds for what is looked up while the applicant types. */
@@ -28,8 +30,9 @@ const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
 
 /** No answer, a server's own fault and "too many requests" count as failures of the service. */
-export function createService({ now, ...bounds }: ServiceSettings): Service {
+export function createService({ now, watch, ...bounds }: ServiceSettings): Service {
   const breaker = createBreaker({ failuresToOpen: FAILURES_TO_OPEN, openMs: OPEN_MS, now })
+  watch?.(breaker.state)
   const hasFailed = (answer: ServiceAnswer) =>
     !answer.ok || answer.status >= 500 || answer.status === 429
 
@@ -39,6 +42,5 @@ export function createService({ now, ...bounds }: ServiceSettings): Service {
       const call = () => boundedFetch(request, { ...bounds, timeoutMs })
       return (await breaker.run(call, hasFailed)) ?? { ok: false, failure: 'left-alone' }
     },
-    health: breaker.state,
   }
 }

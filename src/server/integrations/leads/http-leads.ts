@@ -1,7 +1,7 @@
 /** Leads from an operator's own service: `GET {url}/{pmi}` answers the lead record as JSON. */
 import * as z from 'zod/mini'
 import { below } from '../http/base-url.ts'
-import { createService, LOOKUP_BOUNDS } from '../http/service.ts'
+import { createService, LOOKUP_BOUNDS, type Watch } from '../http/service.ts'
 import type { LeadService } from './port.ts'
 
 export interface HttpLeadsSettings {
@@ -10,6 +10,7 @@ export interface HttpLeadsSettings {
   readonly token: string
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number
+  readonly watch?: Watch | undefined
 }
 
 const text = z.pipe(
@@ -28,8 +29,8 @@ const leadAnswer = z.object({
 })
 
 /** Nothing is cached: a lead may be withdrawn, and it is personal data. */
-export function httpLeads({ url, token, now }: HttpLeadsSettings): LeadService {
-  const service = createService({ ...LOOKUP_BOUNDS, now })
+export function httpLeads({ url, token, now, watch }: HttpLeadsSettings): LeadService {
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   return async (pmi) => {
     const answer = await service.request({ url: below(url, encodeURIComponent(pmi)), headers })

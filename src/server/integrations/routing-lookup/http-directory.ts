@@ -5,7 +5,7 @@
 
 import type { ServiceAnswer } from '../http/bounded-fetch.ts'
 import { createCache } from '../http/cache.ts'
-import { createService, LOOKUP_BOUNDS } from '../http/service.ts'
+import { createService, LOOKUP_BOUNDS, type Watch } from '../http/service.ts'
 import { textAt } from './json-path.ts'
 import type { BankNameOutcome, BankNames } from './port.ts'
 
@@ -16,6 +16,7 @@ export interface HttpDirectorySettings {
   readonly shape: DirectoryShape
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number
+  readonly watch?: Watch | undefined
 }
 
 /** How a directory is asked and where its answer holds the name. */
@@ -47,8 +48,8 @@ const CACHED_NUMBERS = 5_000
 
 /** Known and unknown numbers are remembered for a day, failures never. */
 export function httpDirectory(settings: HttpDirectorySettings): BankNames {
-  const { url, token, shape, now } = settings
-  const service = createService({ ...LOOKUP_BOUNDS, now })
+  const { url, token, shape, now, watch } = settings
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
   const cache = createCache<BankNameOutcome>({
     ttlMs: CACHE_MS,
     maxEntries: CACHED_NUMBERS,

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { referenceIn, testServer } from '../testing/test-server.ts'
+
+const token = 'a-token-of-more-than-16-characters'
+const authorization = `Bearer ${token}`
+const HOOK = {
+  WEBHOOK_URL: 'https://receiver.example/hook',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+}
+
+describe('metrics', () => {
+  it('are not there without a token in the settings', async () => {
+    const { app } = await testServer()
+    expect((await app.inject('/metrics')).statusCode).toBe(404)
+  })
+
+  it.each([undefined, '', token, 'Bearer ', `Bearer ${token}x`, `bearer ${token}`])(
+    'are refused to %j',
+    async (wrong) => {
+      const { app } = await testServer({ METRICS_TOKEN: token })
+      const headers = wrong === undefined ? {} : { authorization: wrong }
+      const answer = await app.inject({ url: '/metrics', headers })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.body).not.toContain('http_requests_total')
+    },
+  )
+
+  it('count requests by route and outcome, show providers and backlog, and name nobody', async () => {
+    const server = await testServer({
+      METRICS_TOKEN: token,
+      ...HOOK,
+      LEADS_URL: 'http://127.0.0.1:9',
+    })
+    const sent = sampleSubmission()
+    const reference = referenceIn(await server.submit(sent))
+    await server.submit({ ...sent, businessName: '' })
+    await server.app.inject('/apply/api/leadgen/spring-lead')
+    await server.app.inject('/apply/nowhere-at-all?pmi=spring-lead')
+    const { body } = await server.app.inject({ url: '/metrics', headers: { authorization } })
+    expect(body).toMatch(/http_requests_total\{[^}]*route="\/api\/applications",status="303"\} 1/)
+    expect(body).toMatch(/http_requests_total\{[^}]*route="\/api\/applications",status="422"\} 1/)
+    expect(body).toMatch(/duration_seconds_count\{[^}]*applications",outcome="3xx"\} 1/)
+    expect(body).toContain('provider_circuit{provider="leads",state="closed"} 1')
+    expect(body).toContain('deliveries_backlog{kind="webhook",status="waiting"} 1')
+    expect(body).toContain('deliveries_oldest_seconds{kind="webhook",status="waiting"} 0')
+    for (const word of [reference, sent.businessName, 'spring-lead', 'nowhere', sent.tin]) {
+      expect(body).not.toContain(word)
+    }
+  })
+})
+
+describe('the log', () => {
+  it('has a line for each request, with its id and route, without query, body or lead', async () => {
+    const server = await testServer({ LOG_LEVEL: 'info' })
+    const sent = sampleSubmission()
+    await server.submit(sent)
+    await server.app.inject('/apply/api/leadgen/spring-lead')
+    await server.app.inject('/apply/?pmi=spring-lead')
+    const lines = server
+      .logged()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const requests = lines.filter(({ msg }) => msg === 'request')
+    expect(requests).toHaveLength(3)
+    for (const line of requests) {
+      expect(line).toMatchObject({ reqId: expect.anything(), route: expect.any(String) })
+    }
+    for (const word of ['spring-lead', 'pmi=', sent.businessName, sent.tin]) {
+      expect(server.logged()).not.toContain(word)
+    }
+  })
+})
