@@ -114,6 +114,12 @@ export const TABLE: readonly Row[] = [
     why: 'puts it together for tests, and is no part of the product',
   },
   {
+    part: 'server/proof',
+    may: ['server', 'domain', 'contract'],
+    packages: [...NODE, 'vitest'],
+    why: 'holds the whole server against what it promises under faults',
+  },
+  {
     part: 'server/operator',
     may: ['server', 'domain', 'contract'],
     packages: NODE,

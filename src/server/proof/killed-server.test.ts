@@ -1,0 +1,82 @@
+/**
+ * A server that is killed at a random moment under submissions loses nothing that it acknowledged,
+ * stores nothing twice, and leaves a database that is whole.
+ */
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { idempotencyKeyHash } from '../sealing/idempotency.ts'
+import { unsealWith } from '../sealing/unseal.ts'
+import { engines } from '../testing/engines.ts'
+import { clientOf } from './client.ts'
+import { PATIENCE_MS, times } from './extent.ts'
+import {
+  type Installation,
+  installation,
+  type ServerProcess,
+  startServer,
+} from './server-process.ts'
+import { storedApplications } from './stored.ts'
+
+const CYCLES = times({ few: 5, many: 100 })
+const APPLICANTS = 8
+const body = JSON.stringify(sampleSubmission())
+
+/** The answers by key; undefined where the server died before it answered. */
+type Answers = Map<string, string | undefined>
+
+/** Submits until the server is gone. Keys without an answer are tried again first. */
+async function submitUntilKilled(server: ServerProcess, answers: Answers): Promise<void> {
+  const client = clientOf(server.origin)
+  const unanswered = [...answers].filter(([, url]) => url === undefined).map(([key]) => key)
+  const applicant = async () => {
+    for (;;) {
+      const key = unanswered.pop() ?? `key-${crypto.randomUUID()}`
+      if (!answers.has(key)) answers.set(key, undefined)
+      const answer = await client.post(body, key).catch(() => undefined)
+      if (answer === undefined) return
+      if (answer.status === 303) answers.set(key, answer.body)
+    }
+  }
+  const applicants = Array.from({ length: APPLICANTS }, applicant)
+  await sleep(randomInt(20, 600))
+  server.process.kill('SIGKILL')
+  await Promise.all(applicants)
+  client.close()
+}
+
+async function compare(one: Installation, answers: Answers): Promise<number> {
+  const stored = await storedApplications(one)
+  const byKey = new Map(stored.map((row) => [row.idempotency_key_hash, row]))
+  expect(byKey.size).toBe(stored.length)
+  expect(stored.length).toBeLessThanOrEqual(answers.size)
+  const acknowledged = [...answers].filter(([, answer]) => answer !== undefined)
+  for (const [key, answer] of acknowledged) {
+    const reference = byKey.get(idempotencyKeyHash(key))?.reference
+    expect(reference).toBeDefined()
+    expect(answer).toContain(reference)
+  }
+  const unseal = await unsealWith(join(one.folder, 'sealing-identity.txt'))
+  for (const { sealed, reference } of stored.slice(-20)) {
+    expect(await unseal(sealed)).toMatchObject({ reference })
+  }
+  return acknowledged.length
+}
+
+describe.each(engines)('a server on $name', ({ settings }) => {
+  it(
+    `that is killed ${CYCLES} times under submissions loses none and stores none twice`,
+    async () => {
+      const one = await installation(await settings())
+      const answers: Answers = new Map()
+      for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+        await submitUntilKilled(await startServer(one), answers)
+        await compare(one, answers)
+      }
+      expect(await compare(one, answers)).toBeGreaterThan(CYCLES)
+    },
+    PATIENCE_MS,
+  )
+})

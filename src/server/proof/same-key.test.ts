@@ -1,0 +1,64 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { engines } from '../testing/engines.ts'
+import { clientOf } from './client.ts'
+import { PATIENCE_MS } from './extent.ts'
+import { losingAnswersOf } from './lost-answers.ts'
+import { installation, startServer } from './server-process.ts'
+import { storedApplications } from './stored.ts'
+
+const POSTS = 200
+const KEY = 'one-key-for-one-application'
+const body = JSON.stringify(sampleSubmission())
+const altered = JSON.stringify({ ...sampleSubmission(), yearFounded: '2011' })
+
+/** Two processes that come up at once on one new database, and a client of each. */
+async function twoServers(settings: Readonly<Record<string, string>>) {
+  const one = await installation(settings)
+  const servers = await Promise.all([startServer(one), startServer(one)])
+  const clients = servers.map(({ origin }) => clientOf(origin))
+  onTestFinished(() => {
+    for (const client of clients) client.close()
+  })
+  return { one, clients, origins: servers.map(({ origin }) => origin) }
+}
+
+describe.each(engines)('two server processes on one $name', ({ settings }) => {
+  it(
+    'make one application out of 200 posts with one key, and refuse another body',
+    async () => {
+      const { one, clients } = await twoServers(await settings())
+      const posts = Array.from({ length: POSTS / clients.length }, () =>
+        clients.map((client) => client.post(body, KEY)),
+      )
+      const answers = await Promise.all(posts.flat())
+      const accepted = answers.filter(({ status }) => status === 303)
+      const busy = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter)
+      expect(accepted.length).toBeGreaterThan(0)
+      expect(accepted.length + busy.length).toBe(POSTS)
+      expect(new Set(accepted.map((answer) => answer.body)).size).toBe(1)
+      expect(await storedApplications(one)).toHaveLength(1)
+      const others = await Promise.all(clients.map((client) => client.post(altered, KEY)))
+      expect(others.map(({ status }) => status)).toEqual([422, 422])
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'give the same answer to who never saw the first, on the other process as well',
+    async () => {
+      const { one, clients, origins } = await twoServers(await settings())
+      const lost = clientOf(await losingAnswersOf(origins[0] ?? ''))
+      await expect(lost.post(body, KEY)).rejects.toThrow()
+      const [stored] = await storedApplications(one)
+      const again = await Promise.all(clients.map((client) => client.post(body, KEY)))
+      for (const answer of again) {
+        expect(answer.status).toBe(303)
+        expect(answer.body).toContain(stored?.reference)
+      }
+      expect(new Set(again.map((answer) => answer.body)).size).toBe(1)
+      expect(await storedApplications(one)).toHaveLength(1)
+    },
+    PATIENCE_MS,
+  )
+})

@@ -1,0 +1,32 @@
+/** What an installation holds, read from its database as an operator would. */
+import { sql } from 'kysely'
+import { parseConfig } from '../config.ts'
+import { isPostgres, openDatabase } from '../storage/database.ts'
+import { OPERATING } from '../storage/database-settings.ts'
+import type { Installation } from './server-process.ts'
+
+export interface Stored {
+  readonly reference: string
+  readonly answer_url: string
+  readonly idempotency_key_hash: string | null
+  readonly sealed: Uint8Array
+}
+
+/** Every application. On SQLite the whole file is checked first; damage fails the test. */
+export async function storedApplications({ env }: Installation): Promise<readonly Stored[]> {
+  const place = parseConfig(env).database
+  const db = await openDatabase(place, OPERATING)
+  try {
+    if (!isPostgres(place)) {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+      const found = rows.map(({ integrity_check }) => integrity_check)
+      if (found.join() !== 'ok') throw new Error(`The database is damaged: ${found.join('; ')}`)
+    }
+    return await db
+      .selectFrom('applications')
+      .select(['reference', 'answer_url', 'idempotency_key_hash', 'sealed'])
+      .execute()
+  } finally {
+    await db.destroy()
+  }
+}
