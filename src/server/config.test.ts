@@ -64,6 +64,12 @@ describe('the settings', () => {
     [{ PLAID_SECRET: 'a', PLAID_SECRET_FILE: '/nowhere' }, /PLAID_SECRET: set it or/],
     [{ HOST: '0.0.0.0' }, /HOST: outside production/],
     [{ HOST: '192.0.2.1' }, /HOST: outside production/],
+    [{ WEBHOOK_SECRET: 'whsec_short' }, /WEBHOOK_SECRET: expected whsec_/],
+    [{ WEBHOOK_URL: 'https://a.example' }, /WEBHOOK_SECRET: WEBHOOK_URL needs/],
+    [{ ...production, WEBHOOK_URL: 'http://a.example' }, /WEBHOOK_URL: production sends to https/],
+    [{ SMTP_URL: 'smtp://a.example' }, /MAIL_FROM: SMTP_URL and MAIL_FROM/],
+    [{ NOTIFY_EMAIL: 'a@a.example' }, /NOTIFY_EMAIL: mail needs SMTP_URL/],
+    [{ MAIL_KEY: 'short' }, /MAIL_KEY: expected at least 32/],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' }, /SEALING_RECIPIENTS: production/],
     [{ NODE_ENV: 'production', SEALING_RECIPIENTS: recipient }, /PUBLIC_URL: production/],
   ])('that are wrong stop the start: %o', (env, message) => {

@@ -61,7 +61,7 @@ function showHealth(registry: Registry, { health }: Measured): void {
 }
 
 function showBacklog(registry: Registry, { backlog, now }: Measured): void {
-  const gauge = (name: string, help: string, valueOf: (row: Backlog) => number) =>
+  const gauge = (name: string, help: string, amount: (row: Backlog) => number) =>
     new Gauge({
       name,
       help,
@@ -70,7 +70,7 @@ function showBacklog(registry: Registry, { backlog, now }: Measured): void {
       async collect() {
         const rows = await backlog()
         this.reset()
-        for (const row of rows) this.set({ kind: row.kind, status: row.status }, valueOf(row))
+        for (const row of rows) this.set({ kind: row.kind, status: row.status }, amount(row))
       },
     })
   gauge(

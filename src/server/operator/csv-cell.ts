@@ -4,7 +4,7 @@
  */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
-export function csvCell(value: unknown): string {
+function csvCell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
   const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

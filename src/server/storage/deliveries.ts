@@ -10,7 +10,7 @@ import { isPostgres } from './engine.ts'
 export type DeliveryKind = 'webhook' | 'mail'
 
 /** `stopped`: the receiver wants no more (410). `failed`: given up after the last attempt. */
-export type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed'
+type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed'
 
 export interface DeliveriesTable {
   /** Stable over attempts, so that the receiver can tell a repetition. */

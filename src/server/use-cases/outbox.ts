@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 /** The own data of `application.status`, as it waits in the outbox. */
-export interface StatusChange {
+interface StatusChange {
   readonly at: string
   readonly from: ApplicationStatus
   readonly to: ApplicationStatus
