@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { engines, openedOn } from '../testing/engines.ts'
+import { verifyEvidence } from '../use-cases/verify-evidence.ts'
 import {
   addDeliveries,
   deliveryBacklog,
@@ -12,6 +13,7 @@ import {
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import { linkEvents, logHead, readLog } from './event-log.ts'
 import { addEvent, eventsOf } from './events.ts'
+import { inTransaction } from './transaction.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
@@ -25,11 +27,11 @@ const delivery = (id: string) => ({
 })
 const opened = { kind: 'opened', detail: {} } as const
 
-describe('deliveries', () => {
+describe.each(engines)('deliveries on $name', (engine) => {
   const taking = { kind: 'webhook', now: at, leaseEnds: later(60), limit: 10 } as const
 
   it('are taken once, and again when the lease has ended', async () => {
-    const db = await testDatabase()
+    const db = await openedOn(engine)
     await addDeliveries(db, [delivery('a'), { ...delivery('m'), kind: 'mail' }])
     expect((await takeDue(db, taking)).map(({ id }) => id)).toEqual(['a'])
     expect(await takeDue(db, taking)).toEqual([])
@@ -38,8 +40,22 @@ describe('deliveries', () => {
     expect(again).toMatchObject([{ id: 'a', attempts: 2 }])
   })
 
+  it('are each taken by one of several who ask at once', async () => {
+    const db = await openedOn(engine)
+    await addDeliveries(
+      db,
+      Array.from({ length: 40 }, (_, at) => delivery(`d${at}`)),
+    )
+    const takers = Array.from({ length: 8 }, () => takeDue(db, taking))
+    const taken = (await Promise.all(takers)).flat().map(({ id }) => id)
+    const rest = await takeDue(db, { ...taking, limit: 40 })
+    const all = [...taken, ...rest.map(({ id }) => id)]
+    expect(all).toHaveLength(40)
+    expect(new Set(all).size).toBe(40)
+  })
+
   it('are not ended by a taker whose lease was taken over', async () => {
-    const db = await testDatabase()
+    const db = await openedOn(engine)
     await addDeliveries(db, [delivery('a')])
     const [slow] = await takeDue(db, taking)
     const [quick] = await takeDue(db, { ...taking, now: later(60), leaseEnds: later(120) })
@@ -50,7 +66,7 @@ describe('deliveries', () => {
   })
 
   it('that failed are due again on request, those that arrived are not', async () => {
-    const db = await testDatabase()
+    const db = await openedOn(engine)
     await addDeliveries(db, [delivery('a'), delivery('b'), delivery('c')])
     const taken = await takeDue(db, taking)
     const statuses = ['delivered', 'stopped', 'failed'] as const
@@ -66,9 +82,9 @@ describe('deliveries', () => {
   })
 })
 
-describe('events', () => {
+describe.each(engines)('events on $name', (engine) => {
   it('of one application are chained in the order in which they happened', async () => {
-    const db = await testDatabase()
+    const db = await openedOn(engine)
     for (let count = 0; count < 3; count += 1) {
       await addEvent(db, { reference: 'MA-2222-2222', at }, opened)
     }
@@ -82,7 +98,7 @@ describe('events', () => {
   })
 
   it('of all applications are linked without gaps, each once', async () => {
-    const db = await testDatabase()
+    const db = await openedOn(engine)
     for (const reference of ['b', 'a', 'b', 'c', 'b']) {
       await addEvent(db, { reference, at }, opened)
     }
@@ -101,12 +117,29 @@ describe('events', () => {
     expect(numbersOfB).toEqual([1, 2, 3])
   })
 
+  it('that are added and linked from several sides at once stay one chain', async () => {
+    const db = await openedOn(engine)
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, at) => {
+        const reference = `MA-2222-222${at % 3}`
+        await inTransaction(db, (of) => addEvent(of, { reference, at: later(at) }, opened))
+        await inTransaction(db, (of) => linkEvents(of, 5))
+      }),
+    )
+    while ((await inTransaction(db, (of) => linkEvents(of, 100))) > 0) {}
+    const report = await verifyEvidence(db)
+    expect(report).toMatchObject({ applications: 3, events: 24, notLinked: 0 })
+    const broken = report.problems.filter((problem) => !problem.includes('does not begin'))
+    expect(broken).toEqual([])
+    expect(report.head.position).toBe(24)
+  })
+
   it('never share a place in the log', async () => {
-    const db = await testDatabase()
+    const db = await openedOn(engine)
     await addEvent(db, { reference: 'a', at }, opened)
     await addEvent(db, { reference: 'b', at }, opened)
     await linkEvents(db, 100)
     const doubled = sql`update events set position = 1 where reference = 'b'`.execute(db)
-    await expect(doubled).rejects.toThrow(/unique/i)
+    await expect(doubled).rejects.toThrow(/unique|duplicate/i)
   })
 })
