@@ -25,31 +25,34 @@ interface Entry {
 
 const LARGEST_GROUP = 64
 
-/** SQLite has one writer. On PostgreSQL a group spends its time on the way there and back. */
-const GROUPS_AT_ONCE = { sqlite: 1, postgres: 4 }
-
-/** A database needs one of these for all that is to share its commits. */
+/**
+ * A database needs one of these for all that is to share its commits. SQLite has one writer, and
+ * its commit is what takes time. PostgreSQL gathers commits itself, of transactions side by side:
+ * there each stays alone, so that none waits for the statements of others.
+ */
 export function groupCommit(db: Database): Commit {
-  const most = isPostgres(db) ? GROUPS_AT_ONCE.postgres : GROUPS_AT_ONCE.sqlite
+  return isPostgres(db) ? (work) => inTransaction(db, work) : sharedCommit(db)
+}
+
+function sharedCommit(db: Database): Commit {
   const waiting: Entry[] = []
-  let underway = 0
+  let underway = false
 
   async function commitGroups(): Promise<void> {
     while (waiting.length > 0) {
       await nextTurn()
       const group = waiting.splice(0, LARGEST_GROUP)
-      if (group.length === 0) break
       const fault = await commitTogether(db, group)
       if (fault) for (const entry of waiting.splice(0)) entry.reject(fault)
     }
-    underway -= 1
+    underway = false
   }
 
   return (work) =>
     new Promise((resolve, reject) => {
       waiting.push(entryFor(work, resolve, reject))
-      if (underway === most) return
-      underway += 1
+      if (underway) return
+      underway = true
       void commitGroups()
     })
 }
