@@ -9,7 +9,7 @@ import { encryptChaCha20Poly1305 } from './chacha20-poly1305.ts'
 export type WrapFileKey = (fileKey: Uint8Array) => Stanza
 
 /** What a header says for one recipient: the arguments, and a body of fewer than 48 bytes. */
-export interface Stanza {
+interface Stanza {
   readonly args: readonly string[]
   readonly body: Uint8Array
 }

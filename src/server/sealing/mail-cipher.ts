@@ -2,7 +2,13 @@
  * Mails that wait to be sent are encrypted under a key of the server's that the database does not
  * hold (AES-256-GCM): a stolen database or backup shows no recipient and no link.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -18,9 +24,8 @@ export interface MailCipher {
 
 /** `secret` is a text of high entropy; its form does not matter. */
 export function mailCipher(secret: string): MailCipher {
-  const key = new Uint8Array(
-    hkdfSync('sha256', secret, '', 'merchant-application mail key', KEY_BYTES),
-  )
+  const bytes = hkdfSync('sha256', secret, '', 'merchant-application mail key', KEY_BYTES)
+  const key = createSecretKey(new Uint8Array(bytes))
   return {
     encrypt: (deliveryId, value) => {
       const nonce = randomBytes(NONCE_BYTES)
