@@ -1,4 +1,5 @@
 import { type BankEvent, type BankState, hasLinkedAccount } from '../../../domain/banking.ts'
+import type { Problems } from '../../../domain/problems.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
 import { DefinitionList } from '../../components/DefinitionList.tsx'
@@ -15,6 +16,9 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   /** Whether the applicant came here from manual entry. */
   readonly isAskedFor: boolean
 }
+
+/** Before a link the button opens it, which is no mistake to be told about. */
+const NOTHING_TO_MEND: Problems = {}
 
 /** The screen on which a bank account is linked, or an account that is linked is kept. */
 export function LinkBank({ form, dispatch, isAskedFor, onBack, onNext }: Props) {
@@ -34,7 +38,7 @@ export function LinkBank({ form, dispatch, isAskedFor, onBack, onNext }: Props) 
         if (!isLinked) open()
         else if (form.next()) onNext()
       }}
-      problems={form.problems}
+      problems={isLinked ? form.problems : NOTHING_TO_MEND}
     >
       {isLinked ? (
         <FieldGroup title="Validated account">
@@ -64,7 +68,7 @@ export function LinkBank({ form, dispatch, isAskedFor, onBack, onNext }: Props) 
             your bank in its window and log in there: neither your user name nor your password
             reaches us, only the account you pick.
           </p>
-          <div className={styles.choices}>
+          <div className={styles.otherWay}>
             <Button onPress={() => dispatch({ type: 'manual-chosen' })} variant="text">
               Enter bank details manually
             </Button>

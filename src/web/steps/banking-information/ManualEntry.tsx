@@ -117,7 +117,7 @@ export function ManualEntry({ form, dispatch, linkable, onBack, onNext }: Props)
           />
         </Columns>
         {linkable && !isLinked && (
-          <div className={styles.choices}>
+          <div className={styles.otherWay}>
             <Button onPress={() => dispatch({ type: 'link-chosen' })} variant="text">
               Validate through Plaid instead
             </Button>
