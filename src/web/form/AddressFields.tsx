@@ -6,6 +6,7 @@ import { Columns } from '../components/Columns.tsx'
 import { SelectLater } from '../components/SelectLater.tsx'
 import { SuggestField } from '../components/SuggestField.tsx'
 import { TextField } from '../components/TextField.tsx'
+import styles from './AddressFields.module.css'
 import { Masked } from './Masked.tsx'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
 import type { Feedback } from './use-step-form.ts'
@@ -27,29 +28,35 @@ export function AddressFields({ address, onChange, feedback, autoCompleteSection
   const token = (name: string) => `${autoCompleteSection} ${name}`
   return (
     <>
-      <Columns>
-        <SuggestField
-          {...feedback('street', address.street)}
-          autoComplete={token('address-line1')}
-          hint={attribution === '' ? undefined : `Suggestions: ${attribution}`}
-          label="Street"
-          maxLength={1024}
-          onChange={(typed) => onChange({ street: text.clean(typed) })}
-          onPick={(id) => onChange(pick(id))}
-          onSearch={search}
-          suggestions={suggestions}
-          value={address.street}
-        />
-        <TextField
-          {...feedback('street2', address.street2)}
-          autoComplete={token('address-line2')}
-          label="Street 2"
-          onChange={(typed) => onChange({ street2: optionalText.clean(typed) })}
-          optional
-          placeholder="Suite, Unit, etc."
-          value={address.street2}
-        />
-      </Columns>
+      <div className={styles.street}>
+        <Columns>
+          <SuggestField
+            {...feedback('street', address.street)}
+            autoComplete={token('address-line1')}
+            label="Street"
+            maxLength={1024}
+            onChange={(typed) => onChange({ street: text.clean(typed) })}
+            onPick={(id) => onChange(pick(id))}
+            onSearch={search}
+            suggestions={suggestions}
+            value={address.street}
+          />
+          <TextField
+            {...feedback('street2', address.street2)}
+            autoComplete={token('address-line2')}
+            label="Street 2"
+            onChange={(typed) => onChange({ street2: optionalText.clean(typed) })}
+            optional
+            placeholder="Suite, Unit, etc."
+            value={address.street2}
+          />
+        </Columns>
+        {attribution !== '' && (
+          <p className={styles.credit} title={attribution}>
+            {attribution}
+          </p>
+        )}
+      </div>
       <Columns layout="address">
         <TextField
           {...feedback('city', address.city)}

@@ -9,11 +9,15 @@ import { pageConfig } from '../api/page-config.ts'
 
 const SHORTEST_SEARCH = 3
 
+/** Every address is in the same country, whose name would only make the list longer. */
+const COUNTRY = /, (?:United States(?: of America)?|USA)$/
+
 /** Suggestions for what is typed, and what one of them fills in. Silent while they are turned off. */
 export function useAddressSuggestions() {
   const { apiUrl, flags } = pageConfig()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly AddressSuggestion[]>([])
+  const [attribution, setAttribution] = useState('')
   const wanted = flags['address-suggestions'] && typed.trim().length >= SHORTEST_SEARCH
 
   useEffect(() => {
@@ -24,7 +28,10 @@ export function useAddressSuggestions() {
     const asked = new AbortController()
     const timer = setTimeout(() => {
       searchAddresses(apiUrl, typed.trim(), asked.signal)
-        .then((suggestions) => setFound(suggestions.slice(0, limits.suggestions)))
+        .then((suggestions) => {
+          setFound(suggestions.slice(0, limits.suggestions))
+          setAttribution((known) => suggestions[0]?.attribution || known)
+        })
         .catch(() => undefined)
     }, limits.suggestionDebounceMilliseconds)
     return () => {
@@ -34,10 +41,17 @@ export function useAddressSuggestions() {
   }, [apiUrl, typed, wanted])
 
   return {
-    suggestions: found.map(({ text }, index) => ({ id: String(index), text })),
-    /** Whom to credit for what is suggested; empty for nobody. */
-    attribution: found[0]?.attribution ?? '',
-    search: setTyped,
+    suggestions: found.map(({ text }, index) => ({
+      id: String(index),
+      text: text.replace(COUNTRY, ''),
+    })),
+    /** Whom to credit for what was suggested; empty for nobody. It stays beside what was picked. */
+    attribution,
+    /** What was suggested for less is gone at once, so that nothing changes under the arrow keys. */
+    search: (text: string) => {
+      setFound([])
+      setTyped(text)
+    },
     /** The parts of an address that the suggestion knows; the rest stays as it was typed. */
     pick: (id: string): Partial<Address> => {
       const suggestion = found[Number(id)]
