@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import { APPLICATIONS_PATH } from '../../contract/applications.ts'
 
-export interface PostedAnswer {
+interface PostedAnswer {
   readonly status: number
   readonly body: string
   readonly retryAfter: string | undefined

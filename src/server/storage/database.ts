@@ -7,7 +7,11 @@ import { type MigrationsTable, migrate } from './migrate.ts'
 import { PostgresDialect } from './postgres-dialect.ts'
 import { SqliteDialect } from './sqlite-dialect.ts'
 
-/** The tables as queries see them; `tables.ts` adds the others. */
+/**
+ * The tables as queries see them; `tables.ts` adds the others.
+ *
+ * @public
+ */
 export interface Tables {
   readonly migrations: MigrationsTable
 }
