@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** `open` passes everything on, `cut` refuses and drops, `silent` takes all and passes nothing. */
-export type LinkState = 'open' | 'cut' | 'silent'
+type LinkState = 'open' | 'cut' | 'silent'
 
 export interface TestLink {
   readonly port: number
