@@ -157,18 +157,23 @@ describe('the hand-over', { timeout: 90_000 }, () => {
     })
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const waiting = await server.db.selectFrom('deliveries').selectAll().execute()
-    expect(Buffer.from(waiting[0]?.payload ?? []).toString('latin1')).not.toContain('office@')
+    for (const { payload } of waiting) {
+      expect(Buffer.from(payload ?? []).toString('latin1')).not.toMatch(/office@|subject/)
+    }
     await handingOver(server)
-    const [mail = ''] = await vi.waitUntil(() => mails.length > 0 && mails, { timeout: 10_000 })
+    const mail = await vi.waitUntil(() => mails.find((one) => one.includes('To: office@')), {
+      timeout: 10_000,
+    })
     const sent = sampleSubmission()
     expect(mail).toContain(reference)
     expect(mail).toContain(sent.businessName)
-    expect(mail).toContain('To: office@example.com')
     expect(mail).not.toContain(sent.tin)
     expect(mail).not.toContain(sent.businessEmail)
     await allArrived(server.db)
     const rows = await server.db.selectFrom('deliveries').select(['payload', 'status']).execute()
-    expect(rows).toEqual([{ payload: null, status: 'delivered' }])
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(['{"payload":null,"status":"delivered"}']),
+    )
   })
 })
 
