@@ -67,26 +67,6 @@ export const ArrowRightIcon = (props: IconProps) => (
   </Icon>
 )
 
-export const SearchIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="9" cy="9" r="5.25" />
-    <path d="m13 13 4 4" />
-  </Icon>
-)
-
-export const LockIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <rect height="8" rx="1.75" width="12" x="4" y="9" />
-    <path d="M6.75 9V6.25a3.25 3.25 0 0 1 6.5 0V9" />
-  </Icon>
-)
-
-export const PlusIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M10 4.5v11 M4.5 10h11" />
-  </Icon>
-)
-
 export const DownloadIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M10 3.5v9 M6 9l4 4 4-4 M4 16.5h12" />

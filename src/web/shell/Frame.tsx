@@ -20,7 +20,7 @@ export function Frame({ header, notice, note, children }: Props) {
   return (
     <div className={styles.page}>
       {sandbox && (
-        <aside aria-label="Sandbox">
+        <aside aria-label="Sandbox" className={styles.sandbox}>
           <Banner full kind="warning">
             Sandbox: outside services are played here. Please do not enter real personal data.
           </Banner>

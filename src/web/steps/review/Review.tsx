@@ -9,6 +9,7 @@ import { useStepForm } from '../../form/use-step-form.ts'
 import { edit, useDraft } from '../../state/draft.ts'
 import { Agreement } from './Agreement.tsx'
 import { Consents } from './Consents.tsx'
+import styles from './Review.module.css'
 import { Signature } from './Signature.tsx'
 import { Summary } from './Summary.tsx'
 import { useAgreement } from './use-agreement.ts'
@@ -49,9 +50,11 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       }}
     >
       <Summary application={draft} onEdit={onGo} />
-      <Agreement agreement={agreement} />
-      <Consents application={draft} />
-      <Signature form={form} />
+      <div className={styles.signing}>
+        <Agreement agreement={agreement} />
+        <Consents application={draft} />
+        <Signature form={form} />
+      </div>
       <ErrorSummary
         errors={errors.map(({ field, message }) => ({
           field,

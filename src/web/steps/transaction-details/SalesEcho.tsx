@@ -15,7 +15,7 @@ export function SalesEcho({ values }: { readonly values: TransactionDetailsValue
             {pace.count.toLocaleString('en-US')} card {pace.count === 1 ? 'sale' : 'sales'} a{' '}
             {pace.per} at {showDollars(values.avgSale)}
           </strong>
-          : {showDollars(values.annualSales)} a year over {showDollars(values.avgSale)}, over{' '}
+          : {showDollars(values.annualSales)} a year ÷ {showDollars(values.avgSale)} ÷{' '}
           {pace.per === 'day' ? '365 days' : '12 months'}.
         </>
       )}
