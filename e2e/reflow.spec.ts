@@ -1,0 +1,162 @@
+/** Every step and state at every width, with large text, and in the modes that people turn on. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Applicant } from './support/applicant.ts'
+import { walks } from './support/every-state.ts'
+import { plainApplication } from './support/samples.ts'
+import { startApp } from './support/server.ts'
+import { sidewaysOverflow, smallTargets } from './support/sizes.ts'
+import { expect, test } from './support/test.ts'
+
+const WIDTHS = [320, 360, 390, 768, 1280, 1920]
+const PHONE = 390
+const DESK = 1280
+
+test.beforeEach(({ allowConsoleErrors, page }) => {
+  allowConsoleErrors(/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  page.on('dialog', (dialog) => dialog.accept())
+})
+
+for (const [name, walk] of Object.entries(walks)) {
+  test(`${name}: nothing scrolls sideways, and everything is large enough to hit`, async ({
+    applicant: { page },
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await walk(page, async (_, state) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await sidewaysOverflow(page), `${state} at ${width} px`).toEqual([])
+      }
+      for (const width of [PHONE, DESK]) {
+        await page.setViewportSize({ width, height: 900 })
+        const least = width === PHONE ? 44 : 24
+        expect.soft(await smallTargets(page, least), `${state} at ${width} px`).toEqual([])
+        await setTextSize(page, '200%')
+        expect.soft(await sidewaysOverflow(page), `${state}, large text, ${width} px`).toEqual([])
+        await setTextSize(page, '')
+      }
+    })
+  })
+}
+
+/** As the browser's own setting does. */
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+}
+
+test('nothing moves where motion is reduced, and a step enters quietly where it is not', async ({
+  applicant,
+  page,
+}) => {
+  const longest = () =>
+    page.evaluate(() =>
+      Math.max(
+        0,
+        ...document
+          .getAnimations()
+          .map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0)),
+      ),
+    )
+  const enter = async () => {
+    await applicant.businessDetails(plainApplication())
+    await page.evaluate(() => {
+      const heading = () => document.querySelector('h1')?.textContent
+      const before = heading()
+      Object.assign(window, { moved: [] as number[] })
+      const look = () => {
+        const { moved } = window as unknown as { moved: number[] }
+        for (const { effect } of document.getAnimations()) {
+          moved.push(Number(effect?.getComputedTiming().duration ?? 0))
+        }
+        if (heading() === before || moved.length === 0) requestAnimationFrame(look)
+      }
+      look()
+    })
+    await applicant.next()
+    await applicant.isAt('business-overview')
+    await page.waitForTimeout(100)
+    return page.evaluate(() => Math.max(0, ...(window as unknown as { moved: number[] }).moved))
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await applicant.open()
+  expect(await enter()).toBe(0)
+  expect(await longest()).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await applicant.back()
+  const moved = await enter()
+  expect(moved).toBeGreaterThan(0)
+  expect(moved).toBeLessThanOrEqual(300)
+})
+
+test('in forced colors fields, choices and the focus keep their outlines', async ({
+  applicant,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await applicant.open()
+  const outlineOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element)
+        return { border: `${borderTopStyle} ${borderTopWidth}`, outline: outlineStyle }
+      })
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Legal Name', { exact: true }).focus()
+  const focused = await page.evaluate(() => {
+    const boxes: (Element | null)[] = [document.activeElement]
+    boxes.push(document.activeElement?.parentElement ?? null)
+    return boxes.some((box) => box !== null && getComputedStyle(box).outlineStyle !== 'none')
+  })
+  expect(focused).toBe(true)
+  expect((await outlineOf('button[type=submit]')).border).not.toMatch(/none|\b0px/)
+  await applicant.walkTo('business-overview', plainApplication())
+  const radio = applicant.radio('LLC')
+  const look = async () => (await radio.locator('xpath=..').screenshot()).toString('base64')
+  const before = await look()
+  await radio.check()
+  expect(await look()).not.toBe(before)
+})
+
+test('the summary and the confirmation print on two pages at most', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication())
+  expect(await printedPages(page)).toBeLessThanOrEqual(2)
+  await applicant.signAndSubmit('Maria Alvarez (CEO)')
+  expect(await printedPages(page)).toBe(1)
+})
+
+async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'Letter' })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+for (const [kind, color] of [
+  ['pale', '#fff3b0'],
+  ['garish', '#00ff44'],
+  ['dark', '#0b0014'],
+] as const) {
+  test(`a ${kind} brand color keeps its contrast in both schemes`, async ({ browser }) => {
+    const app = await startApp({ BRAND_COLOR: color })
+    const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const applicant = new Applicant(page)
+    await applicant.open()
+    await expectContrast(page)
+    await applicant.walkTo('transaction-details', plainApplication())
+    await expectContrast(page)
+    await context.close()
+    await app.stop()
+  })
+}
+
+async function expectContrast(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+    expect.soft(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+  }
+}

@@ -1,0 +1,178 @@
+/** Walks through every step and state, and hands each over to be looked at. */
+import { expect, type Page } from '@playwright/test'
+import { sampleApplication, sampleOwner } from '../../src/domain/testing/sample-application.ts'
+import { Applicant, FULFILLMENT, MAILING, OTHER_CONTACT, OTHER_CONTROLLER } from './applicant.ts'
+import { dropdown, field, fill, part, setBox, type } from './fields.ts'
+import { contact, controller, plainApplication } from './samples.ts'
+
+const SUBMISSIONS = '**/api/applications'
+
+/** Looks at a page in the state of this name; the names sort in the order of the steps. */
+export type Look = (page: Page, state: string) => Promise<void>
+
+type Walk = (page: Page, look: Look) => Promise<void>
+
+/** Each begins on a page of its own. */
+export const walks: Readonly<Record<string, Walk>> = {
+  'outside the wizard': outside,
+  'the first three steps': firstSteps,
+  'a sole proprietor': soleProprietor,
+  'a linked bank': linkedBank,
+  'the last three steps': lastSteps,
+}
+
+async function outside(page: Page, look: Look) {
+  for (const [path, name] of [
+    ['/connect/get-started', '00-get-started'],
+    ['/connect/about', '70-about'],
+    ['/connect/privacy', '71-privacy'],
+    ['/connect/terms', '72-terms'],
+    ['/apply/verify', '73-verify'],
+    ['/apply/nothing-here', '74-not-found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(page, name)
+  }
+}
+
+async function firstSteps(page: Page, look: Look) {
+  const applicant = new Applicant(page)
+  const meant = sampleApplication({ authorizedController: controller, primaryContact: contact })
+  await applicant.open()
+  await look(page, '10-business-details')
+  await applicant.back()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, '11-cancel')
+  await page.getByRole('button', { name: 'No, keep going' }).click()
+  await setBox(page, MAILING, true)
+  await type(page, { 'Business Phone': '415555' })
+  await applicant.next()
+  await look(page, '12-business-details-errors')
+  await applicant.businessDetails(meant)
+  await field(part(page, 'Location Address'), 'Street').fill('')
+  await field(part(page, 'Location Address'), 'Street').pressSequentially('100 Market')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look(page, '13-business-details-suggestions')
+  await applicant.businessDetails(meant)
+  await page.getByRole('heading', { level: 1 }).click()
+  await look(page, '14-business-details-filled')
+  await page.getByRole('button', { name: 'Start over and delete what I typed' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, '15-start-over')
+  await page.getByRole('button', { name: 'Keep my answers' }).click()
+  await page.context().setOffline(true)
+  await look(page, '16-offline')
+  await page.context().setOffline(false)
+  await applicant.next()
+
+  await applicant.isAt('business-overview')
+  await look(page, '20-business-overview')
+  await applicant.radio('Publicly-traded Company or Government Entity').check()
+  await applicant.next()
+  await look(page, '21-business-overview-errors')
+  await dropdown(page, 'Business Category').fill('eat')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look(page, '22-category-search')
+  await applicant.businessOverview(meant)
+  await page.getByRole('heading', { level: 1 }).click()
+  await look(page, '23-business-overview-filled')
+  await applicant.next()
+
+  await applicant.isAt('owner-details')
+  await look(page, '30-owner-details')
+  await applicant.button('Add').click()
+  await applicant.ownerForm('Create').getByRole('radio', { name: 'Add New Address' }).check()
+  await applicant.button('Create').click()
+  await look(page, '31-owner-errors')
+  await applicant.button('Cancel').click()
+  await applicant.ownerDetails(meant)
+  await page.getByRole('heading', { level: 1 }).click()
+  await look(page, '32-owners-listed')
+  await setBox(page, OTHER_CONTROLLER, false)
+  await setBox(page, OTHER_CONTACT, false)
+}
+
+async function soleProprietor(page: Page, look: Look) {
+  const applicant = new Applicant(page)
+  await applicant.open()
+  await applicant.walkTo('owner-details', sole)
+  await look(page, '33-sole-proprietor')
+  await applicant.ownerDetails(sole)
+  await page.getByRole('heading', { level: 1 }).click()
+  await look(page, '34-sole-proprietor-filled')
+}
+
+const sole = plainApplication({
+  businessStructure: 'SOLE PROPRIETOR',
+  tin: '',
+  companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
+})
+
+async function linkedBank(page: Page, look: Look) {
+  const applicant = new Applicant(page)
+  await applicant.open()
+  await applicant.walkTo('banking-information', sole)
+  await expect(applicant.button('Validate Bank Info')).toBeVisible()
+  await look(page, '50-bank-link')
+  await applicant.button('Validate Bank Info').click()
+  await page.getByRole('button', { name: 'Harborview Bank' }).click()
+  await page.getByRole('button', { name: 'Business Checking' }).click()
+  await expect(applicant.button('Continue with Existing Account')).toBeVisible()
+  await look(page, '51-bank-linked')
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.isAt('review-&-submit')
+  await applicant.signAndSubmit('Maria Alvarez (Owner)')
+  await look(page, '64-confirmation')
+}
+
+async function lastSteps(page: Page, look: Look) {
+  const applicant = new Applicant(page)
+  const meant = sampleApplication()
+  await applicant.open()
+  await applicant.walkTo('transaction-details', meant)
+  await look(page, '40-transaction-details')
+  await applicant.percent('Card-Not-Present via Internet', 20)
+  await fill(page, { 'Business Website': '' })
+  await setBox(page, FULFILLMENT, true)
+  await applicant.radio('Before product and/or service delivery').check()
+  await applicant.next()
+  await look(page, '41-transaction-details-errors')
+  await applicant.transactionDetails(meant)
+  await page.getByRole('heading', { level: 1 }).click()
+  await look(page, '42-transaction-details-filled')
+  await applicant.next()
+
+  await applicant.isAt('banking-information')
+  await applicant.button('Enter bank details manually').click()
+  await type(page, { 'Bank Routing Number': '123456789' })
+  await fill(page, { 'Account Number': '1234', 'Confirm Account Number': '12345' })
+  await applicant.next()
+  await look(page, '52-bank-errors')
+  await applicant.bankManually(meant)
+  await page.getByRole('heading', { level: 1 }).click()
+  await look(page, '53-bank-filled')
+  await applicant.next()
+
+  await applicant.isAt('review-&-submit')
+  const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
+  await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
+  await look(page, '60-review')
+  await applicant.submit()
+  await look(page, '61-review-errors')
+  await applicant.sign("Daniel O'Neill (CFO)")
+  await page.route(SUBMISSIONS, (route) => route.abort(), { times: 1 })
+  await applicant.submit()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, '62-submit-failed')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.reload()
+  await applicant.sign("Daniel O'Neill (CFO)")
+  await applicant.submit()
+  await expect(page.getByRole('heading', { name: 'There was an error submitting' })).toBeVisible()
+  await look(page, '63-review-after-reload')
+  await applicant.edit('Owner Details')
+  await applicant.isAt('owner-details')
+  await look(page, '35-owners-after-reload')
+  await page.goto('/apply/business-details')
+}

@@ -1,0 +1,55 @@
+/** What on a page is too wide, or too small to hit. */
+import type { Page } from '@playwright/test'
+
+/** The elements that reach beyond the right edge of the page; none where it does not scroll there. */
+export function sidewaysOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map(
+        ({ tagName, className, textContent }) =>
+          `${tagName}.${className} ${(textContent ?? '').slice(0, 40)}`,
+      )
+    return [`${scrollWidth} px`, ...wide.slice(-3)]
+  })
+}
+
+/**
+ * Controls whose target, their label with them, is lower or narrower than `least` pixels. Links in
+ * a line of text are excepted, as in WCAG 2.5.8.
+ */
+export function smallTargets(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((size) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option]',
+    )
+    const isInText = (element: HTMLElement) =>
+      element.tagName === 'A' && getComputedStyle(element).display === 'inline'
+    const targetOf = (element: HTMLElement) => {
+      const boxes = [element, element.parentElement]
+        .filter((one) => one !== null)
+        .filter((one) => one === element || one.tagName === 'LABEL')
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const isTicked = /checkbox|radio/.test(element.getAttribute('type') ?? '')
+      const rects = [...boxes, ...(isTicked ? labels : [])].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      return {
+        width: Math.max(...rects.map(({ width }) => width)),
+        height: Math.max(...rects.map(({ height }) => height)),
+      }
+    }
+    return [...controls]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.closest('[aria-hidden=true], [data-react-aria-prevent-focus]'))
+      .filter((element) => !isInText(element))
+      .map((element) => ({ element, target: targetOf(element) }))
+      .filter(({ target }) => Math.min(target.width, target.height) < size - 0.5)
+      .map(
+        ({ element, target }) =>
+          `${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}" ${Math.round(target.width)} × ${Math.round(target.height)}`,
+      )
+  }, least)
+}
