@@ -124,4 +124,3 @@ export const applicationRequest = z.strictObject({
 export const applicationAccepted = z.strictObject({ url: z.string() })
 
 export type ApplicationRequest = z.infer<typeof applicationRequest>
-export type ApplicationAccepted = z.infer<typeof applicationAccepted>

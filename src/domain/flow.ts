@@ -38,7 +38,7 @@ export function stepTitle(id: StepId): string {
 }
 
 /** The last segment of a step's path; the review's is `summary`. */
-export function stepSlug(id: StepId): string {
+function stepSlug(id: StepId): string {
   return id === lastStep ? 'summary' : id
 }
 

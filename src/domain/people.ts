@@ -95,7 +95,7 @@ export function ownerProblems(form: OwnerForm, remaining: number, today: Today):
 }
 
 /** The home address that a form stands for: the new one while it is being added, else the chosen. */
-export function homeAddress(form: PersonForm): Address | null {
+function homeAddress(form: PersonForm): Address | null {
   return form.newAddress ?? form.address
 }
 

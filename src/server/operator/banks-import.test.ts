@@ -10,7 +10,7 @@ import { importBanks } from './banks-import.ts'
 /** A record of the FedACH file; every bank here is made up. */
 function fedAch(number: string, name: string, type = '1', newNumber = '000000000'): string {
   const office = `O011000015${type}122415`
-  const address = '1 MAIN STREET'.padEnd(36) + 'ANYTOWN'.padEnd(20) + 'MA021060000' + '6175550100'
+  const address = `${'1 MAIN STREET'.padEnd(36) + 'ANYTOWN'.padEnd(20)}MA0210600006175550100`
   return `${number}${office}${newNumber}${name.padEnd(36)}${address}11     `
 }
 

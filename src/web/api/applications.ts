@@ -23,7 +23,7 @@ export type SubmissionOutcome =
   | { readonly kind: 'refused'; readonly errors: readonly SubmissionError[] }
   | { readonly kind: 'unreachable'; readonly message: string }
 
-export const UNKNOWN_ERROR = 'Unknown error occurred. Try again in a few minutes.'
+const UNKNOWN_ERROR = 'Unknown error occurred. Try again in a few minutes.'
 
 /**
  * Sends the application. The same key may be sent again: the server keeps one application of it.
