@@ -179,6 +179,8 @@ test('who began to type can still link, and an account linked clears what was ty
   await openAt(page, app, 'banking-information', unbanked())
   await applicant.button(MANUALLY).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await applicant.next()
+  await expect(page.getByText('This field is required', { exact: true })).toHaveCount(2)
   await typeDetails(page)
   await applicant.button(BACK_TO_LINK).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -189,6 +191,7 @@ test('who began to type can still link, and an account linked clears what was ty
   await applicant.button('Change Banking Information').click()
   await expect(field(page, 'Bank Routing Number')).toHaveValue('')
   await expect(field(page, 'Account Number')).toHaveValue('')
+  await expect(page.getByText('This field is required', { exact: true })).toHaveCount(0)
 })
 
 test('a bank is linked with the keyboard alone', async ({ app, applicant, page }) => {
@@ -213,6 +216,7 @@ test('closing the dialog changes nothing, and it opens again', async ({ app, app
   await pressInDialog(page, 'Choose a bank', 'Close')
   await expect(applicant.button('Validate Bank Info')).toBeFocused()
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
+  await expect(page.getByRole('alert')).toHaveText([''])
   await applicant.button('Validate Bank Info').click()
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -332,6 +336,35 @@ test('a link token that fails leads to manual entry, or leaves the account that 
   await applicant.button('Change Banking Information').click()
   await expectManual(page)
   await expect(applicant.button('Use Account Ending in 4321')).toBeVisible()
+})
+
+for (const service of ['bank-link', 'bank-link-script'] as const) {
+  for (const fault of ['failing', 'hanging', 'wrong-type'] as const) {
+    test(`${service} ${fault}: details are typed within the bound of its calls`, async ({
+      allowConsoleErrors,
+      app,
+      applicant,
+      page,
+      sandbox,
+    }) => {
+      allowConsoleErrors(/link_token|link-initialize/)
+      await sandbox.switch({ services: { [service]: fault } })
+      const since = Date.now()
+      await openAt(page, app, 'banking-information', unbanked())
+      await expect(field(page, 'Bank Routing Number')).toBeVisible({ timeout: 15_000 })
+      expect(Date.now() - since).toBeLessThan(15_000)
+      await typeDetails(page)
+      await applicant.next()
+      await applicant.isAt('review-&-submit')
+    })
+  }
+}
+
+test('a slow bank link opens when it comes', async ({ app, page, sandbox }) => {
+  await sandbox.switch({ services: { 'bank-link': 'slow', 'bank-link-script': 'slow' } })
+  await openAt(page, app, 'banking-information', unbanked())
+  await linkAccount(page)
+  await expect(toast(page, LINKED)).toBeVisible()
 })
 
 test('a dialog that was waited for does not open over what is typed meanwhile', async ({

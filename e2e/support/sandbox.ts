@@ -25,7 +25,7 @@ export interface Sandbox {
 }
 
 /** Found as an operator finds it: `/sandbox` of the server leads there. */
-async function sandboxOf(app: App): Promise<Sandbox> {
+export async function sandboxOf(app: App): Promise<Sandbox> {
   const response = await fetch(`${app.url}/sandbox`, { redirect: 'manual' })
   const { origin } = new URL(response.headers.get('location') ?? '')
   const turn = async (method: string, body?: Switched) => {

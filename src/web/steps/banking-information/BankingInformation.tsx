@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type BankEvent,
   bankReducer,
@@ -6,7 +6,7 @@ import {
   showsManualEntry,
 } from '../../../domain/banking.ts'
 import { pageConfig } from '../../api/page-config.ts'
-import type { StepScreenProps } from '../../form/StepScreen.tsx'
+import { STEP_HEADING_ID, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { currentValues, edit } from '../../state/draft.ts'
 import { LinkBank } from './LinkBank.tsx'
@@ -33,10 +33,13 @@ export function BankingInformation({ onBack, onNext }: StepScreenProps) {
 
   const isManual = showsManualEntry(form.values) || (!linkable && !hasLinkedAccount(form.values))
   const [isLinkAskedFor, setLinkAskedFor] = useState(false)
+  const conceal = useRef(form.conceal)
   const act = useCallback((event: BankEvent) => {
+    if (event.type === 'link-succeeded') conceal.current('manualEntry')
     if (event.type === 'link-chosen') setLinkAskedFor(true)
     dispatch(event)
   }, [])
+  useFocusOnHeading(isManual)
 
   const common = { dispatch: act, form, onBack, onNext }
   return isManual ? (
@@ -44,6 +47,17 @@ export function BankingInformation({ onBack, onNext }: StepScreenProps) {
   ) : (
     <LinkBank {...common} isAskedFor={isLinkAskedFor} />
   )
+}
+
+/** Where one screen takes the place of the other, the focus that went with it is on the heading. */
+function useFocusOnHeading(isManual: boolean): void {
+  const shown = useRef(isManual)
+  useEffect(() => {
+    if (shown.current === isManual) return
+    shown.current = isManual
+    if (document.activeElement !== document.body) return
+    document.getElementById(STEP_HEADING_ID)?.focus()
+  }, [isManual])
 }
 
 function dispatch(event: BankEvent): void {
