@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test'
+import { Applicant } from './support/applicant.ts'
+import { dropdown, field, part } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, openAt, sandboxOf, test } from './support/sandbox.ts'
+
+const ATTRIBUTION = '© OpenStreetMap contributors'
+const SEARCH = '**/api/address-search?*'
+
+function location(page: Page): Locator {
+  return part(page, 'Location Address')
+}
+
+function street(page: Page): Locator {
+  return dropdown(location(page), 'Street')
+}
+
+async function expectAddress(scope: Locator, [street, city, state, zip]: readonly string[]) {
+  await expect(field(scope, 'Street')).toHaveValue(street ?? '')
+  await expect(field(scope, 'City')).toHaveValue(city ?? '')
+  await expect(dropdown(scope, 'State')).toContainText(state ?? '')
+  await expect(field(scope, 'Zip')).toHaveValue(zip ?? '')
+}
+
+/** Steps are fetched ahead once the page is alive; what was typed before that searches nothing. */
+async function openFirstStep(applicant: Applicant) {
+  await applicant.open()
+  await applicant.page.waitForLoadState('networkidle')
+}
+
+test('an address is picked with the keyboard', async ({ applicant, page }) => {
+  await openFirstStep(applicant)
+  await street(page).pressSequentially('mark')
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(5)
+  await expect(location(page).getByText(ATTRIBUTION)).toBeVisible()
+  await expect(street(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(street(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.nth(1).getAttribute('id')) ?? 'none',
+  )
+  await page.keyboard.press('Enter')
+  await expect(options).toHaveCount(0)
+  await expectAddress(location(page), ['118 Market Street', 'San Diego', 'California', '92101'])
+  await expect(street(page)).toBeFocused()
+})
+
+test('an address is picked with the mouse, and typing goes on where none fits', async ({
+  applicant,
+  page,
+}) => {
+  await openFirstStep(applicant)
+  await street(page).pressSequentially('77 Broad')
+  await page.getByRole('option', { name: /77 Broadway/ }).click()
+  await expectAddress(location(page), ['77 Broadway', 'New York', 'New York', '10006'])
+  await street(page).fill('')
+  await street(page).pressSequentially('Nowhere Lane 1')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expectAddress(location(page), ['Nowhere Lane 1', 'New York', 'New York', '10006'])
+})
+
+test('Escape closes the suggestions and keeps what was typed', async ({ applicant, page }) => {
+  await openFirstStep(applicant)
+  await street(page).pressSequentially('12 Main')
+  await expect(page.getByRole('option')).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(street(page)).toHaveValue('12 Main')
+  await page.keyboard.press('Tab')
+  await expect(field(location(page), 'Street 2')).toBeFocused()
+})
+
+test('the state’s name is enough, and what a suggestion does not know stays as it was', async ({
+  applicant,
+  page,
+}) => {
+  await openFirstStep(applicant)
+  await street(page).pressSequentially('14 Front')
+  await page.getByRole('option', { name: /Juneau/ }).click()
+  await expectAddress(location(page), ['14 Front Street', 'Juneau', 'Alaska', '99801'])
+  const stateless = { address_line1: '5 Harbor Way', postcode: '', state_code: '', city: 'Sitka' }
+  await page.route(SEARCH, (route) =>
+    route.fulfill({
+      json: {
+        features: [{ properties: { ...stateless, formatted: '5 Harbor Way', attribution: '' } }],
+      },
+    }),
+  )
+  await street(page).fill('')
+  await street(page).pressSequentially('5 Harb')
+  await page.getByRole('option', { name: '5 Harbor Way' }).click()
+  await expectAddress(location(page), ['5 Harbor Way', 'Sitka', 'Alaska', '99801'])
+})
+
+test('one search follows a pause in typing, and an answer to an earlier one is dropped', async ({
+  applicant,
+  page,
+}) => {
+  const asked: (string | null)[] = []
+  await page.route(SEARCH, async (route) => {
+    const text = new URL(route.request().url()).searchParams.get('text')
+    asked.push(text)
+    if (text === '12 Main') await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => undefined)
+  })
+  await openFirstStep(applicant)
+  await street(page).pressSequentially('12 Main', { delay: 20 })
+  await expect.poll(() => asked.at(-1)).toBe('12 Main')
+  await street(page).fill('')
+  await street(page).pressSequentially('77 Broadway', { delay: 20 })
+  await expect(page.getByRole('option')).toHaveText([/77 Broadway/])
+  await page.waitForTimeout(1500)
+  await expect(page.getByRole('option')).toHaveText([/77 Broadway/])
+  expect(asked.length).toBeLessThan(8)
+})
+
+test('what the browser fills in by itself opens nothing', async ({ applicant, page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/address-search')) asked.push(request.url())
+  })
+  await openFirstStep(applicant)
+  await expect(street(page)).toHaveAttribute('autocomplete', /address-line1$/)
+  await expect(field(location(page), 'Zip')).toHaveAttribute('autocomplete', /postal-code$/)
+  await street(page).evaluate((input: HTMLInputElement) => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    setter?.call(input, '100 Market Street')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(street(page)).toHaveValue('100 Market Street')
+  await page.waitForTimeout(600)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  expect(asked).toEqual([])
+})
+
+test('a home address is suggested as well', async ({ app, page }) => {
+  await openAt(page, app, 'owner-details', plainApplication({ companyOwners: [] }))
+  const applicant = new Applicant(page)
+  await applicant.button('Add').click()
+  const form = applicant.ownerForm('Create')
+  await form.getByRole('radio', { name: 'Add New Address' }).check()
+  await dropdown(form, 'Street').pressSequentially('33 Pearl')
+  await expect(page.getByRole('option')).toHaveText(['33 Pearl Street, Boulder, CO 80302'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectAddress(form, ['33 Pearl Street', 'Boulder', 'Colorado', '80302'])
+})
+
+for (const fault of ['failing', 'hanging', 'rubbish', 'wrong-type'] as const) {
+  test(`a geocoder that is ${fault} is not noticed`, async ({
+    allowConsoleErrors,
+    page,
+    start,
+  }) => {
+    allowConsoleErrors(/status of 502/)
+    const app = await start()
+    const sandbox = await sandboxOf(app)
+    await sandbox.switch({ services: { addresses: fault } })
+    await page.goto(`${app.url}/apply/business-details`)
+    const applicant = new Applicant(page)
+    await applicant.isAt('business-details')
+    await page.waitForLoadState('networkidle')
+    const meant = plainApplication()
+    await street(page).pressSequentially('350 Mission', { delay: 60 })
+    await applicant.businessDetails(meant)
+    await applicant.next()
+    await applicant.isAt('business-overview')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  })
+}

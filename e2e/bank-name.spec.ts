@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { Applicant } from './support/applicant.ts'
+import { field, fill, part, type } from './support/fields.ts'
+import { expect, openAt, sandboxOf, test, unbanked } from './support/sandbox.ts'
+import type { App } from './support/server.ts'
+
+const NOT_FOUND = 'Could not find bank name'
+const LOOKUP = '**/api/routing-lookup?*'
+/** Known to the directory of the sandbox; one that nobody has; one of the shipped list. */
+const HARBORVIEW = '123456780'
+const NOBODYS = '110000000'
+const CHASE = '021000021'
+
+async function openManual(page: Page, app: App) {
+  await openAt(page, app, 'banking-information', unbanked())
+  await page.getByRole('button', { name: 'Enter bank details manually' }).click()
+}
+
+/** The name that was found, under the number. */
+function found(page: Page) {
+  return part(page, 'Bank Account').getByRole('strong')
+}
+
+test('the name is shown when it is found, and asked for when it is not', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openManual(page, app)
+  const number = field(page, 'Bank Routing Number')
+  await type(page, { 'Bank Routing Number': '12-3456-780' })
+  await expect(found(page)).toHaveText('HARBORVIEW BANK')
+  await expect(field(page, 'Bank Name')).toBeHidden()
+
+  await number.press('Backspace')
+  await expect(found(page)).toBeHidden()
+  await type(page, { 'Bank Routing Number': CHASE })
+  await expect(found(page)).toContainText('CHASE')
+
+  await type(page, { 'Bank Routing Number': NOBODYS })
+  await expect(page.getByText(NOT_FOUND)).toBeVisible()
+  await fill(page, { 'Account Number': '5551234', 'Confirm Account Number': '5551234' })
+  await applicant.next()
+  await expect(field(page, 'Bank Name')).toBeFocused()
+  await expect(field(page, 'Bank Name')).toHaveAccessibleDescription(/This field is required/)
+  await fill(page, { 'Bank Name': 'Corner Savings' })
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+  await expect(page.getByText('Corner Savings', { exact: true })).toBeVisible()
+})
+
+test('a number that can be no bank’s is never looked up', async ({ app, page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/routing-lookup')) asked.push(request.url())
+  })
+  await openManual(page, app)
+  for (const number of ['000000000', '123456789', '990000000', '02100002']) {
+    await type(page, { 'Bank Routing Number': number })
+    await field(page, 'Account Number').focus()
+    await expect(field(page, 'Bank Routing Number')).toHaveAccessibleDescription(
+      /Routing number is invalid/,
+    )
+  }
+  expect(asked).toEqual([])
+})
+
+test('a name that comes after the number has changed is dropped', async ({
+  app,
+  page,
+  sandbox,
+}) => {
+  await openManual(page, app)
+  await sandbox.switch({ services: { 'bank-names': 'slow' } })
+  const first = page.waitForRequest(LOOKUP)
+  await type(page, { 'Bank Routing Number': HARBORVIEW })
+  await first
+  await type(page, { 'Bank Routing Number': CHASE })
+  await expect(found(page)).toContainText('CHASE')
+  await page.waitForTimeout(2500)
+  await expect(found(page)).toContainText('CHASE')
+})
+
+for (const fault of ['failing', 'hanging', 'rubbish', 'wrong-type', 'slow'] as const) {
+  test(`a directory that is ${fault} holds nobody longer than its bound and loses no field`, async ({
+    allowConsoleErrors,
+    page,
+    start,
+  }) => {
+    allowConsoleErrors(/status of (404|502)/)
+    const app = await start()
+    const sandbox = await sandboxOf(app)
+    await sandbox.switch({ services: { 'bank-names': fault } })
+    await openManual(page, app)
+    await fill(page, { 'Account Number': '5551234', 'Confirm Account Number': '5551234' })
+    await type(page, { 'Bank Routing Number': HARBORVIEW })
+    const since = Date.now()
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    await next.click()
+    if (fault !== 'slow') {
+      await expect(page.getByText(NOT_FOUND)).toBeVisible()
+      await expect(next).not.toHaveAttribute('aria-busy', 'true')
+      expect(Date.now() - since).toBeLessThan(5500)
+      await expect(field(page, 'Account Number')).toHaveValue('5551234')
+      await fill(page, { 'Bank Name': 'Harborview Bank' })
+      await next.click()
+    }
+    await new Applicant(page).isAt('review-&-submit')
+    await expect(page.getByText(/^harborview bank$/i)).toBeVisible()
+  })
+}
+
+test('a visitor who looks up too often types the name', async ({
+  allowConsoleErrors,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/status of 429/)
+  const app = await start({ LOOKUPS_PER_MINUTE: '1' })
+  await openManual(page, app)
+  await type(page, { 'Bank Routing Number': HARBORVIEW })
+  await expect(found(page)).toHaveText('HARBORVIEW BANK')
+  await type(page, { 'Bank Routing Number': CHASE })
+  await expect(page.getByText(NOT_FOUND)).toBeVisible()
+  await expect(field(page, 'Bank Name')).toBeVisible()
+})

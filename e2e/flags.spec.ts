@@ -1,0 +1,66 @@
+import { Applicant } from './support/applicant.ts'
+import { field, part } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, linkDialog, openAt, sandboxOf, test, unbanked } from './support/sandbox.ts'
+
+test('with both flags off nothing foreign is admitted, and nothing is asked of it', async ({
+  page,
+  start,
+}) => {
+  const app = await start({ FLAGS_OFF: 'bank-link,address-suggestions' })
+  const sandbox = await sandboxOf(app)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const shown = await page.goto(`${app.url}/apply/business-details`)
+  const policy = (await shown?.headerValue('content-security-policy')) ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("connect-src 'self';")
+  expect(policy).toContain("frame-src 'self';")
+  expect(policy).not.toContain('unsafe')
+  expect(policy).not.toMatch(/https?:/)
+
+  const applicant = new Applicant(page)
+  await page.waitForLoadState('networkidle')
+  const street = field(part(page, 'Location Address'), 'Street')
+  await street.pressSequentially('100 Market')
+  await page.waitForTimeout(600)
+  await expect(page.getByRole('option')).toHaveCount(0)
+
+  await openAt(page, app, 'banking-information', unbanked())
+  await expect(field(page, 'Bank Routing Number')).toBeVisible()
+  await expect(applicant.button('Validate through Plaid instead')).toBeHidden()
+  await applicant.bankManually(plainApplication())
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+
+  expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([])
+  expect(asked.filter((url) => /plaid|link-initialize|address-search/.test(url))).toEqual([])
+  expect(asked.filter((url) => url.startsWith(sandbox.url))).toEqual([])
+})
+
+test('with the link on, the policy admits its script and what it calls, and no more', async ({
+  app,
+  page,
+  sandbox,
+}) => {
+  const shown = await page.goto(`${app.url}/apply/business-details`)
+  const policy = (await shown?.headerValue('content-security-policy')) ?? ''
+  const foreign = policy.match(/https?:[^\s;]+/g)
+  expect(foreign).toEqual([`${sandbox.url}/link/v2/stable/link-initialize.js`, sandbox.url])
+  expect(policy).toContain("style-src-attr 'unsafe-inline'")
+})
+
+test('the vendor’s script waits for the banking step', async ({ app, applicant, page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('link-initialize')) asked.push(new URL(page.url()).pathname)
+  })
+  const steps = ['owner-details', 'transaction-details'] as const
+  for (const step of steps) await openAt(page, app, step, plainApplication())
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await openAt(page, app, 'banking-information', unbanked())
+  await expect.poll(() => asked).toEqual(['/apply/banking-information'])
+  await applicant.button('Validate Bank Info').click()
+  await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
+})

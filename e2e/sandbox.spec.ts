@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { Applicant } from './support/applicant.ts'
+import { dropdown, field } from './support/fields.ts'
+import { expect, linkDialog, openAt, test, unbanked } from './support/sandbox.ts'
+
+test('an operator turns the switches on the page that /sandbox leads to', async ({
+  app,
+  page,
+  sandbox,
+}) => {
+  await page.goto(`${app.url}/sandbox`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sandbox switches' })).toBeVisible()
+  const addresses = dropdown(page, 'Address suggestions')
+  await addresses.selectOption({ label: 'answers 500' })
+  await expect(page.getByRole('status')).toHaveText('Switched.')
+  await page.reload()
+  await expect(addresses).toHaveValue('failing')
+  const answer = await fetch(`${app.url}/api/address-search?text=market`)
+  expect(answer.status).toBe(502)
+
+  const refuses = page.getByRole('checkbox', { name: /submission with a linked account/ })
+  await refuses.check()
+  await dropdown(page, 'Every call answers this error').selectOption('ITEM_LOGIN_REQUIRED')
+  await page.getByRole('button', { name: 'Switch all faults off' }).click()
+  await expect(addresses).toHaveValue('none')
+  await expect(refuses).not.toBeChecked()
+  await expect(dropdown(page, 'Every call answers this error')).toHaveValue('')
+  expect((await fetch(`${sandbox.url}/sandbox/switches`)).status).toBe(200)
+})
+
+test('the switches and the bank-link dialog can be used by everyone', async ({ app, page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${app.url}/sandbox`)
+    await expect(dropdown(page, 'Leads')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const wide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+    expect(await page.evaluate(wide)).toBe(false)
+  }
+  await openAt(page, app, 'banking-information', unbanked())
+  await page.getByRole('button', { name: 'Validate Bank Info' }).click()
+  await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('in production there is no sandbox: no switches, no banner, no played service', async ({
+  allowConsoleErrors,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/status of 404/)
+  const recipient = await identityToRecipient(await generateIdentity())
+  const app = await start({
+    NODE_ENV: 'production',
+    SEALING_RECIPIENTS: recipient,
+    PUBLIC_URL: 'http://127.0.0.1',
+  })
+  const shown = await page.goto(`${app.url}/sandbox`)
+  expect(shown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Error' })).toBeVisible()
+  expect((await fetch(`${app.url}/sandbox/switches`)).status).toBe(404)
+  expect((await fetch(`${app.url}/api/plaid/link_token`)).status).toBe(503)
+
+  await openAt(page, app, 'banking-information', unbanked())
+  await expect(field(page, 'Bank Routing Number')).toBeVisible()
+  await expect(page.getByText(/^Sandbox:/)).toBeHidden()
+  await expect(new Applicant(page).button('Validate through Plaid instead')).toBeHidden()
+})
