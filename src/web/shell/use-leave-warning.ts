@@ -6,8 +6,8 @@ import { useLeaving } from '../state/leaving.ts'
 
 /** The browser's own warning, once something would be lost, and always on the summary. */
 export function useLeaveWarning(step: StepId): void {
-  const state = useDraft()
-  const warns = step === lastStep || hasAnswers(state)
+  const isStarted = useDraft(hasAnswers)
+  const warns = step === lastStep || isStarted
   useEffect(() => {
     if (!warns) return
     // Asked at once: leaving on purpose does not wait until the page is drawn again.
