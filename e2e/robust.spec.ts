@@ -108,7 +108,9 @@ test('a reload on the summary loses nothing but secrets, marks them, and leads t
   await applicant.isAt('review-&-submit')
   await expect(page.getByText('Welcome back.')).toBeVisible()
   await expect(page.getByText(meant.legalBusinessName, { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Banking Information' }).getByText('Missing')).not.toHaveCount(0)
+  await expect(
+    page.getByRole('group', { name: 'Banking Information' }).getByText('Missing'),
+  ).not.toHaveCount(0)
   const kept = await storedText(page)
   expect(kept).toContain(meant.businessName)
   for (const secret of secrets) expect(kept).not.toContain(secret)
