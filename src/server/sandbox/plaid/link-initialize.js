@@ -20,7 +20,7 @@
       font: inherit; text-align: start; cursor: pointer; }
     button:hover { border-color: #111827; }
     button:focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
-    footer { display: grid; gap: .5rem; padding-top: 1rem; border-top: 1px solid #d1d5db; }
+    .outcomes { display: grid; gap: .5rem; padding-top: 1rem; border-top: 1px solid #d1d5db; }
   `
 
   const FAILURE = {
@@ -99,9 +99,10 @@
       const heading = element('h2', title)
       heading.id = 'title'
       heading.tabIndex = -1
-      const footer = document.createElement('footer')
-      for (const [text, onClick] of outcomes) footer.append(element('button', text, onClick))
-      dialog.replaceChildren(heading, element('p', hint), listOf(entries), footer)
+      const others = document.createElement('div')
+      others.className = 'outcomes'
+      for (const [text, onClick] of outcomes) others.append(element('button', text, onClick))
+      dialog.replaceChildren(heading, element('p', hint), listOf(entries), others)
       heading.focus()
     }
 
