@@ -6,7 +6,8 @@ import {
   showsManualEntry,
 } from '../../../domain/banking.ts'
 import { pageConfig } from '../../api/page-config.ts'
-import { STEP_HEADING_ID, type StepScreenProps } from '../../form/StepScreen.tsx'
+import { STEP_HEADING_ID } from '../../form/arrival.ts'
+import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { currentValues, edit } from '../../state/draft.ts'
 import { LinkBank } from './LinkBank.tsx'
