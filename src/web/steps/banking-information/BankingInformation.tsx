@@ -6,7 +6,6 @@ import {
   showsManualEntry,
 } from '../../../domain/banking.ts'
 import { pageConfig } from '../../api/page-config.ts'
-import { STEP_HEADING_ID } from '../../form/arrival.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { currentValues, edit } from '../../state/draft.ts'
@@ -40,7 +39,6 @@ export function BankingInformation({ onBack, onNext }: StepScreenProps) {
     if (event.type === 'link-chosen') setLinkAskedFor(true)
     dispatch(event)
   }, [])
-  useFocusOnHeading(isManual)
 
   const common = { dispatch: act, form, onBack, onNext }
   return isManual ? (
@@ -48,17 +46,6 @@ export function BankingInformation({ onBack, onNext }: StepScreenProps) {
   ) : (
     <LinkBank {...common} isAskedFor={isLinkAskedFor} />
   )
-}
-
-/** Where one screen takes the place of the other, the focus that went with it is on the heading. */
-function useFocusOnHeading(isManual: boolean): void {
-  const shown = useRef(isManual)
-  useEffect(() => {
-    if (shown.current === isManual) return
-    shown.current = isManual
-    if (document.activeElement !== document.body) return
-    document.getElementById(STEP_HEADING_ID)?.focus()
-  }, [isManual])
 }
 
 function dispatch(event: BankEvent): void {
