@@ -94,18 +94,21 @@ test('an address query refuses what is far too long', () => {
 
 test('the pages are each there once: the start, the steps and the first one’s other name, and more', () => {
   expect(new Set(PAGE_PATHS).size).toBe(PAGE_PATHS.length)
-  expect(PAGE_PATHS.slice(0, 9)).toEqual([
-    '/apply/',
-    '/apply/business-details',
-    '/apply/business-overview',
-    '/apply/owner-details',
-    '/apply/transaction-details',
-    '/apply/banking-information',
-    '/apply/summary',
-    '/apply/business-information',
-    '/apply/confirmation',
-  ])
-  expect(PAGE_PATHS).toEqual(expect.arrayContaining(['/connect/get-started', '/connect/about']))
+  expect(PAGE_PATHS).toEqual(
+    expect.arrayContaining([
+      '/apply/',
+      '/apply/business-details',
+      '/apply/business-overview',
+      '/apply/owner-details',
+      '/apply/transaction-details',
+      '/apply/banking-information',
+      '/apply/summary',
+      '/apply/business-information',
+      '/apply/confirmation',
+      '/connect/get-started',
+      '/connect/about',
+    ]),
+  )
 })
 
 describe('the path of a lead', () => {
