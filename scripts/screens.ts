@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: pictures of every step and state, at both widths and in both color schemes,
- * into docs/screens. `npm run screens -- FOLDER png` puts them elsewhere, as PNG.
+ * `npm run screens`: pictures of every step and state at both widths, small, into docs/screens.
+ * `npm run screens -- FOLDER png` puts them elsewhere, in full size and both color schemes.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
