@@ -43,8 +43,16 @@ function lazyScreens(): Readonly<Record<StepId, ComponentType<StepScreenProps>>>
 
 /** Fetches the later steps ahead, so that Next need not wait. A failure is met again on Next. */
 export function prefetchSteps(): void {
+  fetchAhead(Object.values(load))
+}
+
+/** One after the other, each when the page is idle: what is typed meanwhile does not wait long. */
+function fetchAhead([fetchNext, ...others]: readonly (() => Promise<unknown>)[]): void {
+  if (!fetchNext) return
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
   whenIdle(() => {
-    for (const fetchStep of Object.values(load)) fetchStep().catch(() => undefined)
+    fetchNext()
+      .catch(() => undefined)
+      .then(() => fetchAhead(others))
   })
 }
