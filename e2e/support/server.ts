@@ -68,7 +68,7 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
 
 /** What a process needs to run at all; no setting of the tester's own shell gets in. */
 function inherited(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG']
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.flatMap((name) => entryOf(name)))
 }
 

@@ -24,7 +24,11 @@ export function startProgram(
   env: Readonly<Record<string, string>>,
 ): Running {
   const child = spawn(process.execPath, [join(SERVER, program), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {
