@@ -54,7 +54,9 @@ async function expectHeldBack(applicant: Applicant, labels: readonly string[], f
   const entries = applicant.page.getByRole('alert').getByRole('listitem')
   await applicant.next()
   await expect(first).toBeFocused()
-  await expect(entries).toHaveText(labels.map((label) => `${label}: ${REQUIRED}`))
+  await expect(entries).toHaveText(
+    labels.map((label) => `${label}${label.endsWith('?') ? '' : ':'} ${REQUIRED}`),
+  )
   await entries.last().getByRole('button').click()
   await expect(first).not.toBeFocused()
 }
@@ -62,17 +64,12 @@ async function expectHeldBack(applicant: Applicant, labels: readonly string[], f
 test('business details say what is wrong, each beside its field', async ({ applicant, page }) => {
   await applicant.open()
   await setBox(page, MAILING, true)
-  const address = ['Street', 'City', 'State', 'Zip']
+  const addresses = ['Location Address', 'Mailing Address'].flatMap((name) =>
+    ['Street', 'City', 'State', 'Zip'].map((label) => `${name}, ${label}`),
+  )
   await expectHeldBack(
     applicant,
-    [
-      'Business Name (DBA)',
-      'Legal Name',
-      'Business Phone',
-      'Business Email',
-      ...address,
-      ...address,
-    ],
+    ['Business Name (DBA)', 'Legal Name', 'Business Phone', 'Business Email', ...addresses],
     field(page, 'Business Name (DBA)'),
   )
   const location = part(page, 'Location Address')
