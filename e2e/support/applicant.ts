@@ -200,7 +200,9 @@ export class Applicant {
     await this.page.getByRole('button', named).click()
   }
 
+  /** Presses Submit Application once the agreement is no longer on its way. */
   async submit() {
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
     await this.button('Submit Application').click()
   }
 
