@@ -2,23 +2,12 @@
  * The secret of the link that opens an applicant's copy, and what is encrypted under it. The
  * database holds a hash of the secret and nothing that leads back to it.
  */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
+import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { decryptBytes, encryptBytes } from './aes-gcm.ts'
 
 const SECRET_BYTES = 20
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 const BITS_A_LETTER = 5
-
-const ALGORITHM = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 /**
  * 160 bits as 32 letters and digits, none of them spare: any other character is another secret.
@@ -42,22 +31,14 @@ export function copySecretHash(secret: string): string {
     .digest('hex')
 }
 
-/** Nonce, ciphertext and tag; only for the application of this reference. */
+/** Opens only for the application of this reference. */
 export function encryptForCopy(secret: string, reference: string, bytes: Uint8Array): Uint8Array {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce).setAAD(Buffer.from(reference))
-  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  return encryptBytes(keyOf(secret), bytes, reference)
 }
 
 /** Throws where secret or reference is not the one it was encrypted for, or a byte was changed. */
 export function decryptForCopy(secret: string, reference: string, sealed: Uint8Array): Uint8Array {
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), sealed.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-  decipher.setAAD(Buffer.from(reference))
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-  const body = sealed.subarray(NONCE_BYTES, -TAG_BYTES)
-  return Buffer.concat([decipher.update(body), decipher.final()])
+  return decryptBytes(keyOf(secret), sealed, reference)
 }
 
 function keyOf(secret: string): KeyObject {

@@ -2,11 +2,8 @@
  * What waits for a submission is encrypted under a token that only the applicant's browser holds
  * (AES-256-GCM under HKDF-SHA-256) and found by the token's hash: the database alone opens nothing.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-
-const ALGORITHM = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { decryptJson, encryptJson } from './aes-gcm.ts'
 
 /** What the database finds a token's envelope by: SHA-256 as hex, of no use for anything else. */
 export function tokenHash(token: string): string {
@@ -16,22 +13,17 @@ export function tokenHash(token: string): string {
     .digest('hex')
 }
 
-/** Nonce, ciphertext and tag, one after the other. The value has to be JSON. */
+/** The value has to be JSON. */
 export function encryptUnderToken(token: string, value: unknown): Uint8Array {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(token), nonce)
-  const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, body, cipher.getAuthTag()])
+  return encryptJson(keyOf(token), value)
 }
 
 /** Throws where the token is not the one it was encrypted under, or a byte was changed. */
 export function decryptUnderToken(token: string, sealed: Uint8Array): unknown {
-  const decipher = createDecipheriv(ALGORITHM, keyOf(token), sealed.subarray(0, NONCE_BYTES))
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-  const body = sealed.subarray(NONCE_BYTES, -TAG_BYTES)
-  return JSON.parse(Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8'))
+  return decryptJson(keyOf(token), sealed)
 }
 
-function keyOf(token: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', token, '', 'merchant-application public token key', 32))
+function keyOf(token: string): KeyObject {
+  const bytes = hkdfSync('sha256', token, '', 'merchant-application public token key', 32)
+  return createSecretKey(new Uint8Array(bytes))
 }
