@@ -203,7 +203,7 @@ describe('operator purge', () => {
 
 describe('operator backup', { timeout: 90_000 }, () => {
   it('made under load and restored elsewhere holds every application acknowledged before', async () => {
-    const server = await testServer()
+    const server = await testServer({ SUBMISSIONS_PER_MINUTE: '100000' })
     const acknowledged = await submitting(server, 30)
     const target = join(await testFolder(), 'backup.sqlite')
     const env = { DATA_DIR: server.folder }
