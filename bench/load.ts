@@ -1,7 +1,7 @@
 /**
  * The load, in a process of its own: `node bench/load.ts PORT steady CONNECTIONS REQUESTS`, or
- * `… PORT once APPLICANTS SECONDS`, where each applicant opens a connection and submits once, at
- * moments spread over the time. Prints one line of JSON.
+ * `… PORT once APPLICANTS SECONDS`, where each applicant opens a connection of their own and submits
+ * once, at moments spread over the time. Prints one line of JSON.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from './http-connection.ts'
@@ -49,14 +49,15 @@ async function steady(port: number, connections: number, requests: number): Prom
 async function once(port: number, applicants: number, seconds: number): Promise<LoadResult> {
   const times: number[] = []
   let refused = 0
-  const open = await Promise.all(Array.from({ length: applicants }, () => openConnection(port)))
   const begun = performance.now()
   await Promise.all(
-    open.map(async (connection, index) => {
+    Array.from({ length: applicants }, async (_, index) => {
       await sleep(spread(index) * seconds * 1000)
       const sent = performance.now()
+      const connection = await openConnection(port)
       if ((await connection.send(submissionRequest())) !== ACCEPTED) refused += 1
       times.push(performance.now() - sent)
+      connection.close()
     }),
   )
   return summary(times, refused, begun)

@@ -54,12 +54,16 @@ const summaryColumns = [
 
 /** Whether the row was added: false where its reference or its key is already there. */
 export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await applicationInsert(db, row).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Adds nothing where the reference or the key is already there. */
+export function applicationInsert(db: Database, row: StoredApplication) {
+  return db
     .insertInto('applications')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The answer that was given under an idempotency key, and the body it was given for. */

@@ -56,17 +56,18 @@ export async function addDeliveries(
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
   if (deliveries.length === 0) return
-  const rows = deliveries.map(
-    (delivery): StoredDelivery => ({
-      ...delivery,
-      status: 'waiting',
-      due_at: delivery.created_at,
-      attempts: 0,
-      last_failure: null,
-      finished_at: null,
-    }),
-  )
-  await db.insertInto('deliveries').values(rows).execute()
+  await db.insertInto('deliveries').values(deliveries.map(waitingRow)).execute()
+}
+
+export function waitingRow(delivery: NewDelivery): StoredDelivery {
+  return {
+    ...delivery,
+    status: 'waiting',
+    due_at: delivery.created_at,
+    attempts: 0,
+    last_failure: null,
+    finished_at: null,
+  }
 }
 
 /** Takes what is due by `now` and holds it until `leaseEnds`; two takers never get the same. */

@@ -65,6 +65,8 @@ export type EventContent =
     }
   | { readonly kind: 'purged'; readonly detail: { readonly receivedAt: string } }
 
+const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
+
 interface Happened {
   readonly reference: string
   readonly at: Date
@@ -72,12 +74,12 @@ interface Happened {
 }
 
 /** The event that an application begins with; commit it together with the row. */
-export async function addFirstEvent(
-  db: Database,
-  { reference, at }: Happened,
-  content: EventContent,
-): Promise<void> {
-  const event = eventRow({ reference, at }, content, { number: 0, hash: NOTHING_BEFORE })
+export function firstEvent(happened: Happened, content: EventContent): StoredEvent {
+  return eventRow(happened, content, BEFORE_THE_FIRST)
+}
+
+/** Adds an event as it is. */
+export async function addEventRow(db: Database, event: StoredEvent): Promise<void> {
   await db.insertInto('events').values(event).execute()
 }
 
@@ -95,7 +97,7 @@ export async function addEvent(
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const row = eventRow(happened, content, before ?? { number: 0, hash: NOTHING_BEFORE })
+    const row = eventRow(happened, content, before ?? BEFORE_THE_FIRST)
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('events')
       .values(row)

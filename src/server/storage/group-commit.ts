@@ -5,7 +5,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { isPostgres } from './engine.ts'
 import { inTransaction } from './transaction.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 
@@ -25,16 +24,8 @@ interface Entry {
 
 const LARGEST_GROUP = 64
 
-/**
- * A database needs one of these for all that is to share its commits. SQLite has one writer, and
- * its commit is what takes time. PostgreSQL gathers commits itself, of transactions side by side:
- * there each stays alone, so that none waits for the statements of others.
- */
+/** For SQLite, which has one writer. A database needs one of these for all that shares commits. */
 export function groupCommit(db: Database): Commit {
-  return isPostgres(db) ? (work) => inTransaction(db, work) : sharedCommit(db)
-}
-
-function sharedCommit(db: Database): Commit {
   const waiting: Entry[] = []
   let underway = false
 

@@ -18,15 +18,16 @@ export interface SignedCopiesTable {
   readonly pdf_sha256: string | null
 }
 
+/** A copy that was not yet served. */
+export type NewCopy = Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
+
 /** Adds the copy of an application that is committed with it. */
-export async function addSignedCopy(
-  db: Database,
-  row: Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>,
-): Promise<void> {
-  await db
-    .insertInto('signed_copies')
-    .values({ ...row, pdf: null, pdf_sha256: null })
-    .execute()
+export async function addSignedCopy(db: Database, copy: NewCopy): Promise<void> {
+  await db.insertInto('signed_copies').values(copyRow(copy)).execute()
+}
+
+export function copyRow(copy: NewCopy): SignedCopiesTable {
+  return { ...copy, pdf: null, pdf_sha256: null }
 }
 
 /** The copy behind a link, unless it is unknown or has expired by `now`. */

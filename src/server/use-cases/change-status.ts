@@ -1,6 +1,7 @@
 import type { Seal } from '../sealing/seal.ts'
 import type { ApplicationStatus } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
+import { addDeliveries } from '../storage/deliveries.ts'
 import { addEvent } from '../storage/events.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { holdStatus, setStatus } from '../storage/upkeep.ts'
@@ -26,12 +27,13 @@ export async function changeStatus(
     await setStatus(transaction, reference, to)
     const happened = { reference, at, ...(sealed ? { note: sealed } : {}) }
     await addEvent(transaction, happened, { kind: 'status', detail: { from, to } })
-    await outbox.statusChanged(transaction, reference, {
+    const change = {
       at: at.toISOString(),
       from,
       to,
       ...(sealed ? { sealedNote: Buffer.from(sealed).toString('base64') } : {}),
-    })
+    }
+    await addDeliveries(transaction, outbox.statusChanged(reference, change))
     return from
   })
 }

@@ -1,9 +1,8 @@
-/** What an accepted application and a decision leave in the outbox, in their own transaction. */
+/** What an accepted application and a decision leave in the outbox, to be committed with them. */
 import type { MailCipher } from '../sealing/mail-cipher.ts'
 import { randomSecret } from '../sealing/random-ids.ts'
 import type { ApplicationStatus, StoredApplication } from '../storage/applications.ts'
-import type { Database } from '../storage/database.ts'
-import { addDeliveries, type NewDelivery, type WaitingMail } from '../storage/deliveries.ts'
+import type { NewDelivery, WaitingMail } from '../storage/deliveries.ts'
 
 /** A mail to several people, each of whom gets their own. */
 export interface Mail {
@@ -33,15 +32,18 @@ export interface Outbox {
   /** Whether mails are sent at all. */
   readonly sendsMail: boolean
   /** `application.submitted`, and a mail to the operator with reference and business name. */
-  readonly submitted: (db: Database, row: StoredApplication) => Promise<void>
+  readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
   /** `application.status` */
-  readonly statusChanged: (db: Database, reference: string, change: StatusChange) => Promise<void>
-  /** Mails about an application; nothing where no mail can be sent. */
-  readonly mail: (
-    db: Database,
-    about: { readonly reference: string; readonly at: Date; readonly name: string },
-    mail: Mail,
-  ) => Promise<void>
+  readonly statusChanged: (reference: string, change: StatusChange) => readonly NewDelivery[]
+  /** Mails about an application; none where no mail can be sent. */
+  readonly mail: (about: About, mail: Mail) => readonly NewDelivery[]
+}
+
+interface About {
+  readonly reference: string
+  readonly at: string
+  /** What kind of mail it is. */
+  readonly name: string
 }
 
 export function outbox({ webhook, mail, brandName }: OutboxSettings): Outbox {
@@ -53,42 +55,29 @@ export function outbox({ webhook, mail, brandName }: OutboxSettings): Outbox {
   ): NewDelivery[] =>
     webhook ? [{ id: newId(), reference, kind: 'webhook', type, payload, created_at: at }] : []
 
-  const letters = (
-    about: { readonly reference: string; readonly at: string; readonly name: string },
-    { to, subject, text }: Mail,
-  ): NewDelivery[] =>
+  const letters = ({ reference, at, name }: About, { to, subject, text }: Mail): NewDelivery[] =>
     mail === undefined
       ? []
       : to.map((address) => {
           const id = newId()
           const waiting: WaitingMail = { to: address, subject, text }
-          return {
-            id,
-            reference: about.reference,
-            kind: 'mail',
-            type: about.name,
-            payload: mail.cipher.encrypt(id, waiting),
-            created_at: about.at,
-          }
+          const payload = mail.cipher.encrypt(id, waiting)
+          return { id, reference, kind: 'mail', type: name, payload, created_at: at }
         })
 
   return {
     sendsMail: mail !== undefined,
-    submitted: (db, row) => {
+    submitted: (row) => {
       const { reference, received_at: at } = row
       const notice = mail?.notify === undefined ? [] : [newApplicationMail(row, mail.notify)]
-      return addDeliveries(db, [
+      return [
         ...hook(reference, at, 'application.submitted', null),
         ...notice.flatMap((one) => letters({ reference, at, name: 'new-application' }, one)),
-      ])
+      ]
     },
-    statusChanged: (db, reference, change) =>
-      addDeliveries(
-        db,
-        hook(reference, change.at, 'application.status', Buffer.from(JSON.stringify(change))),
-      ),
-    mail: (db, { reference, at, name }, one) =>
-      addDeliveries(db, letters({ reference, at: at.toISOString(), name }, one)),
+    statusChanged: (reference, change) =>
+      hook(reference, change.at, 'application.status', Buffer.from(JSON.stringify(change))),
+    mail: letters,
   }
 
   function newApplicationMail(row: StoredApplication, notify: string): Mail {

@@ -14,15 +14,14 @@ import { bodyHash, idempotencyKeyHash } from '../sealing/idempotency.ts'
 import { randomReference } from '../sealing/random-ids.ts'
 import type { SealedRecord } from '../sealing/record.ts'
 import type { Seal } from '../sealing/seal.ts'
-import { addApplication, findAnswer, type StoredApplication } from '../storage/applications.ts'
+import { type Accept, type AcceptedRows, accepting } from '../storage/acceptance.ts'
+import { findAnswer, type StoredApplication } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
-import { type Commit, groupCommit } from '../storage/group-commit.ts'
-import { addSignedCopy } from '../storage/signed-copies.ts'
 import type { BankLinkAccounts } from './bank-link-accounts.ts'
 import type { Outbox } from './outbox.ts'
 import { readable } from './readable.ts'
-import { recordReceived } from './record-received.ts'
-import { type SignedApplication, type Signing, signApplication } from './sign-application.ts'
+import { receivedEvent } from './received-event.ts'
+import { type Signing, signApplication } from './sign-application.ts'
 
 /** What arrives: the body, and what the server knows of who sent it. */
 interface ReceivedApplication {
@@ -59,24 +58,36 @@ export const SECRET_PLACE = '{secret}'
 const MOST_DRAWS = 5
 
 export function submitApplication(deps: SubmitDependencies): SubmitApplication {
-  const commit = groupCommit(deps.db)
+  const accept = accepting(deps.db)
   return async (received) => {
     const key = boundKey(received)
-    const earlier = key && (await earlierAnswer(deps.db, key))
-    if (earlier) return earlier
     const submission = readSubmission(received.body)
-    const problems = submissionProblems(submission, { year: deps.now().getUTCFullYear() })
-    if (hasProblems(problems)) return { outcome: 'refused', problems }
-    if (isAgreementReplaced(submission, deps.signing.agreement.version)) {
-      return { outcome: 'agreement-replaced' }
-    }
+    const refusal = refusalOf(submission, deps)
+    // What was accepted once keeps its answer. Storing finds that out by itself; refusing and
+    // spending a bank link have to ask first.
+    const earlier =
+      refusal || submission.plaid ? key && (await earlierAnswer(deps.db, key)) : undefined
+    if (earlier) return earlier
+    if (refusal) return refusal
     const linkedAccount = await accountBehind(submission, deps.bankLink)
     if (linkedAccount === 'failed') {
       const answeredMeanwhile = key && (await earlierAnswer(deps.db, key))
       return answeredMeanwhile ?? { outcome: 'bank-link-failed' }
     }
-    return store(deps, commit, { received, submission, linkedAccount, key })
+    return store(deps, accept, { received, submission, linkedAccount, key })
   }
+}
+
+function refusalOf(
+  submission: Submission,
+  { now, signing }: SubmitDependencies,
+): SubmitOutcome | undefined {
+  const problems = submissionProblems(submission, { year: now().getUTCFullYear() })
+  if (hasProblems(problems)) return { outcome: 'refused', problems }
+  if (isAgreementReplaced(submission, signing.agreement.version)) {
+    return { outcome: 'agreement-replaced' }
+  }
+  return undefined
 }
 
 interface BoundKey {
@@ -120,39 +131,29 @@ async function accountBehind(
   return plaid ? bankLink.take(plaid.publicToken, plaid.accountID) : null
 }
 
-/** Sealing comes before the transaction, which is held for the write alone. */
+/** The database is asked for nothing until all is sealed. */
 async function store(
   deps: SubmitDependencies,
-  commit: Commit,
+  accept: Accept,
   checked: Checked,
 ): Promise<SubmitOutcome> {
   for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
     const secret = checked.key?.secret ?? randomCopySecret()
-    const { row, copy, mail } = await sealedRows(deps, checked, secret)
-    const outcome = await commit(async (transaction) => {
-      if (await addApplication(transaction, row)) {
-        await addSignedCopy(transaction, copy)
-        await recordReceived(transaction, row, deps.seal.recipients)
-        await deps.outbox.submitted(transaction, row)
-        await deps.outbox.mail(transaction, aboutCopy(row), mail)
-        return { outcome: 'accepted', url: withSecret(row.answer_url, secret) } as const
-      }
-      return checked.key && earlierAnswer(transaction, checked.key)
-    })
-    if (outcome) return outcome
+    const rows = await sealedRows(deps, checked, secret)
+    if (await accept(rows)) {
+      return { outcome: 'accepted', url: withSecret(rows.application.answer_url, secret) }
+    }
+    const earlier = checked.key && (await earlierAnswer(deps.db, checked.key))
+    if (earlier) return earlier
   }
   throw new Error('No free reference was drawn')
-}
-
-function aboutCopy({ reference, received_at }: StoredApplication) {
-  return { reference, at: new Date(received_at), name: 'signed-copy' }
 }
 
 async function sealedRows(
   deps: SubmitDependencies,
   checked: Checked,
   secret: string,
-): Promise<{ readonly row: StoredApplication } & Pick<SignedApplication, 'copy' | 'mail'>> {
+): Promise<AcceptedRows> {
   const { submission, received, linkedAccount, key } = checked
   const { ipAddress, userAgent } = received
   const reference = randomReference()
@@ -175,7 +176,7 @@ async function sealedRows(
     evidence,
     salt,
   }
-  const row: StoredApplication = {
+  const application: StoredApplication = {
     reference,
     received_at: receivedAt,
     business_name: readable(submission.businessName),
@@ -190,5 +191,11 @@ async function sealedRows(
     body_hash: key?.body_hash ?? null,
     answer_url: deps.answerUrl(reference),
   }
-  return { row, copy, mail }
+  const aboutCopy = { reference, at: receivedAt, name: 'signed-copy' }
+  return {
+    application,
+    copy,
+    event: receivedEvent(application, deps.seal.recipients),
+    deliveries: [...deps.outbox.submitted(application), ...deps.outbox.mail(aboutCopy, mail)],
+  }
 }

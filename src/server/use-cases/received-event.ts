@@ -1,0 +1,10 @@
+import type { StoredApplication } from '../storage/applications.ts'
+import { bytesHash, rowFingerprint } from '../storage/event-hash.ts'
+import { firstEvent, type StoredEvent } from '../storage/events.ts'
+
+/** The beginning of an application's chain of events, to be committed together with the row. */
+export function receivedEvent(row: StoredApplication, recipients: string): StoredEvent {
+  const { reference, received_at } = row
+  const detail = { row: rowFingerprint(row), sealed: bytesHash(row.sealed), recipients }
+  return firstEvent({ reference, at: new Date(received_at) }, { kind: 'received', detail })
+}
