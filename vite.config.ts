@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstChunk } from './scripts/first-chunk.ts'
+import { oneLocale } from './scripts/one-locale.ts'
 import { precompress } from './scripts/precompress.ts'
+import { preloadChunk } from './scripts/preload-chunk.ts'
 import { withoutServerSources } from './scripts/without-server-sources.ts'
 
 const root = import.meta.dirname
+const LOCALE = 'en-US'
 
 /**
  * Nothing in the pages is inline and nothing is a data: address, because the page's policy admits
@@ -16,9 +20,11 @@ export default defineConfig({
   base: '/apply/',
   publicDir: join(root, 'public'),
   plugins: [
-    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    { ...optimizeLocales.vite({ locales: [LOCALE] }), enforce: 'pre' },
+    oneLocale(LOCALE),
     react(),
     withoutServerSources(['agreement']),
+    preloadChunk('/react-dom/client.js'),
     precompress(),
   ],
   build: {
@@ -29,7 +35,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The contract's schemas are made by `z.…()` alone: the pages need its types and paths, and
     // without this the whole schema library would come along.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
+      output: {
+        codeSplitting: {
+          groups: [{ name: firstChunk(join(root, 'src/web/main.tsx')), debugName: 'first' }],
+        },
+      },
+    },
     sourcemap: false,
     reportCompressedSize: false,
   },

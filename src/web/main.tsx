@@ -1,5 +1,4 @@
 import { StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { firstStep, stepPath } from '../domain/flow.ts'
 import { providePageConfig, readPageConfig } from './api/page-config.ts'
 import { App } from './shell/App.tsx'
@@ -10,6 +9,8 @@ import './styles/base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the application')
 
+// By itself, so that a slow phone starts the renderer and the rest in two short tasks.
+const renderer = import('react-dom/client')
 providePageConfig(readPageConfig())
 keepDraftInTab()
 const app = (
@@ -17,6 +18,7 @@ const app = (
     <App />
   </StrictMode>
 )
+const { createRoot, hydrateRoot } = await renderer
 if (root.firstElementChild) {
   const address = stepPath(firstStep) + window.location.search
   window.history.replaceState(window.history.state, '', address)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import styles from './ComboBox.module.css'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
@@ -34,8 +34,13 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const chosen = props.options.find((option) => option.id === props.value)
   const text = query ?? chosen?.text ?? ''
   const sought = query?.trim() ?? ''
-  const found =
-    sought === '' ? props.options : props.options.filter((option) => props.matches(option, sought))
+  const { options, matches } = props
+  const found = useMemo(
+    () => (sought === '' ? options : options.filter((option) => matches(option, sought))),
+    [options, matches, sought],
+  )
+  // A slow phone shows the letter first and then the list.
+  const listed = useDeferredValue(useMemo(() => ({ found, sought }), [found, sought]))
 
   const close = () => {
     setOpen(false)
@@ -142,8 +147,8 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
             id={listId}
             labelId={ids.label}
             onPick={choose}
-            options={found}
-            query={sought}
+            options={listed.found}
+            query={listed.sought}
             selected={props.value}
           />
         )}

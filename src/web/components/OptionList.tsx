@@ -1,3 +1,4 @@
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Marked } from './Marked.tsx'
 import styles from './OptionList.module.css'
@@ -12,7 +13,16 @@ export const optionElementId = (listId: string, optionId: string): string => `${
  * The list under a text input, which keeps the focus. It stands in the page below the input: a
  * floating one would close when the browser scrolls to the field.
  */
-export function OptionList(props: {
+export function OptionList({ onPick, ...list }: OptionListProps) {
+  const latest = useRef(onPick)
+  useLayoutEffect(() => {
+    latest.current = onPick
+  })
+  const pick = useCallback((id: string) => latest.current(id), [])
+  return <List {...list} onPick={pick} />
+}
+
+type OptionListProps = {
   id: string
   labelId: string
   options: readonly ListedOption[]
@@ -25,7 +35,10 @@ export function OptionList(props: {
   /** What the list says when it has no options. */
   empty?: string | undefined
   onPick: (id: string) => void
-}) {
+}
+
+/** Drawn anew only where something in it has changed: there are hundreds of options. */
+const List = memo(function List(props: OptionListProps) {
   const { id, query = '', onPick } = props
   return (
     <div
@@ -61,7 +74,7 @@ export function OptionList(props: {
       )}
     </div>
   )
-}
+})
 
 type OptionProps = {
   id: string
@@ -73,7 +86,7 @@ type OptionProps = {
   onPick: (id: string) => void
 }
 
-function Option(props: OptionProps) {
+const Option = memo(function Option(props: OptionProps) {
   return (
     <button
       aria-selected={props.selected}
@@ -92,4 +105,4 @@ function Option(props: OptionProps) {
       </span>
     </button>
   )
-}
+})

@@ -1,4 +1,11 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, useFieldIds } from './FieldFrame.tsx'
 import { ChevronDownIcon } from './icons.tsx'
@@ -12,7 +19,7 @@ import type { SelectProps } from './Select.tsx'
 export function SelectLater(props: SelectProps) {
   const [Select, setSelect] = useState<ComponentType<SelectProps>>()
   const ids = useFieldIds(props)
-  const [hadFocus, setHadFocus] = useState(false)
+  const hadFocus = useRef(false)
   const [wasPressed, setWasPressed] = useState(false)
 
   useEffect(() => {
@@ -20,8 +27,10 @@ export function SelectLater(props: SelectProps) {
     import('./Select.tsx').then(
       (loaded) => {
         if (isGone) return
-        setHadFocus(document.activeElement?.id === ids.control)
-        setSelect(() => loaded.Select)
+        // The focus may have come before this script did.
+        hadFocus.current = document.activeElement?.id === ids.control
+        // Drawn in pieces, so that typing goes on meanwhile.
+        startTransition(() => setSelect(() => loaded.Select))
       },
       () => undefined,
     )
@@ -31,8 +40,8 @@ export function SelectLater(props: SelectProps) {
   }, [ids.control])
 
   useLayoutEffect(() => {
-    if (Select && hadFocus) document.getElementById(ids.control)?.focus()
-  }, [Select, hadFocus, ids.control])
+    if (Select && hadFocus.current) document.getElementById(ids.control)?.focus()
+  }, [Select, ids.control])
 
   if (Select) return <Select {...props} id={ids.control} opensAtOnce={wasPressed} />
   const chosen = props.options.find(({ id }) => id === props.value)?.text
@@ -45,7 +54,13 @@ export function SelectLater(props: SelectProps) {
         className={classNames(styles.button)}
         data-status={props.status ?? 'none'}
         id={ids.control}
+        onBlur={() => {
+          hadFocus.current = false
+        }}
         onClick={() => setWasPressed(true)}
+        onFocus={() => {
+          hadFocus.current = true
+        }}
         role="combobox"
         type="button"
       >
