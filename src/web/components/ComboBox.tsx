@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import styles from './ComboBox.module.css'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
@@ -39,8 +39,6 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     () => (sought === '' ? options : options.filter((option) => matches(option, sought))),
     [options, matches, sought],
   )
-  // A slow phone shows the letter first and then the list.
-  const listed = useDeferredValue(useMemo(() => ({ found, sought }), [found, sought]))
 
   const close = () => {
     setOpen(false)
@@ -147,8 +145,8 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
             id={listId}
             labelId={ids.label}
             onPick={choose}
-            options={listed.found}
-            query={listed.sought}
+            options={found}
+            query={sought}
             selected={props.value}
           />
         )}

@@ -1,8 +1,9 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { classNames } from './class-names.ts'
 import { Marked } from './Marked.tsx'
 import styles from './OptionList.module.css'
 import popup from './Popup.module.css'
+import { useStable } from './use-stable.ts'
 
 export type ListedOption = { id: string; text: string }
 
@@ -13,14 +14,16 @@ export const optionElementId = (listId: string, optionId: string): string => `${
  * The list under a text input, which keeps the focus. It stands in the page below the input: a
  * floating one would close when the browser scrolls to the field.
  */
-export function OptionList({ onPick, ...list }: OptionListProps) {
-  const latest = useRef(onPick)
-  useLayoutEffect(() => {
-    latest.current = onPick
-  })
-  const pick = useCallback((id: string) => latest.current(id), [])
-  return <List {...list} onPick={pick} />
+export function OptionList({ onPick, options, query, ...list }: OptionListProps) {
+  const asked = useMemo(() => ({ options, query }), [options, query])
+  // A slow phone shows the letter that was typed first and then the list, its beginning before
+  // the rest.
+  const drawn = useDeferredValue(asked, { options: options.slice(0, DRAWN_AT_ONCE), query })
+  return <List {...list} {...drawn} onPick={useStable(onPick)} />
 }
+
+/** More than are seen before the list is scrolled. */
+const DRAWN_AT_ONCE = 12
 
 type OptionListProps = {
   id: string

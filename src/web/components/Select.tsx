@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import {
   ListBox,
   ListBoxItem,
@@ -12,6 +12,7 @@ import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import popup from './Popup.module.css'
 import styles from './Select.module.css'
+import { useStable } from './use-stable.ts'
 
 export type SelectOption = { id: string; text: string }
 
@@ -29,7 +30,12 @@ export type SelectProps = FieldProps & {
   opensAtOnce?: boolean | undefined
 }
 
-export function Select(props: SelectProps) {
+export function Select({ onChange, onBlur, ...props }: SelectProps) {
+  return <Drawn {...props} onBlur={useStable(onBlur)} onChange={useStable(onChange)} />
+}
+
+/** The list is built with all its options at each drawing: too much for every key in the form. */
+const Drawn = memo(function Drawn(props: SelectProps) {
   const ids = useFieldIds(props)
   const status = props.status ?? 'none'
   return (
@@ -89,4 +95,4 @@ export function Select(props: SelectProps) {
       </RacSelect>
     </FieldFrame>
   )
-}
+})

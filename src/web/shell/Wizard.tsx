@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import {
@@ -34,13 +34,15 @@ const CancelDialog = lazy(async () => ({
 }))
 
 /** The six steps: the guard, the frame, and the ways from one step to another. */
-export function Wizard({ step }: { readonly step: StepId }) {
+export function Wizard({ step: asked }: { readonly step: StepId }) {
+  // Drawn in pieces, so that a slow phone answers the press before the next step stands.
+  const step = useDeferredValue(asked)
   const search = useSearch()
   const config = pageConfig()
   const draft = useDraft((state) => state.draft)
   const leaving = useLeaving((state) => state.onPurpose)
   const [asksToCancel, setAsksToCancel] = useState(false)
-  const allowed = isAllowed(step, draft)
+  const allowed = isAllowed(asked, draft)
 
   useLead(search)
   useLeaveWarning(step)
@@ -74,9 +76,9 @@ export function Wizard({ step }: { readonly step: StepId }) {
       notice={<OfflineNotice />}
       note={<KeptInTab onStartOver={() => go(firstStep)} />}
     >
-      {allowed && (
-        <Suspense fallback={<Skeleton />}>
-          <div className={styles.step} key={step}>
+      {isAllowed(step, draft) && (
+        <Suspense fallback={<Skeleton />} key={step}>
+          <div className={styles.step}>
             <WelcomeBack />
             <Screen onBack={back} onGo={go} onNext={next} />
           </div>
