@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { engines, openedOn } from '../testing/engines.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { engines, openedOn, postgresPlace } from '../testing/engines.ts'
 import { type AcceptedRows, accepting } from './acceptance.ts'
 import { findAnswer } from './applications.ts'
-import type { Database } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { firstEvent } from './events.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')
@@ -49,6 +49,28 @@ async function counts(db: Database) {
     (await db.selectFrom(table).select('reference').execute()).length
   return Promise.all([of('applications'), of('signed_copies'), of('events'), of('deliveries')])
 }
+
+/** Where statements that run beside each other are taken back, as distributed engines do. */
+async function strictPostgres(): Promise<Database> {
+  const url = new URL(await postgresPlace())
+  const options = url.searchParams.get('options')
+  url.searchParams.set('options', `${options} -c default_transaction_isolation=serializable`)
+  const db = await openDatabase(url.href)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+it('runs a statement again that PostgreSQL takes back because of another', async () => {
+  const accept = accepting(await strictPostgres())
+  for (let round = 0; round < 5; round += 1) {
+    const accepted = await Promise.all(
+      Array.from({ length: 4 }, (_, number) =>
+        accept(rows(`MA-222${round}-${2000 + number}`, `key ${round}`)),
+      ),
+    )
+    expect(accepted.filter(Boolean)).toHaveLength(1)
+  }
+})
 
 describe.each(engines)('acceptance on $name', (engine) => {
   it('stores everything as it was given', async () => {

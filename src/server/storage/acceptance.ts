@@ -7,6 +7,7 @@ import { isPostgres } from './engine.ts'
 import { addEventRow, type StoredEvent } from './events.ts'
 import { groupCommit } from './group-commit.ts'
 import { addSignedCopy, copyRow, type NewCopy } from './signed-copies.ts'
+import { againOnConflict } from './transaction.ts'
 
 export interface AcceptedRows {
   readonly application: StoredApplication
@@ -28,7 +29,7 @@ export type Accept = (rows: AcceptedRows) => Promise<boolean>
  * writer whose commit is what takes time, so that submissions that arrive together share it.
  */
 export function accepting(db: Database): Accept {
-  if (isPostgres(db)) return (rows) => addAtOnce(db, rows)
+  if (isPostgres(db)) return (rows) => againOnConflict(() => addAtOnce(db, rows))
   const commit = groupCommit(db)
   return (rows) => commit((transaction) => addInTurn(transaction, rows))
 }
