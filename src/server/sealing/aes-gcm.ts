@@ -1,9 +1,22 @@
 /** AES-256-GCM as all our short-lived secrets are kept: nonce, ciphertext and tag, one after the other. */
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const KEY_BYTES = 32
+
+/** The key that a secret of high entropy gives for one purpose (HKDF-SHA-256). */
+export function keyFrom(secret: string, purpose: string): KeyObject {
+  return createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)))
+}
 
 /** Encrypts bytes; with `boundTo`, a text that is not kept in them, they open for that text alone. */
 export function encryptBytes(key: KeyObject, bytes: Uint8Array, boundTo = ''): Uint8Array {

@@ -3,7 +3,7 @@
  * database holds a hash of the secret and nothing that leads back to it.
  */
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { decryptBytes, encryptBytes } from './aes-gcm.ts'
+import { decryptBytes, encryptBytes, keyFrom } from './aes-gcm.ts'
 
 const SECRET_BYTES = 20
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -42,7 +42,7 @@ export function decryptForCopy(secret: string, reference: string, sealed: Uint8A
 }
 
 function keyOf(secret: string): KeyObject {
-  return createSecretKey(derived(secret, 'merchant-application copy key', 32))
+  return keyFrom(secret, 'merchant-application copy key')
 }
 
 function derived(from: string, purpose: string, length: number): Uint8Array {

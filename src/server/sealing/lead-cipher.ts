@@ -2,9 +2,9 @@
  * Leads are encrypted under a key that only their id gives (AES-256-GCM under HKDF-SHA-256) and
  * found by a hash of it, so that the database alone opens none whose id is random.
  */
-import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import type { Lead } from '../../domain/lead.ts'
-import { decryptJson, encryptJson } from './aes-gcm.ts'
+import { decryptJson, encryptJson, keyFrom } from './aes-gcm.ts'
 
 /** What the database finds a lead by: SHA-256 as hex, of no use for anything else. */
 export function leadIdHash(pmi: string): string {
@@ -22,6 +22,5 @@ export function decryptLead(pmi: string, sealed: Uint8Array): Lead {
 }
 
 function keyOf(pmi: string): KeyObject {
-  const bytes = hkdfSync('sha256', pmi, '', 'merchant-application lead key', 32)
-  return createSecretKey(new Uint8Array(bytes))
+  return keyFrom(pmi, 'merchant-application lead key')
 }

@@ -2,10 +2,7 @@
  * Mails that wait to be sent are encrypted under a key of the server's that the database does not
  * hold (AES-256-GCM): a stolen database or backup shows no recipient and no link.
  */
-import { createSecretKey, hkdfSync } from 'node:crypto'
-import { decryptJson, encryptJson } from './aes-gcm.ts'
-
-const KEY_BYTES = 32
+import { decryptJson, encryptJson, keyFrom } from './aes-gcm.ts'
 
 export interface MailCipher {
   /** Opens only for the delivery of this id. The value has to be JSON. */
@@ -16,8 +13,7 @@ export interface MailCipher {
 
 /** `secret` is a text of high entropy; its form does not matter. */
 export function mailCipher(secret: string): MailCipher {
-  const bytes = hkdfSync('sha256', secret, '', 'merchant-application mail key', KEY_BYTES)
-  const key = createSecretKey(new Uint8Array(bytes))
+  const key = keyFrom(secret, 'merchant-application mail key')
   return {
     encrypt: (deliveryId, value) => encryptJson(key, value, deliveryId),
     decrypt: (deliveryId, sealed) => decryptJson(key, sealed, deliveryId),

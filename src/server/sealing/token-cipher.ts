@@ -2,8 +2,8 @@
  * What waits for a submission is encrypted under a token that only the applicant's browser holds
  * (AES-256-GCM under HKDF-SHA-256) and found by the token's hash: the database alone opens nothing.
  */
-import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { decryptJson, encryptJson } from './aes-gcm.ts'
+import { createHash, type KeyObject } from 'node:crypto'
+import { decryptJson, encryptJson, keyFrom } from './aes-gcm.ts'
 
 /** What the database finds a token's envelope by: SHA-256 as hex, of no use for anything else. */
 export function tokenHash(token: string): string {
@@ -24,6 +24,5 @@ export function decryptUnderToken(token: string, sealed: Uint8Array): unknown {
 }
 
 function keyOf(token: string): KeyObject {
-  const bytes = hkdfSync('sha256', token, '', 'merchant-application public token key', 32)
-  return createSecretKey(new Uint8Array(bytes))
+  return keyFrom(token, 'merchant-application public token key')
 }

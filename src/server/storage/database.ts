@@ -7,11 +7,7 @@ import { type MigrationsTable, migrate } from './migrate.ts'
 import { PostgresDialect } from './postgres-dialect.ts'
 import { SqliteDialect } from './sqlite-dialect.ts'
 
-/**
- * The tables as queries see them; `tables.ts` adds the others.
- *
- * @public
- */
+/** The tables as queries see them; `tables.ts` adds the others. */
 export interface Tables {
   readonly migrations: MigrationsTable
 }
