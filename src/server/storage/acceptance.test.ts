@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn, postgresPlace } from '../testing/engines.ts'
+import { storedApplication } from '../testing/stored-application.ts'
 import { type AcceptedRows, accepting } from './acceptance.ts'
 import { findAnswer } from './applications.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -18,19 +19,11 @@ function rows(reference: string, key: string | null): AcceptedRows {
   })
   return {
     application: {
+      ...storedApplication,
       reference,
-      received_at: at.toISOString(),
       business_name: 'O’Hara & "Söhne"',
-      structure: 'LIMITED',
-      mcc: '5462',
-      state: 'CA',
-      annual_sales: 999_999_999,
-      bank_method: 'manual',
-      status: 'received',
-      sealed: new Uint8Array([0, 1, 254, 255]),
       idempotency_key_hash: key,
       body_hash: key && 'body',
-      answer_url: `/apply/confirmation#${reference}`,
     },
     copy: {
       reference,

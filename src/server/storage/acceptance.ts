@@ -1,12 +1,12 @@
 /** Stores what an accepted application leaves behind: all of it in one commit, or nothing. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addApplication, applicationInsert, type StoredApplication } from './applications.ts'
-import type { Database } from './database.ts'
-import { addDeliveries, type NewDelivery, waitingRow } from './deliveries.ts'
+import type { Database, Tables } from './database.ts'
+import { type NewDelivery, waitingRow } from './deliveries.ts'
 import { isPostgres } from './engine.ts'
-import { addEventRow, type StoredEvent } from './events.ts'
+import type { StoredEvent } from './events.ts'
 import { groupCommit } from './group-commit.ts'
-import { addSignedCopy, copyRow, type NewCopy } from './signed-copies.ts'
+import { copyRow, type NewCopy } from './signed-copies.ts'
 import { againOnConflict } from './transaction.ts'
 
 export interface AcceptedRows {
@@ -34,35 +34,40 @@ export function accepting(db: Database): Accept {
   return (rows) => commit((transaction) => addInTurn(transaction, rows))
 }
 
-async function addInTurn(
-  transaction: Database,
-  { application, copy, event, deliveries }: AcceptedRows,
-): Promise<boolean> {
-  if (!(await addApplication(transaction, application))) return false
-  await addSignedCopy(transaction, copy)
-  await addEventRow(transaction, event)
-  await addDeliveries(transaction, deliveries)
+async function addInTurn(transaction: Database, rows: AcceptedRows): Promise<boolean> {
+  if (!(await addApplication(transaction, rows.application))) return false
+  for (const [table, row] of otherRows(rows)) {
+    await insert(table, row, (values) => sql`values (${values})`).execute(transaction)
+  }
   return true
 }
 
-async function addAtOnce(
-  db: Database,
-  { application, copy, event, deliveries }: AcceptedRows,
-): Promise<boolean> {
-  const others = [
-    insertWhereAdded('signed_copies', copyRow(copy)),
-    insertWhereAdded('events', event),
-    ...deliveries.map((delivery) => insertWhereAdded('deliveries', waitingRow(delivery))),
-  ].map((insert, index) => sql`${sql.ref(`other_${index}`)} as (${insert})`)
-  const added = applicationInsert(db, application).returning('reference')
-  const { rows } = await sql`
+async function addAtOnce(db: Database, rows: AcceptedRows): Promise<boolean> {
+  const others = otherRows(rows).map(([table, row], index) => {
+    const inserted = insert(table, row, (values) => sql`select ${values} from added`)
+    return sql`${sql.ref(`other_${index}`)} as (${inserted})`
+  })
+  const added = applicationInsert(db, rows.application).returning('reference')
+  const answer = await sql`
     with added as (${added}), ${sql.join(others)} select reference from added
   `.execute(db)
-  return rows.length === 1
+  return answer.rows.length === 1
 }
 
-function insertWhereAdded(table: string, row: object) {
+/** What is stored where the application itself was. */
+function otherRows({ copy, event, deliveries }: AcceptedRows): readonly [keyof Tables, object][] {
+  return [
+    ['signed_copies', copyRow(copy)],
+    ['events', event],
+    ...deliveries.map((delivery): [keyof Tables, object] => ['deliveries', waitingRow(delivery)]),
+  ]
+}
+
+function insert(
+  table: string,
+  row: object,
+  from: (values: RawBuilder<unknown>) => RawBuilder<unknown>,
+) {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
-  return sql`insert into ${sql.table(table)} (${columns})
-    select ${sql.join(Object.values(row))} from added`
+  return sql`insert into ${sql.table(table)} (${columns}) ${from(sql.join(Object.values(row)))}`
 }

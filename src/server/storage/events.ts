@@ -78,11 +78,6 @@ export function firstEvent(happened: Happened, content: EventContent): StoredEve
   return eventRow(happened, content, BEFORE_THE_FIRST)
 }
 
-/** Adds an event as it is. */
-export async function addEventRow(db: Database, event: StoredEvent): Promise<void> {
-  await db.insertInto('events').values(event).execute()
-}
-
 /** Adds an event to the chain of an application; run it in the transaction of what happened. */
 export async function addEvent(
   db: Database,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { storedApplication } from '../testing/stored-application.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { addApplication, type StoredApplication } from './applications.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -9,19 +10,9 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { groupCommit } from './group-commit.ts'
 
 const row: StoredApplication = {
-  reference: 'MA-7K3Q-9XDM',
-  received_at: '2026-11-21T17:00:00.000Z',
-  business_name: 'Golden Gate Bakery',
-  structure: 'LIMITED',
-  mcc: '5462',
-  state: 'CA',
-  annual_sales: 480_000,
-  bank_method: 'manual',
-  status: 'received',
-  sealed: new Uint8Array([1]),
+  ...storedApplication,
   idempotency_key_hash: null,
   body_hash: null,
-  answer_url: '/apply/confirmation',
 }
 
 async function open(): Promise<{ readonly db: Database; readonly other: Database }> {

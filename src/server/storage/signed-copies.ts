@@ -21,11 +21,7 @@ export interface SignedCopiesTable {
 /** A copy that was not yet served. */
 export type NewCopy = Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
 
-/** Adds the copy of an application that is committed with it. */
-export async function addSignedCopy(db: Database, copy: NewCopy): Promise<void> {
-  await db.insertInto('signed_copies').values(copyRow(copy)).execute()
-}
-
+/** Committed together with its application. */
 export function copyRow(copy: NewCopy): SignedCopiesTable {
   return { ...copy, pdf: null, pdf_sha256: null }
 }

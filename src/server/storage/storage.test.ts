@@ -2,13 +2,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn } from '../testing/engines.ts'
-import {
-  addApplication,
-  findAnswer,
-  findApplication,
-  listApplications,
-  type StoredApplication,
-} from './applications.ts'
+import { storedApplication as row } from '../testing/stored-application.ts'
+import { addApplication, findAnswer, findApplication, listApplications } from './applications.ts'
 import { openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { findLead, putLead } from './leads.ts'
@@ -17,21 +12,6 @@ import { migrations } from './migrations.ts'
 import { inTransaction } from './transaction.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 
-const row: StoredApplication = {
-  reference: 'MA-7K3Q-9XDM',
-  received_at: '2026-11-21T17:00:00.000Z',
-  business_name: 'Golden Gate Bakery',
-  structure: 'LIMITED',
-  mcc: '5462',
-  state: 'CA',
-  annual_sales: 999_999_999,
-  bank_method: 'manual',
-  status: 'received',
-  sealed: new Uint8Array([0, 1, 254, 255]),
-  idempotency_key_hash: 'key',
-  body_hash: 'body',
-  answer_url: '/apply/confirmation#MA-7K3Q-9XDM',
-}
 const now = new Date('2026-11-21T17:00:00.000Z')
 
 describe.each(engines)('storage on $name', (engine) => {

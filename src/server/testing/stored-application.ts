@@ -1,0 +1,18 @@
+import type { StoredApplication } from '../storage/applications.ts'
+
+/** A row as the storage takes it. */
+export const storedApplication: StoredApplication = {
+  reference: 'MA-7K3Q-9XDM',
+  received_at: '2026-11-21T17:00:00.000Z',
+  business_name: 'Golden Gate Bakery',
+  structure: 'LIMITED',
+  mcc: '5462',
+  state: 'CA',
+  annual_sales: 999_999_999,
+  bank_method: 'manual',
+  status: 'received',
+  sealed: new Uint8Array([0, 1, 254, 255]),
+  idempotency_key_hash: 'key',
+  body_hash: 'body',
+  answer_url: '/apply/confirmation#MA-7K3Q-9XDM',
+}
