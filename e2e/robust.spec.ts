@@ -272,6 +272,12 @@ async function insert(page: Page, label: string, text: string) {
   await page.keyboard.insertText(text)
 }
 
+async function expectToLand(page: Page, label: string, pasted: string, shown: string) {
+  await insert(page, label, pasted)
+  await field(page, label).blur()
+  await expect(field(page, label), pasted).toHaveValue(shown)
+}
+
 test('what is pasted or dictated lands right', async ({ applicant, page }) => {
   await applicant.open()
   for (const [label, pasted, shown] of [
@@ -282,9 +288,7 @@ test('what is pasted or dictated lands right', async ({ applicant, page }) => {
     ['Zip', ' 94105-1234', '94105'],
     ['Business Email', ' maria@example.com ', 'maria@example.com'],
   ] as const) {
-    await insert(page, label, pasted)
-    await field(page, label).blur()
-    await expect(field(page, label), pasted).toHaveValue(shown)
+    await expectToLand(page, label, pasted, shown)
   }
   await applicant.walkTo('owner-details', plainApplication())
   await applicant.button('Add').click()
@@ -295,9 +299,7 @@ test('what is pasted or dictated lands right', async ({ applicant, page }) => {
     ['SSN', ' 123-45-6789\t', '123-45-6789'],
     ['Stake percent', ' 60% ', '60'],
   ] as const) {
-    await insert(page, label, pasted)
-    await field(page, label).blur()
-    await expect(field(page, label), pasted).toHaveValue(shown)
+    await expectToLand(page, label, pasted, shown)
   }
   await applicant.button('Cancel').click()
   await applicant.back()
@@ -313,9 +315,7 @@ test('what is pasted or dictated lands right', async ({ applicant, page }) => {
     [' 1 200 ', '1,200'],
     ['USD 25', '25'],
   ] as const) {
-    await insert(page, 'Average Card Sale', pasted)
-    await field(page, 'Average Card Sale').blur()
-    await expect(field(page, 'Average Card Sale'), pasted).toHaveValue(shown)
+    await expectToLand(page, 'Average Card Sale', pasted, shown)
   }
 })
 
