@@ -12,6 +12,16 @@ export interface Place {
   readonly url: string | undefined
 }
 
+/** What a reference opens. */
+export function referenceDatabase({ folder, url }: Place): string {
+  return url ?? join(folder, 'reference.sqlite')
+}
+
+/** What the server opens that was started there. */
+export function serverDatabase({ folder, url }: Place): string {
+  return url ?? join(folder, 'applications.sqlite')
+}
+
 export interface BenchEngine {
   readonly name: string
   readonly place: () => Promise<Place>

@@ -6,14 +6,15 @@
 import { cpus } from 'node:os'
 import { applicants, memory } from './applicants.ts'
 import { postgresEngine, sqliteEngine } from './databases.ts'
+import { filled } from './filled.ts'
 import { throughput } from './throughput.ts'
 
 const words = process.argv.slice(2)
 const quick = words.includes('quick')
 const only = ['sqlite', 'postgres'].find((name) => words.includes(name))
 const size = quick
-  ? { requests: 1000, rounds: 3, stored: 2000 }
-  : { requests: 3000, rounds: 5, stored: 100_000 }
+  ? { requests: 1000, rounds: 3, submitted: 2000, stored: 20_000 }
+  : { requests: 3000, rounds: 5, submitted: 100_000, stored: 1_000_000 }
 
 process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}\n\n`,
@@ -27,7 +28,8 @@ for (const [name, start] of [
   try {
     await throughput(engine, size)
     await applicants(engine)
-    await memory(engine, size.stored)
+    await memory(engine, size.submitted)
+    await filled(engine, size)
   } finally {
     await engine.stop()
   }

@@ -3,12 +3,15 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import manifest from '../package.json' with { type: 'json' }
 import type { LoadResult } from './load.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** No measurement comes near what the limit lets through. */
 const NO_LIMIT = '1000000'
 const LONGEST_START_MS = 120_000
+/** What `npm start` gives Node. */
+const serverCommand = manifest.scripts.start.replace(/^.* node /, '').split(' ')
 const recipient = await identityToRecipient(await generateIdentity())
 
 export interface Program {
@@ -22,7 +25,7 @@ export interface Program {
 
 /** The server as it runs in production. `database` is a PostgreSQL address; SQLite without one. */
 export function startServer(folder: string, database: string | undefined): Promise<Program> {
-  return start('src/server/main.ts', [], {
+  return start(serverCommand, {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://apply.example.com',
     SEALING_RECIPIENTS: recipient,
@@ -34,7 +37,7 @@ export function startServer(folder: string, database: string | undefined): Promi
 }
 
 export function startReference(database: string, sealed: boolean): Promise<Program> {
-  return start('bench/reference.ts', [database, ...(sealed ? ['seal'] : [])], {})
+  return start(['bench/reference.ts', database, ...(sealed ? ['seal'] : [])], {})
 }
 
 /** Runs the load to its end. */
@@ -56,11 +59,10 @@ export async function load(
 }
 
 async function start(
-  file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Program> {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

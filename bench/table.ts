@@ -19,3 +19,8 @@ export function figure(value: number, digits = 0): string {
     maximumFractionDigits: digits,
   })
 }
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,16 +1,15 @@
 /** Durable submissions a second through the whole path, and next to two references. */
-import { join } from 'node:path'
-import type { BenchEngine, Place } from './databases.ts'
+import { type BenchEngine, type Place, referenceDatabase } from './databases.ts'
 import { load, type Program, startReference, startServer } from './program.ts'
-import { figure, printTable } from './table.ts'
+import { figure, median, printTable } from './table.ts'
 
 const CONNECTIONS = 32
 const WARM_UP = 500
 
 const VARIANTS: readonly (readonly [string, (place: Place) => Promise<Program>])[] = [
   ['whole path', ({ folder, url }) => startServer(folder, url)],
-  ['bare insert', (place) => startReference(databaseOf(place), false)],
-  ['bare insert, library seal', (place) => startReference(databaseOf(place), true)],
+  ['bare insert', (place) => startReference(referenceDatabase(place), false)],
+  ['bare insert, library seal', (place) => startReference(referenceDatabase(place), true)],
 ]
 
 /** The variants take turns, so that a machine that slows down slows all of them. */
@@ -73,13 +72,4 @@ function row(name: string, own: readonly Measured[], reference: readonly Measure
     figure(own.reduce((sum, one) => sum + one.processorMs, 0) / own.length, 1),
     figure(own.reduce((sum, { refused }) => sum + refused, 0)),
   ]
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
-function databaseOf({ folder, url }: Place): string {
-  return url ?? join(folder, 'reference.sqlite')
 }

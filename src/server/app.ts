@@ -26,7 +26,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { type SandboxAddress, serviceSettings } from './integrations/service-settings.ts'
 import { createServices } from './integrations/services.ts'
 import { type Measured, measure } from './metrics.ts'
-import { outboxFor } from './outbox-settings.ts'
+import { outboxSettings } from './outbox-settings.ts'
 import { pageFor } from './page.ts'
 import { agreementRoutes } from './routes/agreement.ts'
 import { applicationsRoute } from './routes/applications.ts'
@@ -36,18 +36,19 @@ import { metricsRoute } from './routes/metrics.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes, sendNotFoundPage } from './routes/pages.ts'
 import { staticFiles } from './routes/static-files.ts'
-import type { Seal } from './sealing/seal.ts'
 import { serviceRoutes } from './service-routes.ts'
 import { signingRoutes } from './signing-routes.ts'
 import type { Database } from './storage/database.ts'
 import { deliveryBacklog } from './storage/deliveries.ts'
 import { ping } from './storage/ping.ts'
+import { acceptedRowsThread } from './use-cases/accepted-rows-thread.ts'
 import { submitApplication } from './use-cases/submit-application.ts'
 
 /** What the server stands on; opened by whoever starts it. */
 export interface AppDependencies {
   readonly db: Database
-  readonly seal: Seal
+  /** Age public keys: who can open what is accepted. */
+  readonly recipients: readonly string[]
   readonly agreement: Agreement
   /** The folder of the built pages. */
   readonly webFolder: string
@@ -115,7 +116,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
 }
 
 async function routes(app: FastifyInstance, config: Config, deps: AppDependencies): Promise<void> {
-  const { db, seal, agreement, now } = deps
+  const { db, recipients, agreement, now } = deps
   const services = await createServices(serviceSettings(config, deps.sandbox), app.log)
   await metrics(app, config, { now, health: services.health, backlog: () => deliveryBacklog(db) })
   const { accounts, findLead, pageFlags } = await serviceRoutes(app, {
@@ -133,16 +134,20 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
     flags: pageFlags,
     bankLink: services.bankLinkPage,
   })
-  const submit = submitApplication({
-    db,
-    seal,
-    now,
-    bankLink: accounts,
-    outbox: await outboxFor(config),
+  const rows = acceptedRowsThread({
+    recipients,
+    outbox: await outboxSettings(config),
     ...(await signingRoutes(app, config, { db, agreement, now })),
   })
+  app.addHook('onListen', () => rows.start())
+  app.addHook('onClose', () => rows.close())
   await app.register(applicationsRoute, {
-    submit,
+    submit: submitApplication({
+      db,
+      now,
+      bankLink: accounts,
+      makeRows: rows.make,
+    }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
   await app.register(leadgenRoute, {

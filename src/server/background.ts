@@ -3,10 +3,10 @@ import type { Config } from './config.ts'
 import { backOff } from './delivery/back-off.ts'
 import { postWebhook } from './delivery/post-webhook.ts'
 import { type Repeated, repeat } from './delivery/repeat.ts'
-import { mailer } from './delivery/send-mail.ts'
 import { webhookBody } from './delivery/webhook-body.ts'
 import { mailServer, webhookReceiver } from './receivers.ts'
-import { serverMailCipher } from './sealing/server-mail-key.ts'
+import { mailCipher } from './sealing/mail-cipher.ts'
+import { serverMailKey } from './sealing/server-mail-key.ts'
 import type { Database } from './storage/database.ts'
 import type {
   AttemptOutcome,
@@ -48,7 +48,8 @@ export async function startBackground(
 
   const server = mailServer(config)
   if (server) {
-    const cipher = await serverMailCipher(config.MAIL_KEY, config.DATA_DIR)
+    const cipher = mailCipher(await serverMailKey(config.MAIL_KEY, config.DATA_DIR))
+    const { mailer } = await import('./delivery/send-mail.ts')
     const { send, close } = mailer(server)
     const lane = sending('mail', async ({ id, payload }) => {
       const mail = payload && opened(() => cipher.decrypt(id, payload) as WaitingMail)

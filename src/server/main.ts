@@ -4,11 +4,9 @@ import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { type Config, ConfigError, serverConfig } from './config.ts'
 import type { Repeated } from './delivery/repeat.ts'
-import { loadAgreement } from './documents/agreement.ts'
 import { AgreementFileError } from './documents/agreement-file-error.ts'
+import { loadAgreementApart } from './documents/agreement-process.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
-import { ownKeyPair } from './sealing/own-key-pair.ts'
-import { sealTo } from './sealing/seal.ts'
 import { stopOnSignals } from './stop.ts'
 import { openDatabase } from './storage/database.ts'
 import { DatabaseUnavailable } from './storage/database-unavailable.ts'
@@ -24,15 +22,15 @@ async function start(): Promise<void> {
   const config = serverConfig(process.env)
   const agreementFile =
     config.AGREEMENT_FILE ?? join(ROOT, 'public/agreement/merchant-agreement.md')
-  const agreement = await loadAgreement(agreementFile, { name: config.BRAND_NAME })
-  const seal = sealTo(await recipients(config))
+  const agreement = await loadAgreementApart(agreementFile, { name: config.BRAND_NAME })
+  const recipients = await recipientsOf(config)
   const db = await openDatabase(config.database, {
     connections: config.DATABASE_CONNECTIONS,
   })
   const sandbox = config.sandbox ? await playedServices(config) : undefined
   const app = await buildApp(config, {
     db,
-    seal,
+    recipients,
     agreement,
     webFolder: config.WEB_DIR ?? join(ROOT, 'dist/web'),
     now: () => new Date(),
@@ -58,8 +56,9 @@ async function playedServices(config: Config): Promise<Sandbox> {
 }
 
 /** In production the operator's; else a pair of our own, and a word about where its key lies. */
-async function recipients(config: Config): Promise<readonly string[]> {
+async function recipientsOf(config: Config): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
+  const { ownKeyPair } = await import('./sealing/own-key-pair.ts')
   const pair = await ownKeyPair(config.DATA_DIR)
   process.stdout.write(`Applications are sealed; the key that opens them is in ${pair.file}\n`)
   return pair.recipients

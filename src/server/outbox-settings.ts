@@ -1,16 +1,16 @@
 import type { Config } from './config.ts'
 import { mailServer } from './receivers.ts'
-import { serverMailCipher } from './sealing/server-mail-key.ts'
-import { type Outbox, outbox } from './use-cases/outbox.ts'
+import { serverMailKey } from './sealing/server-mail-key.ts'
+import type { OutboxSettings } from './use-cases/outbox.ts'
 
-/** The outbox for the receivers that the settings name. */
-export async function outboxFor(config: Config): Promise<Outbox> {
-  return outbox({
+/** What the outbox needs to know of the receivers that the settings name. */
+export async function outboxSettings(config: Config): Promise<OutboxSettings> {
+  return {
     webhook: config.WEBHOOK_URL !== undefined,
     mail: mailServer(config) && {
-      cipher: await serverMailCipher(config.MAIL_KEY, config.DATA_DIR),
+      key: await serverMailKey(config.MAIL_KEY, config.DATA_DIR),
       notify: config.NOTIFY_EMAIL,
     },
     brandName: config.BRAND_NAME,
-  })
+  }
 }

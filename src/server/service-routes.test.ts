@@ -11,14 +11,13 @@ import { rateLimits } from './http/rate-limits.ts'
 import { type ServiceEnvironment, serviceSettings } from './integrations/service-settings.ts'
 import { createServices } from './integrations/services.ts'
 import { allWell } from './sandbox/faults.ts'
-import { sealTo } from './sealing/seal.ts'
 import { type ServiceUses, serviceRoutes } from './service-routes.ts'
 import { findApplication } from './storage/applications.ts'
 import type { Database } from './storage/database.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { type TestSandbox, testSandbox } from './testing/test-sandbox.ts'
 import { testSigning } from './testing/test-signing.ts'
-import { outbox } from './use-cases/outbox.ts'
+import { acceptedRows } from './use-cases/accepted-rows.ts'
 import { submitApplication } from './use-cases/submit-application.ts'
 
 const BARE: ServiceEnvironment = {
@@ -168,12 +167,14 @@ describe('an application with a linked account', () => {
     const identity = await generateIdentity()
     const submit = submitApplication({
       db: server.db,
-      seal: sealTo([await identityToRecipient(identity)]),
       bankLink: server.uses.accounts,
       now: () => new Date('2026-11-21T17:00:00Z'),
-      signing: testSigning,
-      outbox: outbox({ webhook: false, mail: undefined, brandName: 'Merchant Services' }),
-      answerUrl: (reference) => reference,
+      makeRows: acceptedRows({
+        recipients: [await identityToRecipient(identity)],
+        signing: testSigning,
+        outbox: { webhook: false, mail: undefined, brandName: 'Merchant Services' },
+        answerUrl: '{reference}',
+      }),
     })
     const plaid = { ...account, publicToken }
     const result = await submit({

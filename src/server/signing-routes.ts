@@ -9,10 +9,10 @@ import { copiesRoute } from './routes/copies.ts'
 import { verifyRoute } from './routes/verify.ts'
 import type { Database } from './storage/database.ts'
 import { eraseExpiredCopies } from './storage/signed-copies.ts'
+import { COPY_LINK } from './use-cases/copy-link.ts'
 import { keepAgreement } from './use-cases/keep-agreement.ts'
 import { openCopy } from './use-cases/open-copy.ts'
 import type { Signing } from './use-cases/sign-application.ts'
-import { SECRET_PLACE } from './use-cases/submit-application.ts'
 import { verifyCopy } from './use-cases/verify-copy.ts'
 
 export interface SigningRoutes {
@@ -23,8 +23,8 @@ export interface SigningRoutes {
 
 export interface SigningUses {
   readonly signing: Signing
-  /** Where the page goes after acceptance; the place of the copy's secret is held open in it. */
-  readonly answerUrl: (reference: string) => string
+  /** Where the page goes after acceptance. */
+  readonly answerUrl: string
 }
 
 const SWEEP_MS = 3_600_000
@@ -62,11 +62,9 @@ export async function signingRoutes(
         termsUrl: addressOf(config, config.TERMS_URL ?? TERMS_PATH),
       },
       copyDays: config.COPY_DAYS,
-      linkOf: (reference, secret) =>
-        `${originOf(config)}${CONFIRMATION_PATH}#${reference}.${secret}`,
+      confirmationUrl: `${originOf(config)}${CONFIRMATION_PATH}${COPY_LINK}`,
     },
-    answerUrl: (reference) =>
-      config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}#${reference}.${SECRET_PLACE}`,
+    answerUrl: config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}${COPY_LINK}`,
   }
 }
 

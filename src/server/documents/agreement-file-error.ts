@@ -5,11 +5,13 @@
 export class AgreementFileError extends Error {
   readonly file: string
   readonly line: number
+  readonly problem: string
 
   constructor(file: string, line: number, problem: string) {
     super(`${file}:${line}: ${problem}`)
     this.name = 'AgreementFileError'
     this.file = file
     this.line = line
+    this.problem = problem
   }
 }

@@ -1,10 +1,10 @@
-import { listApplications } from '../storage/applications.ts'
+import { applicationStatuses, listApplications } from '../storage/applications.ts'
 import { applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
-import type { Command } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { readLimit } from './limit.ts'
 import { table } from './print.ts'
-import { minute } from './times.ts'
+import { minute, readTime } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 const HEADINGS = [
@@ -21,21 +21,34 @@ const HEADINGS = [
 
 export const list: Command = {
   name: 'list',
-  usage: '[--limit N] [--json]',
+  usage: '[--status STATUS] [--since DATE] [--until DATE] [--limit N] [--json]',
   summary: 'the latest applications, newest first (100 unless told)',
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
       json: { type: 'boolean', default: false },
       limit: { type: 'string', default: '100' },
+      status: { type: 'string' },
+      since: { type: 'string' },
+      until: { type: 'string' },
     })
-    const limit = readLimit(values.limit)
-    const rows = await withDatabase(context, (db) => listApplications(db, limit))
+    const status = applicationStatuses.find((one) => one === values.status)
+    if (values.status !== undefined && status === undefined) {
+      throw new UsageError(`--status is one of ${applicationStatuses.join(', ')}`)
+    }
+    const asked = {
+      limit: readLimit(values.limit),
+      status,
+      since: values.since === undefined ? undefined : readTime(values.since, '--since'),
+      until: values.until === undefined ? undefined : readTime(values.until, '--until'),
+    }
+    const rows = await withDatabase(context, (db) => listApplications(db, asked))
     const applications = rows.map(applicationFields)
     if (values.json) {
       context.print(`${JSON.stringify(applications, null, 2)}\n`)
     } else if (applications.length === 0) {
-      context.print('No applications yet.\n')
+      const narrowed = status ?? asked.since ?? asked.until
+      context.print(narrowed ? 'No such applications.\n' : 'No applications yet.\n')
     } else {
       context.print(
         table(

@@ -52,6 +52,13 @@ describe('operator list and show', () => {
       },
     ])
 
+    const narrowed = await operator(server, 'list', '--status', 'received', '--since', '2026-11-21')
+    expect(narrowed.out).toBe(listed.out)
+    expect(await operator(server, 'list', '--status', 'approved')).toMatchObject({
+      code: 0,
+      out: 'No such applications.\n',
+    })
+
     const closed = await operator(server, 'show', reference)
     expect(closed.out).toContain('businessName: Golden Gate Bakery')
     expect(closed.out).not.toContain(sent.tin)
@@ -186,6 +193,8 @@ describe('operator', () => {
     [['show'], 'REFERENCE is missing'],
     [['list', 'more'], 'too many arguments'],
     [['list', '--limit', 'x'], '--limit needs a number'],
+    [['list', '--status', 'new'], '--status is one of received, reviewing'],
+    [['list', '--since', 'monday'], '--since needs a date'],
     [['list', '--wrong'], "Unknown option '--wrong'"],
     [['leads', 'import', 'leads.xlsx'], 'FILE ends in .csv or .json'],
   ])('called as %j ends with code 2', async (args, message) => {

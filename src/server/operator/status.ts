@@ -1,6 +1,7 @@
-import { outboxFor } from '../outbox-settings.ts'
+import { outboxSettings } from '../outbox-settings.ts'
 import { type ApplicationStatus, applicationStatuses } from '../storage/applications.ts'
 import { changeStatus } from '../use-cases/change-status.ts'
+import { outbox } from '../use-cases/outbox.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { serverSeal } from './sealing.ts'
@@ -26,11 +27,11 @@ export const status: Command = {
 
     async function decide(decision: Parameters<typeof changeStatus>[1]) {
       const seal = await serverSeal(context)
-      const outbox = await outboxFor(context.config)
+      const settings = await outboxSettings(context.config)
       return withDatabase(
         context,
         (db): Promise<ApplicationStatus | undefined> =>
-          changeStatus({ db, seal, outbox, at: context.now() }, decision),
+          changeStatus({ db, seal, outbox: outbox(settings), at: context.now() }, decision),
       )
     }
   },

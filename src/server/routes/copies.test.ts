@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { applicationHash } from '../sealing/application-hash.ts'
-import { serverMailCipher } from '../sealing/server-mail-key.ts'
+import { mailCipher } from '../sealing/mail-cipher.ts'
+import { serverMailKey } from '../sealing/server-mail-key.ts'
 import { eraseExpiredCopies } from '../storage/signed-copies.ts'
 import { copyLinkIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
-import type { CopyLink } from '../use-cases/open-copy.ts'
+import type { CopyLink } from '../use-cases/copy-link.ts'
 
 const KEY = 'a1b2c3d4-e5f6-7890-abcd-ef0123456789'
 const keyed = { 'idempotency-key': KEY }
@@ -149,7 +150,7 @@ describe('the mail with the link', () => {
     const [mail, ...others] = await server.db.selectFrom('deliveries').selectAll().execute()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: 'mail', type: 'signed-copy', reference: link.reference })
-    const cipher = await serverMailCipher(undefined, server.folder)
+    const cipher = mailCipher(await serverMailKey(undefined, server.folder))
     expect(cipher.decrypt(mail?.id ?? '', mail?.payload ?? Buffer.of())).toMatchObject({
       to: 'maria@goldengatebakery.example',
       text: expect.stringContaining(

@@ -51,10 +51,14 @@ function derived(from: string, purpose: string, length: number): Uint8Array {
 
 /** Base 32 (RFC 4648, small letters); the length in bits has to be a multiple of five. */
 function letters(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
-  return Array.from(
-    { length: bits.length / BITS_A_LETTER },
-    (_, at) =>
-      ALPHABET[Number.parseInt(bits.slice(at * BITS_A_LETTER, (at + 1) * BITS_A_LETTER), 2)],
-  ).join('')
+  let text = ''
+  let held = 0
+  let bits = 0
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff
+    for (bits += 8; bits >= BITS_A_LETTER; bits -= BITS_A_LETTER) {
+      text += ALPHABET[(held >> (bits - BITS_A_LETTER)) & 31]
+    }
+  }
+  return text
 }

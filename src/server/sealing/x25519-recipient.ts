@@ -7,6 +7,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
+import { bech32 } from '@scure/base'
 import { unpaddedBase64, type WrapFileKey } from './age-file.ts'
 import { encryptChaCha20Poly1305 } from './chacha20-poly1305.ts'
 
@@ -14,19 +15,18 @@ const LABEL = 'age-encryption.org/v1/X25519'
 const KEY_BYTES = 32
 /** Each wrapping key is used once, so that the nonce may be fixed. */
 const ZERO_NONCE = new Uint8Array(12)
-const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-const CHECKSUM_LENGTH = 6
 /** What stands before the 32 bytes of an X25519 public key in DER (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b656e032100', 'hex')
 
-/** Whether a public key is of the native kind (`age1` and 58 characters); plugins' are longer. */
+/** Whether a text is a public key of the native kind (`age1` and 58 characters), checksum and all. */
 export function isX25519Recipient(text: string): boolean {
-  return /^age1[02-9ac-hj-np-z]{58}$/.test(text)
+  return keyBytes(text) !== undefined
 }
 
-/** `text` has to be a valid native public key: its checksum is the library's to verify. */
+/** Throws where `text` is no native public key. */
 export function x25519Recipient(text: string): WrapFileKey {
   const theirs = keyBytes(text)
+  if (!theirs) throw new Error('This is no native age public key')
   const theirKey = publicKeyOf(theirs)
   return (fileKey) => {
     const { publicKey, privateKey } = generateKeyPairSync('x25519')
@@ -51,12 +51,9 @@ function rawOf(key: KeyObject): Buffer {
   return Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url')
 }
 
-/** The data of a Bech32 text: five bits a character, the last six a checksum. */
-function keyBytes(text: string): Uint8Array {
-  const characters = text.slice('age1'.length, -CHECKSUM_LENGTH)
-  const bits = [...characters].map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, '0'))
-  const joined = bits.join('')
-  return Uint8Array.from({ length: KEY_BYTES }, (_, at) =>
-    Number.parseInt(joined.slice(at * 8, at * 8 + 8), 2),
-  )
+/** The 32 bytes that a native public key stands for; undefined for any other text. */
+function keyBytes(text: string): Uint8Array | undefined {
+  if (!/^age1[02-9ac-hj-np-z]{58}$/.test(text)) return undefined
+  const decoded = bech32.decodeUnsafe(text)
+  return decoded ? bech32.fromWordsUnsafe(decoded.words) || undefined : undefined
 }

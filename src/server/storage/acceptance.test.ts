@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn, postgresPlace } from '../testing/engines.ts'
 import { storedApplication } from '../testing/stored-application.ts'
 import { type AcceptedRows, accepting } from './acceptance.ts'
-import { findAnswer } from './applications.ts'
+import { findAnswer, findApplication } from './applications.ts'
 import { type Database, openDatabase } from './database.ts'
 import { firstEvent } from './events.ts'
 
@@ -82,6 +82,19 @@ describe.each(engines)('acceptance on $name', (engine) => {
       ['a-MA-2222-2222-key', 'waiting', undefined],
       ['b-MA-2222-2222-key', 'waiting', 2],
     ])
+  })
+
+  it('takes values by their names, in whatever order and number they come', async () => {
+    const db = await openedOn(engine)
+    const accept = accepting(db)
+    await accept(rows('MA-2222-2222', 'key'))
+    const { application, ...others } = rows('MA-3333-3333', 'other')
+    const reversed = Object.fromEntries(Object.entries(application).reverse())
+    const given = { ...others, application: reversed as typeof application, deliveries: [] }
+    expect(await accept(given)).toBe(true)
+    const stored = await findApplication(db, 'MA-3333-3333')
+    expect(stored).toMatchObject({ business_name: application.business_name, state: 'CA' })
+    expect(await counts(db)).toEqual([2, 2, 2, 2])
   })
 
   it('stores nothing where the reference or the key is already there', async () => {

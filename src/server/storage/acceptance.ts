@@ -1,11 +1,12 @@
 /** Stores what an accepted application leaves behind: all of it in one commit, or nothing. */
 import { type RawBuilder, sql } from 'kysely'
-import { addApplication, applicationInsert, type StoredApplication } from './applications.ts'
+import { applicationInsert, type StoredApplication } from './applications.ts'
 import type { Database, Tables } from './database.ts'
 import { type NewDelivery, waitingRow } from './deliveries.ts'
 import { isPostgres } from './engine.ts'
 import type { StoredEvent } from './events.ts'
 import { groupCommit } from './group-commit.ts'
+import { type Prepare, preparing } from './prepared-query.ts'
 import { copyRow, type NewCopy } from './signed-copies.ts'
 import { againOnConflict } from './transaction.ts'
 
@@ -29,37 +30,62 @@ export type Accept = (rows: AcceptedRows) => Promise<boolean>
  * writer whose commit is what takes time, so that submissions that arrive together share it.
  */
 export function accepting(db: Database): Accept {
-  if (isPostgres(db)) return (rows) => againOnConflict(() => addAtOnce(db, rows))
+  const prepare = preparing()
+  if (isPostgres(db)) return (rows) => againOnConflict(() => addAtOnce(db, prepare, rows))
   const commit = groupCommit(db)
-  return (rows) => commit((transaction) => addInTurn(transaction, rows))
+  return (rows) => commit((transaction) => addInTurn(transaction, prepare, rows))
 }
 
-async function addInTurn(transaction: Database, rows: AcceptedRows): Promise<boolean> {
-  if (!(await addApplication(transaction, rows.application))) return false
+async function addInTurn(
+  transaction: Database,
+  prepare: Prepare,
+  rows: AcceptedRows,
+): Promise<boolean> {
+  const { application } = rows
+  const added = await transaction.executeQuery(
+    prepare('applications', [application], () =>
+      applicationInsert(transaction, application).compile(),
+    ),
+  )
+  if (added.numAffectedRows !== 1n) return false
   for (const [table, row] of otherRows(rows)) {
-    await insert(table, row, (values) => sql`values (${values})`).execute(transaction)
+    await transaction.executeQuery(
+      prepare(table, [row], () =>
+        insert(table, row, (values) => sql`values (${values})`).compile(transaction),
+      ),
+    )
   }
   return true
 }
 
-async function addAtOnce(db: Database, rows: AcceptedRows): Promise<boolean> {
-  const others = otherRows(rows).map(([table, row], index) => {
-    const inserted = insert(table, row, (values) => sql`select ${values} from added`)
-    return sql`${sql.ref(`other_${index}`)} as (${inserted})`
-  })
-  const added = applicationInsert(db, rows.application).returning('reference')
-  const answer = await sql`
-    with added as (${added}), ${sql.join(others)} select reference from added
-  `.execute(db)
+async function addAtOnce(db: Database, prepare: Prepare, rows: AcceptedRows): Promise<boolean> {
+  const others = otherRows(rows)
+  const all = [rows.application, ...others.map(([, row]) => row)]
+  const answer = await db.executeQuery(
+    prepare(`accept with ${others.length} more`, all, () =>
+      insertAll(db, rows.application, others).compile(db),
+    ),
+  )
   return answer.rows.length === 1
 }
 
+function insertAll(db: Database, application: StoredApplication, others: readonly OtherRow[]) {
+  const added = applicationInsert(db, application).returning('reference')
+  const inserts = others.map(([table, row], index) => {
+    const inserted = insert(table, row, (values) => sql`select ${values} from added`)
+    return sql`${sql.ref(`other_${index}`)} as (${inserted})`
+  })
+  return sql`with added as (${added}), ${sql.join(inserts)} select reference from added`
+}
+
+type OtherRow = readonly [table: keyof Tables, row: object]
+
 /** What is stored where the application itself was. */
-function otherRows({ copy, event, deliveries }: AcceptedRows): readonly [keyof Tables, object][] {
+function otherRows({ copy, event, deliveries }: AcceptedRows): readonly OtherRow[] {
   return [
     ['signed_copies', copyRow(copy)],
     ['events', event],
-    ...deliveries.map((delivery): [keyof Tables, object] => ['deliveries', waitingRow(delivery)]),
+    ...deliveries.map((delivery): OtherRow => ['deliveries', waitingRow(delivery)]),
   ]
 }
 

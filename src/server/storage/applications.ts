@@ -52,12 +52,6 @@ const summaryColumns = [
   'status',
 ] as const
 
-/** Whether the row was added: false where its reference or its key is already there. */
-export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await applicationInsert(db, row).executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
 /** Adds nothing where the reference or the key is already there. */
 export function applicationInsert(db: Database, row: StoredApplication) {
   return db
@@ -90,16 +84,27 @@ export async function findApplication(
     .executeTakeFirst()
 }
 
+/** What a list is narrowed to; `until` is the first moment that is left out. */
+export interface ListAsked {
+  readonly limit: number
+  readonly status?: ApplicationStatus | undefined
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+}
+
 /** The latest applications, newest first. */
 export async function listApplications(
   db: Database,
-  limit: number,
+  { limit, status, since, until }: ListAsked,
 ): Promise<readonly ApplicationSummary[]> {
-  return db
+  let query = db
     .selectFrom('applications')
     .select(summaryColumns)
     .orderBy('received_at', 'desc')
     .orderBy('reference', 'desc')
     .limit(limit)
-    .execute()
+  if (status) query = query.where('status', '=', status)
+  if (since) query = query.where('received_at', '>=', since.toISOString())
+  if (until) query = query.where('received_at', '<', until.toISOString())
+  return query.execute()
 }

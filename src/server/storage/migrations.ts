@@ -10,6 +10,7 @@ import { up as linkedAccounts } from './migrations/0003-linked-accounts.ts'
 import { up as signedCopies } from './migrations/0004-signed-copies.ts'
 import { up as events } from './migrations/0010-events.ts'
 import { up as deliveries } from './migrations/0011-deliveries.ts'
+import { up as applicationsByStatus } from './migrations/0012-applications-by-status.ts'
 
 /** Changes the tables; runs inside the transaction that records it. */
 export type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-signed-copies': signedCopies,
   '0010-events': events,
   '0011-deliveries': deliveries,
+  '0012-applications-by-status': applicationsByStatus,
 }

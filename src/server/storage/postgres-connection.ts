@@ -1,10 +1,11 @@
 /** One connection to PostgreSQL for as long as one query or transaction takes. */
 
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type { PoolClient, QueryResult as PostgresResult } from 'pg'
+import type { PoolClient, QueryResult as PostgresResult, QueryConfig } from 'pg'
 import { bindable } from './bindable.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { endsConnection, postgresFault } from './postgres-faults.ts'
+import { nameOf } from './prepared-query.ts'
 
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -22,9 +23,13 @@ export class PostgresConnection implements DatabaseConnection {
     return this.#broken
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const values = parameters.map(bindable)
-    const { command, rowCount, rows } = await this.#ask(sql, values)
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = query.parameters.map(bindable)
+    const { command, rowCount, rows } = await this.#ask({
+      name: nameOf(query),
+      text: query.sql,
+      values,
+    })
     const counts = command !== 'SELECT' && rowCount !== null
     return { rows: rows as Row[], ...(counts ? { numAffectedRows: BigInt(rowCount) } : {}) }
   }
@@ -40,14 +45,14 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /** A server that says nothing is not waited for beyond the deadline. */
-  async #ask(text: string, values: unknown[]): Promise<PostgresResult> {
+  async #ask(query: QueryConfig): Promise<PostgresResult> {
     if (this.#broken) throw new DatabaseUnavailable('the connection failed')
     const { promise: silence, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
       () => reject(new DatabaseUnavailable('took too long')),
       Math.max(this.#deadline - Date.now(), 0),
     )
-    const asked = this.#client.query({ text, values })
+    const asked = this.#client.query(query)
     try {
       return await Promise.race([asked, silence])
     } catch (error) {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn } from '../testing/engines.ts'
-import { storedApplication as row } from '../testing/stored-application.ts'
-import { addApplication, findAnswer, findApplication, listApplications } from './applications.ts'
+import { addApplication, storedApplication as row } from '../testing/stored-application.ts'
+import { findAnswer, findApplication, type ListAsked, listApplications } from './applications.ts'
 import { openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { findLead, putLead } from './leads.ts'
@@ -50,9 +50,38 @@ describe.each(engines)('storage on $name', (engine) => {
         idempotency_key_hash: null,
       })
     }
-    const listed = await listApplications(db, 2)
+    const listed = await listApplications(db, { limit: 2 })
     expect(listed.map(({ reference }) => reference)).toEqual(['MA-0000-0003', 'MA-0000-0002'])
     expect(listed[0]).not.toHaveProperty('sealed')
+  })
+
+  it('lists what was narrowed down to a status and a time', async () => {
+    const db = await database()
+    for (const [minute, status] of [
+      ['01', 'received'],
+      ['02', 'approved'],
+      ['03', 'received'],
+      ['04', 'received'],
+    ] as const) {
+      const reference = `MA-0000-00${minute}`
+      const received_at = `2026-11-21T17:${minute}:00.000Z`
+      await addApplication(db, {
+        ...row,
+        reference,
+        received_at,
+        status,
+        idempotency_key_hash: null,
+      })
+    }
+    const listed = async (asked: Partial<ListAsked>) =>
+      (await listApplications(db, { limit: 10, ...asked })).map(({ reference }) =>
+        reference.slice(-2),
+      )
+    const [second, fourth] = ['2026-11-21T17:02Z', '2026-11-21T17:04Z'].map((at) => new Date(at))
+    expect(await listed({ status: 'received' })).toEqual(['04', '03', '01'])
+    expect(await listed({ status: 'received', limit: 1 })).toEqual(['04'])
+    expect(await listed({ since: second, until: fourth })).toEqual(['03', '02'])
+    expect(await listed({ status: 'approved', since: fourth })).toEqual([])
   })
 
   it('takes a transaction back when it fails', async () => {
@@ -62,7 +91,7 @@ describe.each(engines)('storage on $name', (engine) => {
       throw new Error('something else went wrong')
     })
     await expect(failing).rejects.toThrow('something else')
-    expect(await listApplications(db, 10)).toEqual([])
+    expect(await listApplications(db, { limit: 10 })).toEqual([])
     expect(await addApplication(db, row)).toBe(true)
   })
 
@@ -81,7 +110,7 @@ describe.each(engines)('storage on $name', (engine) => {
     const db = await database()
     await addApplication(db, row)
     await migrate(db)
-    expect(await listApplications(db, 10)).toHaveLength(1)
+    expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
     await migrate(db, { ...migrations, '9999-later': async () => {} })
     await expect(migrate(db)).rejects.toThrow('newer than this version')
   })
@@ -122,7 +151,7 @@ describe.each(engines)('storage on $name', (engine) => {
       return 'done'
     })
     expect(await conflicting).toBe('done')
-    expect(await listApplications(db, 10)).toHaveLength(1)
+    expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
   })
 
   it('gives up on a transaction that is taken back again and again', async () => {

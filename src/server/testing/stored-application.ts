@@ -1,4 +1,5 @@
-import type { StoredApplication } from '../storage/applications.ts'
+import { applicationInsert, type StoredApplication } from '../storage/applications.ts'
+import type { Database } from '../storage/database.ts'
 
 /** A row as the storage takes it. */
 export const storedApplication: StoredApplication = {
@@ -15,4 +16,10 @@ export const storedApplication: StoredApplication = {
   idempotency_key_hash: 'key',
   body_hash: 'body',
   answer_url: '/apply/confirmation#MA-7K3Q-9XDM',
+}
+
+/** Adds the row alone; whether its reference and its key were free. */
+export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await applicationInsert(db, row).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -13,11 +13,10 @@ import { type Config, parseConfig } from '../config.ts'
 import { loadAgreement } from '../documents/agreement.ts'
 import { ownKeyPair } from '../sealing/own-key-pair.ts'
 import type { SealedRecord } from '../sealing/record.ts'
-import { sealTo } from '../sealing/seal.ts'
 import { unsealWith } from '../sealing/unseal.ts'
 import { findApplication } from '../storage/applications.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
-import type { CopyLink } from '../use-cases/open-copy.ts'
+import type { CopyLink } from '../use-cases/copy-link.ts'
 import { testFolder } from './test-folder.ts'
 
 /** The web pages as a build leaves them, as far as the server looks at them. */
@@ -73,7 +72,7 @@ export async function testServer(
   const lines: string[] = []
   const app = await buildApp(config, {
     db,
-    seal: sealTo(pair.recipients),
+    recipients: pair.recipients,
     agreement: await agreement,
     webFolder: await testPages(folder),
     now: () => TEST_NOW,

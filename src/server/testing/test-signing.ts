@@ -1,5 +1,6 @@
 /** The agreement and the consents that the sample says it was shown. */
 import { sampleParty, shippedAgreementVersion } from '../../domain/testing/sample-application.ts'
+import { COPY_LINK } from '../use-cases/copy-link.ts'
 import type { Signing } from '../use-cases/sign-application.ts'
 
 export const testSigning: Signing = {
@@ -10,5 +11,5 @@ export const testSigning: Signing = {
   },
   party: sampleParty,
   copyDays: 30,
-  linkOf: (reference, secret) => `https://apply.example/apply/confirmation#${reference}.${secret}`,
+  confirmationUrl: `https://apply.example/apply/confirmation${COPY_LINK}`,
 }

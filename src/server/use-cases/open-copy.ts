@@ -10,17 +10,12 @@ import { copySecretHash, decryptForCopy, encryptForCopy } from '../sealing/copy-
 import { findAgreement } from '../storage/agreements.ts'
 import type { Database } from '../storage/database.ts'
 import { findSignedCopy, keepCopy } from '../storage/signed-copies.ts'
+import type { CopyLink } from './copy-link.ts'
 
 export interface OpenCopyDependencies {
   readonly db: Database
   readonly writer: CopyWriter
   readonly now: () => Date
-}
-
-/** What stands in the fragment of a copy's link. */
-export interface CopyLink {
-  readonly reference: string
-  readonly secret: string
 }
 
 /** The PDF; undefined for a link that is wrong and for one that has expired alike. */

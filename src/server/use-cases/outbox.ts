@@ -1,5 +1,5 @@
 /** What an accepted application and a decision leave in the outbox, to be committed with them. */
-import type { MailCipher } from '../sealing/mail-cipher.ts'
+import { mailCipher } from '../sealing/mail-cipher.ts'
 import { randomSecret } from '../sealing/random-ids.ts'
 import type { ApplicationStatus, StoredApplication } from '../storage/applications.ts'
 import type { NewDelivery, WaitingMail } from '../storage/deliveries.ts'
@@ -20,11 +20,12 @@ interface StatusChange {
   readonly sealedNote?: string
 }
 
+/** Values alone, so that they can be told to another thread. */
 export interface OutboxSettings {
   /** Whether there is a receiver. */
   readonly webhook: boolean
-  /** Undefined where no mail can be sent. */
-  readonly mail: { readonly cipher: MailCipher; readonly notify: string | undefined } | undefined
+  /** The key of waiting mails, and who is told of each application; undefined without mails. */
+  readonly mail: { readonly key: string; readonly notify: string | undefined } | undefined
   readonly brandName: string
 }
 
@@ -47,6 +48,8 @@ interface About {
 }
 
 export function outbox({ webhook, mail, brandName }: OutboxSettings): Outbox {
+  const cipher = mail && mailCipher(mail.key)
+
   const hook = (
     reference: string,
     at: string,
@@ -56,12 +59,12 @@ export function outbox({ webhook, mail, brandName }: OutboxSettings): Outbox {
     webhook ? [{ id: newId(), reference, kind: 'webhook', type, payload, created_at: at }] : []
 
   const letters = ({ reference, at, name }: About, { to, subject, text }: Mail): NewDelivery[] =>
-    mail === undefined
+    cipher === undefined
       ? []
       : to.map((address) => {
           const id = newId()
           const waiting: WaitingMail = { to: address, subject, text }
-          const payload = mail.cipher.encrypt(id, waiting)
+          const payload = cipher.encrypt(id, waiting)
           return { id, reference, kind: 'mail', type: name, payload, created_at: at }
         })
 

@@ -8,17 +8,18 @@ import type { SignedRecord } from '../documents/signed-copy.ts'
 import { applicationHash, randomSalt } from '../sealing/application-hash.ts'
 import { copySecretHash, encryptForCopy } from '../sealing/copy-secret.ts'
 import type { SignedCopiesTable } from '../storage/signed-copies.ts'
+import { withCopyLink } from './copy-link.ts'
 import { copyLinkMail } from './copy-link-mail.ts'
 import type { Mail } from './outbox.ts'
 import { readable } from './readable.ts'
 
-/** What is signed, and for how long its copy can be fetched. */
+/** What is signed, and for how long its copy can be fetched; values alone. */
 export interface Signing {
   readonly agreement: Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'>
   readonly party: ConsentParty
   readonly copyDays: number
-  /** The whole address of the confirmation page with the copy's link in it. */
-  readonly linkOf: (reference: string, secret: string) => string
+  /** The confirmation page with the copy's link in it, as `withCopyLink` fills it in. */
+  readonly confirmationUrl: string
 }
 
 /** What the server alone knows of a submission that it accepts. */
@@ -46,7 +47,7 @@ const DAY_MS = 86_400_000
 
 export function signApplication(
   submission: Submission,
-  { agreement, party, copyDays, linkOf }: Signing,
+  { agreement, party, copyDays, confirmationUrl }: Signing,
   { reference, receivedAt, ipAddress, userAgent, secret }: Acceptance,
 ): SignedApplication {
   const application = applicationOf(submission)
@@ -86,7 +87,7 @@ export function signApplication(
       brandName: party.brandName,
       supportEmail: party.supportEmail,
       reference,
-      link: linkOf(reference, secret),
+      link: withCopyLink(confirmationUrl, { reference, secret }),
       copyDays,
     }),
   }

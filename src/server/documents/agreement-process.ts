@@ -1,0 +1,41 @@
+/**
+ * Loads the agreement in a process of its own, which takes the memory of all that writes PDFs along
+ * when it ends: 40 MB that the server would keep for ever.
+ */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { deserialize, serialize } from 'node:v8'
+import type { Agreement, Brand } from './agreement.ts'
+import { AgreementFileError } from './agreement-file-error.ts'
+
+type Loaded =
+  | { readonly agreement: Agreement }
+  | { readonly fault: Pick<AgreementFileError, 'file' | 'line' | 'problem'> }
+
+const LARGEST_BYTES = 64 * 1024 * 1024
+
+/** As `loadAgreement`, with the same errors. */
+export async function loadAgreementApart(file: string, brand: Brand): Promise<Agreement> {
+  const args = [import.meta.filename, file, brand.name]
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    encoding: 'buffer',
+    maxBuffer: LARGEST_BYTES,
+  })
+  const loaded = deserialize(stdout) as Loaded
+  if ('agreement' in loaded) return loaded.agreement
+  const { fault } = loaded
+  throw new AgreementFileError(fault.file, fault.line, fault.problem)
+}
+
+if (import.meta.main) {
+  const [file = '', name = ''] = process.argv.slice(2)
+  const { loadAgreement } = await import('./agreement.ts')
+  const loaded = await loadAgreement(file, { name }).then(
+    (agreement): Loaded => ({ agreement }),
+    (error: unknown): Loaded => {
+      if (!(error instanceof AgreementFileError)) throw error
+      return { fault: { file: error.file, line: error.line, problem: error.problem } }
+    },
+  )
+  process.stdout.write(serialize(loaded))
+}
