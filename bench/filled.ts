@@ -19,6 +19,7 @@ interface Size {
 const CONNECTIONS = 32
 const WARM_UP = 500
 const LISTINGS = 50
+const LONGEST_FILL_MS = 600_000
 /** Of so many applications one waits for a decision. */
 const ONE_WAITS_OF = 40
 
@@ -26,7 +27,7 @@ export async function filled(engine: BenchEngine, size: Size): Promise<void> {
   const empty = await started(await engine.place())
   const place = await engine.place()
   const full = await started(place)
-  const db = await openDatabase(serverDatabase(place))
+  const db = await openDatabase(serverDatabase(place), { waitMs: LONGEST_FILL_MS })
   await fill(db, size.stored)
   const [perSecond, ratio] = await compared(empty, full, size)
   const rows = [
