@@ -25,7 +25,7 @@ const SHORTEST_REPORTED_MS = 16
 
 /** Walks through the steps once and measures on the way. */
 export async function interactOnce(browser: Browser, origin: string): Promise<Interactions> {
-  const page = await slowPhone(browser, 'fast')
+  const page = await slowPhone(browser)
   await page.addInitScript(time, SHORTEST_REPORTED_MS)
   await page.goto(`${origin}/apply/business-details`)
   await page.waitForLoadState('networkidle')

@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 /** How fast a page is there: painted, ready to be typed into, quiet, and still. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { slowPhone } from './slow-phone.ts'
+import { observedPage } from './observed-page.ts'
+import { NETWORK, PROCESSOR_SLOWDOWN, SCREEN } from './slow-phone.ts'
 
 /** Milliseconds since the page was asked for, but for `shift`, which is a score. */
 export interface PageLoad {
@@ -27,27 +29,38 @@ interface LayoutShift extends PerformanceEntry {
   readonly hadRecentInput: boolean
 }
 
-const QUIET_MS = 4000
-const LONGEST_MS = 60_000
+/** By then both pages have been quiet for seconds. */
+const OBSERVED_MS = 8000
 
 /** Loads a page once. Throws when its first field loses what is typed as soon as it stands. */
 export async function loadOnce(browser: Browser, url: string): Promise<PageLoad> {
-  const page = await slowPhone(browser, 'slow')
-  await page.addInitScript(watch)
-  await page.goto(url, { waitUntil: 'load', timeout: LONGEST_MS })
-  await page.waitForLoadState('networkidle', { timeout: LONGEST_MS })
-  await page.waitForTimeout(QUIET_MS)
-  const seen = await page.evaluate(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    return {
-      ...(window as unknown as { watched: Watched }).watched,
-      painted: paint?.startTime ?? Number.NaN,
-      typed: document.querySelector('input')?.value,
-    }
+  const page = await observedPage(browser)
+  await page.send('Emulation.setDeviceMetricsOverride', {
+    ...SCREEN,
+    deviceScaleFactor: 1,
+    mobile: true,
   })
-  await page.context().close()
+  await page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.send('Network.emulateNetworkConditions', NETWORK)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
+  await page.send('Page.enable')
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` })
+  await page.send('Page.navigate', { url })
+  await sleep(OBSERVED_MS)
+  const seen = (await page.value(`(${read})()`)) as PageLoad & { readonly typed: string }
+  await page.close()
   if (seen.typed !== 'a') throw new Error(`${url} lost what was typed into its first field`)
   return seen
+}
+
+/** Runs in the page at the end. */
+function read(): object {
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return {
+    ...(window as unknown as { watched: Watched }).watched,
+    painted: paint?.startTime ?? Number.NaN,
+    typed: document.querySelector('input')?.value,
+  }
 }
 
 /** Runs in the page, before anything else does. */

@@ -10,18 +10,18 @@ export const NETWORK = {
   uploadThroughput: 750_000 / 8,
 } as const
 
-/** A page without anything cached. The network is slow only where that is what is measured. */
-export async function slowPhone(browser: Browser, network: 'slow' | 'fast'): Promise<Page> {
+export const SCREEN = { width: 390, height: 844 } as const
+
+/** A page without anything cached, on the slow processor and a network that is none. */
+export async function slowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
+    viewport: SCREEN,
     hasTouch: true,
     isMobile: true,
     locale: 'en-US',
   })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  if (network === 'slow') await session.send('Network.emulateNetworkConditions', NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
   return page
 }
