@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { filesOf, type Manifest } from './web-sizes.ts'
 
 const manifest: Manifest = {
-  'index.html': { file: 'index.js', imports: ['_react.js'], dynamicImports: ['Select.tsx'] },
+  'index.html': { file: 'index.js', imports: ['_react.js'], dynamicImports: ['Later.tsx'] },
   '_react.js': { file: 'react.js' },
-  'Select.tsx': { file: 'Select.js', imports: ['_aria.js', '_react.js', 'index.html'] },
+  'Later.tsx': { file: 'Later.js', imports: ['_aria.js', '_react.js', 'index.html'] },
   '_aria.js': { file: 'aria.js', dynamicImports: ['Far.tsx'] },
   'Far.tsx': { file: 'Far.js' },
 }
 
 test('an entry brings what it imports, each file once', () => {
   expect(filesOf(manifest, ['index.html'], false)).toEqual(['index.js', 'react.js'])
-  expect(filesOf(manifest, ['index.html', 'Select.tsx'], false)).toEqual([
+  expect(filesOf(manifest, ['index.html', 'Later.tsx'], false)).toEqual([
     'index.js',
     'react.js',
-    'Select.js',
+    'Later.js',
     'aria.js',
   ])
 })

@@ -20,9 +20,7 @@ export type Manifest = Readonly<
 export interface WebSizes {
   /** The style inlined in the page. */
   readonly firstStyle: number
-  /** The script that the first step's text fields wait for. */
-  readonly firstFields: number
-  /** The same with the dropdown, which comes after them. */
+  /** The script that the first step waits for. */
   readonly firstStep: number
   /** Every script of every page. */
   readonly everything: number
@@ -31,7 +29,6 @@ export interface WebSizes {
 const ENTRY = 'index.html'
 /** React's renderer, which the entry asks for by itself. */
 const RENDERER = 'client'
-const DROPDOWN = 'Select'
 
 /** Measures a folder of built pages. Throws where the first step's modules are not found. */
 export function webSizes(pages: string): WebSizes {
@@ -40,12 +37,10 @@ export function webSizes(pages: string): WebSizes {
     filesOf(manifest, entries, later)
       .map((file) => statSync(join(pages, `${file}.br`)).size)
       .reduce((sum, size) => sum + size, 0)
-  const first = [ENTRY, chunkNamed(RENDERER, manifest)]
   const styles = readFileSync(join(pages, 'index.html'), 'utf8').match(/<style>[\s\S]*?<\/style>/g)
   return {
     firstStyle: brotliCompressSync(styles?.join('') ?? '').length,
-    firstFields: sent(first, false),
-    firstStep: sent([...first, chunkNamed(DROPDOWN, manifest)], false),
+    firstStep: sent([ENTRY, chunkNamed(RENDERER, manifest)], false),
     everything: sent([ENTRY], true),
   }
 }

@@ -297,12 +297,3 @@ const descriptions = new Map(merchantCategories.map(({ code, description }) => [
 export function categoryDescription(code: string): string | undefined {
   return descriptions.get(code)
 }
-
-/** Whether a category matches what was typed: every word of it, in the code or the description. */
-export function categoryMatches(category: MerchantCategory, typed: string): boolean {
-  const text = `${category.code} ${category.description}`.toLowerCase()
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { categorySearch } from './category-search.ts'
 import { limits } from './limits.ts'
-import { categoryDescription, categoryMatches, merchantCategories } from './merchant-categories.ts'
+import { categoryDescription, merchantCategories } from './merchant-categories.ts'
 import { priceList } from './pricing.ts'
 import { isState, states } from './states.ts'
 import {
@@ -36,8 +37,32 @@ describe('merchant categories', () => {
     ['  eating   5812 ', true],
     ['eating bakery', false],
     ['5813', false],
+    ['p', true],
+    ['a', false],
+    ['ati', true],
   ])('a search for "%s" finds eating places: %s', (typed, found) => {
-    expect(categoryMatches({ code: '5812', description: 'Eating Places' }, typed)).toBe(found)
+    const eatingPlaces = { code: '5812', description: 'Eating Places' }
+    expect(categorySearch(typed).matches(eatingPlaces)).toBe(found)
+  })
+
+  test.each([
+    ['eating', '5812 [Eating] Places'],
+    ['58', '[58]12 Eating Places'],
+    ['pla eat', '5812 [Eat]ing [Pla]ces'],
+    ['e', '5812 [E]ating Places'],
+    ['12', '5812 Eating Places'],
+    ['', '5812 Eating Places'],
+    ['xyz', '5812 Eating Places'],
+  ])('a search for "%s" emphasises %s', (typed, expected) => {
+    const pieces = '5812 Eating Places'.split(categorySearch(typed).marks)
+    expect(pieces.map((piece, at) => (at % 2 === 1 ? `[${piece}]` : piece)).join('')).toBe(expected)
+  })
+
+  test('a search takes signs as they stand', () => {
+    const bars = { code: '5813', description: 'Bars (drinks) [a-z]' }
+    expect(categorySearch('(drinks').matches(bars)).toBe(true)
+    expect(categorySearch('(').matches(bars)).toBe(true)
+    expect(categorySearch('.').matches(bars)).toBe(false)
   })
 })
 

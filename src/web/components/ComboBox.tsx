@@ -17,8 +17,8 @@ export type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   options: readonly Option[]
-  /** True where the option answers what was typed. */
-  matches: (option: Option, query: string) => boolean
+  /** Which options answer what was typed, and what of them is emphasised. */
+  search: (typed: string) => { matches: (option: Option) => boolean; marks: RegExp }
   placeholder?: string | undefined
   /** What the list says when nothing matches. */
   empty?: string | undefined
@@ -34,11 +34,12 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const chosen = props.options.find((option) => option.id === props.value)
   const text = query ?? chosen?.text ?? ''
   const sought = query?.trim() ?? ''
-  const { options, matches } = props
-  const found = useMemo(
-    () => (sought === '' ? options : options.filter((option) => matches(option, sought))),
-    [options, matches, sought],
-  )
+  const { options, search } = props
+  const { found, marks } = useMemo(() => {
+    if (sought === '') return { found: options }
+    const { matches, marks } = search(sought)
+    return { found: options.filter(matches), marks }
+  }, [options, search, sought])
 
   const close = () => {
     setOpen(false)
@@ -55,7 +56,6 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     const next = found[(at + found.length) % found.length]
     if (next === undefined) return
     setActive(next.id)
-    document.getElementById(optionElementId(listId, next.id))?.scrollIntoView({ block: 'nearest' })
   }
   const only = sought !== '' && found.length === 1 ? found[0] : undefined
 
@@ -144,9 +144,9 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
             empty={props.empty ?? 'Nothing found'}
             id={listId}
             labelId={ids.label}
+            marks={marks}
             onPick={choose}
             options={found}
-            query={sought}
             selected={props.value}
           />
         )}

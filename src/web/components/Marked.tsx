@@ -1,8 +1,10 @@
-import { markParts } from './mark-parts.ts'
-
-/** A text in which the words of a query are emphasised. */
-export function Marked({ text, query }: { text: string; query: string }) {
-  return markParts(text, query).map((part) =>
-    part.marked ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
-  )
+/** A text in which what a pattern finds is emphasised; its one group is what it finds. */
+export function Marked({ text, marks }: { text: string; marks: RegExp | undefined }) {
+  if (!marks) return text
+  let at = 0
+  return text.split(marks).map((piece, index) => {
+    const key = at
+    at += piece.length
+    return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece
+  })
 }

@@ -1,8 +1,7 @@
-import { memo, useDeferredValue, useMemo } from 'react'
-import { classNames } from './class-names.ts'
+import { memo, useDeferredValue, useLayoutEffect, useMemo } from 'react'
+import { CheckIcon } from './icons.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './OptionList.module.css'
-import popup from './Popup.module.css'
 import { useStable } from './use-stable.ts'
 
 export type ListedOption = { id: string; text: string }
@@ -14,16 +13,21 @@ export const optionElementId = (listId: string, optionId: string): string => `${
  * The list under a text input, which keeps the focus. It stands in the page below the input: a
  * floating one would close when the browser scrolls to the field.
  */
-export function OptionList({ onPick, options, query, ...list }: OptionListProps) {
-  const asked = useMemo(() => ({ options, query }), [options, query])
-  // A slow phone shows the letter that was typed first and then the list, its beginning before
-  // the rest.
-  const drawn = useDeferredValue(asked, { options: options.slice(0, DRAWN_AT_ONCE), query })
+export function OptionList({ onPick, options, marks, ...list }: OptionListProps) {
+  const asked = useMemo(() => ({ options, marks }), [options, marks])
+  // A slow phone shows the letter that was typed first and then the list, what is seen of it
+  // before the rest.
+  const seen = Math.max(options.findIndex(({ id }) => id === list.active) - SEEN_ABOVE, 0)
+  const drawn = useDeferredValue(asked, {
+    options: options.slice(seen, seen + DRAWN_AT_ONCE),
+    marks,
+  })
   return <List {...list} {...drawn} onPick={useStable(onPick)} />
 }
 
 /** More than are seen before the list is scrolled. */
 const DRAWN_AT_ONCE = 12
+const SEEN_ABOVE = 3
 
 type OptionListProps = {
   id: string
@@ -33,8 +37,8 @@ type OptionListProps = {
   active?: string | undefined
   /** The option that is the field's value. */
   selected?: string | undefined
-  /** Emphasised in the options. */
-  query?: string | undefined
+  /** Emphasised in the options: what its one group finds. */
+  marks?: RegExp | undefined
   /** What the list says when it has no options. */
   empty?: string | undefined
   onPick: (id: string) => void
@@ -42,33 +46,38 @@ type OptionListProps = {
 
 /** Drawn anew only where something in it has changed: there are hundreds of options. */
 const List = memo(function List(props: OptionListProps) {
-  const { id, query = '', onPick } = props
+  const { id, active, options, marks, onPick } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active one moves as others come
+  useLayoutEffect(() => {
+    if (active === undefined) return
+    document.getElementById(optionElementId(id, active))?.scrollIntoView({ block: 'nearest' })
+  }, [id, active, options])
   return (
     <div
       aria-labelledby={props.labelId}
-      className={classNames(popup.popover, popup.list, styles.list)}
+      className={styles.list}
       id={id}
       onMouseDown={(event) => event.preventDefault()}
       role="listbox"
       tabIndex={-1}
     >
-      {props.options.map((option) => (
+      {options.map((option) => (
         <Option
-          active={option.id === props.active}
+          active={option.id === active}
           id={option.id}
           key={option.id}
           listId={id}
+          marks={marks}
           onPick={onPick}
-          query={query}
           selected={option.id === props.selected}
           text={option.text}
         />
       ))}
-      {props.options.length === 0 && (
+      {options.length === 0 && (
         <div
           aria-disabled="true"
           aria-selected="false"
-          className={popup.empty}
+          className={styles.empty}
           role="option"
           tabIndex={-1}
         >
@@ -83,7 +92,7 @@ type OptionProps = {
   id: string
   text: string
   listId: string
-  query: string
+  marks: RegExp | undefined
   active: boolean
   selected: boolean
   onPick: (id: string) => void
@@ -93,10 +102,8 @@ const Option = memo(function Option(props: OptionProps) {
   return (
     <button
       aria-selected={props.selected}
-      className={classNames(popup.option, styles.option)}
-      data-focus-visible={props.active || undefined}
-      data-focused={props.active || undefined}
-      data-selected={props.selected || undefined}
+      className={styles.option}
+      data-active={props.active || undefined}
       id={optionElementId(props.listId, props.id)}
       onClick={() => props.onPick(props.id)}
       role="option"
@@ -104,8 +111,9 @@ const Option = memo(function Option(props: OptionProps) {
       type="button"
     >
       <span>
-        <Marked query={props.query} text={props.text} />
+        <Marked marks={props.marks} text={props.text} />
       </span>
+      {props.selected && <CheckIcon className={styles.check} />}
     </button>
   )
 })

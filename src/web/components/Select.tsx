@@ -1,98 +1,191 @@
-import { memo, type ReactNode } from 'react'
 import {
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Button as RacButton,
-  Select as RacSelect,
-  SelectValue,
-} from 'react-aria-components'
+  type ChangeEvent,
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
-import popup from './Popup.module.css'
+import { type ListedOption, OptionList, optionElementId } from './OptionList.tsx'
 import styles from './Select.module.css'
+import { actionOf, startingWith } from './select-keys.ts'
 import { useStable } from './use-stable.ts'
-
-export type SelectOption = { id: string; text: string }
 
 /** A choice of one from a list that drops down. The empty string stands for no choice. */
 export type SelectProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  options: readonly SelectOption[]
+  options: readonly ListedOption[]
   autoComplete?: string | undefined
   placeholder?: string | undefined
-  /** What stands in the list when there is nothing to choose. */
-  empty?: ReactNode
-  /** The list stands open from the start. */
-  opensAtOnce?: boolean | undefined
 }
 
-export function Select({ onChange, onBlur, ...props }: SelectProps) {
-  return <Drawn {...props} onBlur={useStable(onBlur)} onChange={useStable(onChange)} />
-}
+/** Letters that follow each other within this time are one word. */
+const ONE_WORD_MS = 1000
 
-/** The list is built with all its options at each drawing: too much for every key in the form. */
-const Drawn = memo(function Drawn(props: SelectProps) {
+export function Select(props: SelectProps) {
+  const { options, value, onChange } = props
   const ids = useFieldIds(props)
+  const listId = `${ids.control}-list`
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState<string>()
+  const anchor = useRef<HTMLDivElement>(null)
+  const word = useRef({ text: '', until: 0 })
+  const fillIn = useStable(onChange)
   const status = props.status ?? 'none'
+  const chosen = options.find(({ id }) => id === value)?.text
+
+  useEffect(() => {
+    if (!open) return
+    document.getElementById(listId)?.scrollIntoView({ block: 'nearest' })
+    // On iOS a touch elsewhere leaves the focus where it is.
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!anchor.current?.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [open, listId])
+
+  const stand = (id: string | undefined) => {
+    setOpen(true)
+    setActive(id)
+  }
+  const close = () => {
+    setOpen(false)
+    setActive(undefined)
+  }
+  const choose = (id: string) => {
+    close()
+    if (id !== value) onChange(id)
+  }
+
+  const typeLetter = (letter: string, now: number): boolean => {
+    const goesOn = now < word.current.until
+    if (letter.length > 1 || (letter === ' ' && !goesOn)) return false
+    word.current = {
+      text: goesOn ? word.current.text + letter : letter,
+      until: now + ONE_WORD_MS,
+    }
+    const found = options[startingWith(word.current.text, keyState())]
+    if (found && open) setActive(found.id)
+    else if (found) onChange(found.id)
+    return true
+  }
+  const keyState = () => ({
+    open,
+    at: options.findIndex(({ id }) => id === (active ?? value)),
+    texts: options.map(({ text }) => text),
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.ctrlKey || event.metaKey) return
+    const wasTyped = !event.altKey && typeLetter(event.key, event.timeStamp)
+    const action = wasTyped ? undefined : actionOf(event, keyState())
+    if (!(wasTyped || action)) return
+    if (event.key !== 'Tab') event.preventDefault()
+    if (!action) return
+    // An open list takes Escape for itself, also in a dialog.
+    event.stopPropagation()
+    if (action.does === 'close') close()
+    else if (action.does === 'stand') stand(options[action.at]?.id)
+    else choose(options[action.at]?.id ?? value)
+  }
+
   return (
     <FieldFrame field={props} ids={ids} labelFor={false}>
-      <RacSelect
-        aria-labelledby={ids.label}
-        defaultOpen={props.opensAtOnce ?? false}
-        {...(props.autoComplete !== undefined && { autoComplete: props.autoComplete })}
-        {...(props.name !== undefined && { name: props.name })}
-        id={ids.control}
-        isDisabled={props.disabled ?? false}
-        isInvalid={status === 'error'}
-        onBlur={() => props.onBlur?.()}
-        onChange={(key) => props.onChange(key === null ? '' : String(key))}
-        placeholder={props.placeholder ?? 'Select'}
-        validationBehavior="aria"
-        value={props.value === '' ? null : props.value}
-      >
-        <RacButton
-          className={classNames(styles.button)}
+      <div className={styles.anchor} ref={anchor}>
+        <button
+          aria-activedescendant={
+            open && active !== undefined ? optionElementId(listId, active) : undefined
+          }
+          aria-controls={open ? listId : undefined}
+          aria-describedby={ids.describedBy}
+          aria-expanded={open}
+          aria-haspopup="listbox"
+          aria-invalid={status === 'error' || undefined}
+          aria-labelledby={ids.label}
+          className={styles.button}
           data-status={status}
-          render={(attributes) => (
-            <button
-              {...attributes}
-              aria-expanded={attributes['aria-expanded'] ?? false}
-              aria-describedby={ids.describedBy}
-              aria-invalid={status === 'error' || undefined}
-              aria-labelledby={ids.label}
-              role="combobox"
-            />
-          )}
+          disabled={props.disabled}
+          id={ids.control}
+          onBlur={() => {
+            close()
+            props.onBlur?.()
+          }}
+          onClick={(event) => {
+            // Safari gives a button no focus when it is clicked.
+            event.currentTarget.focus()
+            if (open) close()
+            else stand(value === '' ? undefined : value)
+          }}
+          onKeyDown={onKeyDown}
+          role="combobox"
+          type="button"
         >
-          <SelectValue className={classNames(styles.value)}>
-            {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
-          </SelectValue>
+          <span
+            className={classNames(styles.value)}
+            data-placeholder={chosen === undefined ? '' : undefined}
+          >
+            {chosen ?? props.placeholder ?? 'Select'}
+          </span>
           {status === 'success' && <CheckIcon className={styles.tick} />}
           <ChevronDownIcon className={styles.chevron} />
-        </RacButton>
-        <Popover className={classNames(popup.popover)} maxHeight={215} offset={4}>
-          <ListBox
-            className={classNames(popup.list)}
-            items={props.options}
-            renderEmptyState={() => <div className={popup.empty}>{props.empty}</div>}
-          >
-            {(option) => (
-              <ListBoxItem className={classNames(popup.option)} textValue={option.text}>
-                {({ isSelected }) => (
-                  <>
-                    <span className={popup.text}>{option.text}</span>
-                    <CheckIcon className={classNames(styles.check, isSelected && styles.checked)} />
-                  </>
-                )}
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </RacSelect>
+        </button>
+        {open && (
+          <OptionList
+            active={active}
+            id={listId}
+            labelId={ids.label}
+            onPick={choose}
+            options={options}
+            selected={value}
+          />
+        )}
+        {props.autoComplete !== undefined && (
+          <FilledByBrowser
+            autoComplete={props.autoComplete}
+            name={props.name}
+            onChange={fillIn}
+            options={options}
+            value={value}
+          />
+        )}
+      </div>
     </FieldFrame>
+  )
+}
+
+type FilledByBrowserProps = Pick<SelectProps, 'name' | 'options' | 'value' | 'onChange'> & {
+  autoComplete: string
+}
+
+/** What browsers fill in with the rest of an address. Nobody sees it, so that it comes last. */
+const FilledByBrowser = memo(function FilledByBrowser(props: FilledByBrowserProps) {
+  const [stands, setStands] = useState(false)
+  useEffect(() => startTransition(() => setStands(true)), [])
+  if (!stands) return null
+  return (
+    <select
+      aria-hidden="true"
+      autoComplete={props.autoComplete}
+      className="visually-hidden"
+      name={props.name}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) =>
+        props.onChange(event.currentTarget.value)
+      }
+      tabIndex={-1}
+      value={props.value}
+    >
+      <option aria-label="None" value="" />
+      {props.options.map(({ id, text }) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </select>
   )
 })

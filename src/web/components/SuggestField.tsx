@@ -48,11 +48,6 @@ export function SuggestField(props: SuggestFieldProps) {
     const places = suggestions.length + 1
     const next = ((active + 1 + step + places) % places) - 1
     setActive(next)
-    const option = suggestions[next]
-    if (option === undefined) return
-    document
-      .getElementById(optionElementId(listId, option.id))
-      ?.scrollIntoView({ block: 'nearest' })
   }
 
   const onInput = (event: FormEvent<HTMLInputElement>) => {

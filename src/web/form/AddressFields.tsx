@@ -3,7 +3,7 @@ import { optionalText, text } from '../../domain/fields/text.ts'
 import { zip } from '../../domain/fields/zip.ts'
 import { states } from '../../domain/reference/states.ts'
 import { Columns } from '../components/Columns.tsx'
-import { SelectLater } from '../components/SelectLater.tsx'
+import { Select } from '../components/Select.tsx'
 import { SuggestField } from '../components/SuggestField.tsx'
 import { TextField } from '../components/TextField.tsx'
 import styles from './AddressFields.module.css'
@@ -65,7 +65,7 @@ export function AddressFields({ address, onChange, feedback, autoCompleteSection
           onChange={(typed) => onChange({ city: text.clean(typed) })}
           value={address.city}
         />
-        <SelectLater
+        <Select
           {...feedback('state', address.state)}
           autoComplete={token('address-level1')}
           label="State"

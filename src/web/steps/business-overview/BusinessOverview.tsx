@@ -6,8 +6,8 @@ import { changeVariant, ownersBeyondSoleProprietor } from '../../../domain/owner
 import { isSoleProprietor } from '../../../domain/ownership.ts'
 import { fullName } from '../../../domain/people.ts'
 import { hasProblems } from '../../../domain/problems.ts'
+import { categorySearch } from '../../../domain/reference/category-search.ts'
 import {
-  categoryMatches,
   type MerchantCategory,
   merchantCategories,
 } from '../../../domain/reference/merchant-categories.ts'
@@ -102,7 +102,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
           {...feedback('mcc', values.mcc)}
           empty="No category matches. Try another word, such as “restaurant” or “repair”."
           label="Business Category"
-          matches={categoryMatches}
+          search={categorySearch}
           onChange={(mcc) => set({ mcc })}
           options={categoryOptions}
           placeholder="Type or Select the category that best resembles your business"
