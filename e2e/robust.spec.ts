@@ -141,6 +141,27 @@ test('a tab that is discarded and opened again shows what was typed', async ({
   await expect(field(page, 'SSN')).toHaveValue('')
 })
 
+test('who comes back is told what was kept, says it is known, and is told no more', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
+  await page.reload()
+  await expect(page.getByText('Welcome back. What you typed is still here.')).toBeVisible()
+  await applicant.walkTo('owner-details', plainApplication())
+  await page.reload()
+  await expect(page.getByText(/^Welcome back\..*enter them again/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Welcome back.')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await applicant.back()
+  await applicant.isAt('business-overview')
+  await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('')
+  await expect(page.getByText('Welcome back.')).toBeHidden()
+})
+
 test('after 30 idle minutes the tab keeps nothing, whether it was open or discarded', async ({
   applicant,
   page,

@@ -43,7 +43,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'server/http',
-    may: ['contract', 'server/storage/database-unavailable.ts'],
+    may: ['contract', 'server/storage/database-unavailable.ts', 'server/threads/thread-busy.ts'],
     packages: NODE,
     why: 'is HTTP as all routes share it and knows none of them',
   },
@@ -60,6 +60,7 @@ export const TABLE: readonly Row[] = [
       'server/storage',
       'server/sealing',
       'server/documents',
+      'server/threads',
       'server/integrations/*/port.ts',
     ],
     mayTypes: ['contract'],
@@ -96,9 +97,15 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'server/documents',
-    may: ['domain'],
+    may: ['domain', 'server/threads'],
     packages: NODE,
     why: 'makes the agreement and the signed copy of what it is given',
+  },
+  {
+    part: 'server/threads',
+    may: [],
+    packages: NODE,
+    why: 'runs work elsewhere, whatever it is',
   },
   {
     part: 'server/sandbox',

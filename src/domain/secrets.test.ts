@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSecrets } from './secrets.ts'
+import { holdsSecrets, withoutSecrets } from './secrets.ts'
 import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
 
 const owner = sampleOwner()
@@ -33,4 +33,10 @@ test('a token goes, wherever it lies', () => {
   expect(withoutSecrets(working)).toEqual({
     banking: { plaid: { publicToken: '', accountMask: '0000' } },
   })
+})
+
+test('answers hold secrets until they are left without', () => {
+  expect(holdsSecrets(application)).toBe(true)
+  expect(holdsSecrets({ forms: [{ owner: { ssn: '1' } }] })).toBe(true)
+  expect(holdsSecrets(withoutSecrets(application))).toBe(false)
 })

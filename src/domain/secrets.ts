@@ -18,6 +18,14 @@ export function withoutSecrets<Value>(answers: Value): Value {
   return blank(answers) as Value
 }
 
+/** Whether there is anything that {@link withoutSecrets} would leave empty. */
+export function holdsSecrets(answers: unknown): boolean {
+  if (typeof answers !== 'object' || answers === null) return false
+  return Object.entries(answers).some(
+    ([name, part]) => (secretFields.has(name) && Boolean(part)) || holdsSecrets(part),
+  )
+}
+
 function blank(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(blank)
   if (typeof value !== 'object' || value === null) return value

@@ -26,7 +26,6 @@ import { securityHeaders } from './http/security-headers.ts'
 import { type SandboxAddress, serviceSettings } from './integrations/service-settings.ts'
 import { createServices } from './integrations/services.ts'
 import { type Measured, measure } from './metrics.ts'
-import { outboxSettings } from './outbox-settings.ts'
 import { pageFor } from './page.ts'
 import { agreementRoutes } from './routes/agreement.ts'
 import { applicationsRoute } from './routes/applications.ts'
@@ -41,14 +40,14 @@ import { signingRoutes } from './signing-routes.ts'
 import type { Database } from './storage/database.ts'
 import { deliveryBacklog } from './storage/deliveries.ts'
 import { ping } from './storage/ping.ts'
-import { acceptedRowsThread } from './use-cases/accepted-rows-thread.ts'
+import type { MakeRows } from './use-cases/accepted-rows.ts'
 import { submitApplication } from './use-cases/submit-application.ts'
 
 /** What the server stands on; opened by whoever starts it. */
 export interface AppDependencies {
   readonly db: Database
-  /** Age public keys: who can open what is accepted. */
-  readonly recipients: readonly string[]
+  /** Checks, signs and seals applications, wherever that is done. */
+  readonly makeRows: MakeRows
   readonly agreement: Agreement
   /** The folder of the built pages. */
   readonly webFolder: string
@@ -116,7 +115,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
 }
 
 async function routes(app: FastifyInstance, config: Config, deps: AppDependencies): Promise<void> {
-  const { db, recipients, agreement, now } = deps
+  const { db, makeRows, agreement, now } = deps
   const services = await createServices(serviceSettings(config, deps.sandbox), app.log)
   await metrics(app, config, { now, health: services.health, backlog: () => deliveryBacklog(db) })
   const { accounts, findLead, pageFlags } = await serviceRoutes(app, {
@@ -134,20 +133,9 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
     flags: pageFlags,
     bankLink: services.bankLinkPage,
   })
-  const rows = acceptedRowsThread({
-    recipients,
-    outbox: await outboxSettings(config),
-    ...(await signingRoutes(app, config, { db, agreement, now })),
-  })
-  app.addHook('onListen', () => rows.start())
-  app.addHook('onClose', () => rows.close())
+  await signingRoutes(app, config, { db, agreement, now })
   await app.register(applicationsRoute, {
-    submit: submitApplication({
-      db,
-      now,
-      bankLink: accounts,
-      makeRows: rows.make,
-    }),
+    submit: submitApplication({ db, now, makeRows, bankLink: accounts }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
   await app.register(leadgenRoute, {

@@ -6,10 +6,12 @@ import { type Config, ConfigError, serverConfig } from './config.ts'
 import type { Repeated } from './delivery/repeat.ts'
 import { AgreementFileError } from './documents/agreement-file-error.ts'
 import { loadAgreementApart } from './documents/agreement-process.ts'
+import { rowsSettings } from './rows-settings.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { stopOnSignals } from './stop.ts'
 import { openDatabase } from './storage/database.ts'
 import { DatabaseUnavailable } from './storage/database-unavailable.ts'
+import { acceptedRowsThread } from './use-cases/accepted-rows-thread.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -23,14 +25,15 @@ async function start(): Promise<void> {
   const agreementFile =
     config.AGREEMENT_FILE ?? join(ROOT, 'public/agreement/merchant-agreement.md')
   const agreement = await loadAgreementApart(agreementFile, { name: config.BRAND_NAME })
-  const recipients = await recipientsOf(config)
   const db = await openDatabase(config.database, {
     connections: config.DATABASE_CONNECTIONS,
   })
+  const recipients = await recipientsOf(config)
+  const rows = acceptedRowsThread(await rowsSettings(config, { recipients, agreement }))
   const sandbox = config.sandbox ? await playedServices(config) : undefined
   const app = await buildApp(config, {
     db,
-    recipients,
+    makeRows: rows.ask,
     agreement,
     webFolder: config.WEB_DIR ?? join(ROOT, 'dist/web'),
     now: () => new Date(),
@@ -39,9 +42,11 @@ async function start(): Promise<void> {
   let background: Repeated | undefined
   app.addHook('onClose', async () => {
     await background?.stop()
+    await rows.close()
     await sandbox?.close()
     await db.destroy()
   })
+  await rows.start()
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   background = await startBackground(config, { db, now: () => new Date(), log: app.log })
   stopOnSignals(app)

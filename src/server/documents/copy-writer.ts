@@ -1,33 +1,14 @@
-/**
- * Writes copies on a thread of their own: a copy takes a fifth of a second of a processor, during
- * which the server would answer nobody.
- */
 import { join } from 'node:path'
-import { Piscina } from 'piscina'
+import { oneThread, type Thread } from '../threads/one-thread.ts'
 import type { CopyJob } from './copy-worker.ts'
-import type { SignedAgreement, SignedRecord } from './signed-copy.ts'
 
-export interface CopyWriter {
-  /** The copy's bytes. Rejects where it could not be written, or the thread ended meanwhile. */
-  readonly write: (record: SignedRecord, agreement: SignedAgreement) => Promise<Uint8Array>
-  /** Ends the thread; what is under way is given up. */
-  readonly close: () => Promise<void>
-}
+/** Writes copies: of a record and the agreement that was signed, the PDF's bytes. */
+export type CopyWriter = Thread<CopyJob, Uint8Array>
 
-const IDLE_MS = 30_000
 const WORKER = join(import.meta.dirname, 'copy-worker.ts')
+const IDLE_MS = 30_000
 
-/** The thread starts with the first copy, and ends when none was asked for in a while. */
+/** A copy takes a fifth of a second of a processor. Most are asked for soon after each other. */
 export function copyWriter(): CopyWriter {
-  const pool = new Piscina<CopyJob, Uint8Array>({
-    filename: WORKER,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    recordTiming: false,
-  })
-  return {
-    write: (record, agreement) => pool.run({ record, agreement }),
-    close: () => pool.destroy(),
-  }
+  return oneThread(WORKER, { idleMs: IDLE_MS })
 }

@@ -71,7 +71,7 @@ describe('the signed copy', () => {
     const record = recordOf(sampleSubmission())
     const here = Buffer.from(await signedCopy(record, agreement))
     expect(here.equals(await signedCopy(record, agreement))).toBe(true)
-    expect(here.equals(await writer.write(record, agreement))).toBe(true)
+    expect(here.equals(await writer.ask({ record, agreement }))).toBe(true)
   })
 
   it('is tagged, and dated by the signature alone', async () => {
@@ -145,9 +145,9 @@ describe('the signed copy', () => {
     onTestFinished(() => writer.close())
     const record = recordOf(sampleSubmission())
     const broken = { ...record, evidence: { ...record.evidence, signedAt: 'never' } }
-    await expect(writer.write(broken, agreement)).rejects.toThrow('Invalid time value')
-    expect((await writer.write(record, agreement)).length).toBeGreaterThan(1000)
-    const given = writer.write(record, agreement)
+    await expect(writer.ask({ record: broken, agreement })).rejects.toThrow('Invalid time value')
+    expect((await writer.ask({ record, agreement })).length).toBeGreaterThan(1000)
+    const given = writer.ask({ record, agreement })
     const givenUp = expect(given).rejects.toThrow()
     await writer.close()
     await givenUp

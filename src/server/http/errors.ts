@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { DatabaseUnavailable } from '../storage/database-unavailable.ts'
+import { ThreadBusy } from '../threads/thread-busy.ts'
 import { Refusal } from './refusal.ts'
 import { type ShapeIssue, shapeErrors } from './shape-errors.ts'
 
@@ -49,7 +50,7 @@ interface Answer {
 function answerTo(error: Error): Answer {
   if (error instanceof Refusal)
     return { ...plain(error.statusCode, error.message), retryAfter: error.retryAfter }
-  if (error instanceof DatabaseUnavailable) {
+  if (error instanceof DatabaseUnavailable || error instanceof ThreadBusy) {
     return { ...plain(503, TRY_AGAIN), retryAfter: RETRY_AFTER_SECONDS }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

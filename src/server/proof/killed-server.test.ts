@@ -3,29 +3,18 @@
  * stores nothing twice, and leaves a database that is whole.
  */
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
-import { idempotencyKeyHash } from '../sealing/idempotency.ts'
-import { unsealWith } from '../sealing/unseal.ts'
 import { engines } from '../testing/engines.ts'
+import { type Answers, compareWithStored } from './acknowledged.ts'
 import { clientOf } from './client.ts'
 import { PATIENCE_MS, times } from './extent.ts'
-import {
-  type Installation,
-  installation,
-  type ServerProcess,
-  startServer,
-} from './server-process.ts'
-import { storedApplications } from './stored.ts'
+import { installation, type ServerProcess, startServer } from './server-process.ts'
 
 const CYCLES = times({ few: 5, many: 100 })
 const APPLICANTS = 8
 const body = JSON.stringify(sampleSubmission())
-
-/** The answers by key; undefined where the server died before it answered. */
-type Answers = Map<string, string | undefined>
 
 /** Submits until the server is gone. Keys without an answer are tried again first. */
 async function submitUntilKilled(server: ServerProcess, answers: Answers): Promise<void> {
@@ -47,24 +36,6 @@ async function submitUntilKilled(server: ServerProcess, answers: Answers): Promi
   client.close()
 }
 
-async function compare(one: Installation, answers: Answers): Promise<number> {
-  const stored = await storedApplications(one)
-  const byKey = new Map(stored.map((row) => [row.idempotency_key_hash, row]))
-  expect(byKey.size).toBe(stored.length)
-  expect(stored.length).toBeLessThanOrEqual(answers.size)
-  const acknowledged = [...answers].filter(([, answer]) => answer !== undefined)
-  for (const [key, answer] of acknowledged) {
-    const reference = byKey.get(idempotencyKeyHash(key))?.reference
-    expect(reference).toBeDefined()
-    expect(answer).toContain(reference)
-  }
-  const unseal = await unsealWith(join(one.folder, 'sealing-identity.txt'))
-  for (const { sealed, reference } of stored.slice(-20)) {
-    expect(await unseal(sealed)).toMatchObject({ reference })
-  }
-  return acknowledged.length
-}
-
 describe.each(engines)('a server on $name', ({ settings }) => {
   it(
     `that is killed ${CYCLES} times under submissions loses none and stores none twice`,
@@ -73,9 +44,9 @@ describe.each(engines)('a server on $name', ({ settings }) => {
       const answers: Answers = new Map()
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
         await submitUntilKilled(await startServer(one), answers)
-        await compare(one, answers)
+        await compareWithStored(one, answers)
       }
-      expect(await compare(one, answers)).toBeGreaterThan(CYCLES)
+      expect(await compareWithStored(one, answers)).toBeGreaterThan(CYCLES)
     },
     PATIENCE_MS,
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn, postgresPlace } from '../testing/engines.ts'
 import { storedApplication } from '../testing/stored-application.ts'
@@ -65,6 +66,17 @@ it('runs a statement again that PostgreSQL takes back because of another', async
   }
 })
 
+it('stores on a connection that has forgotten what was prepared', async () => {
+  const db = await openDatabase(await postgresPlace(), { connections: 1 })
+  onTestFinished(() => db.destroy())
+  const accept = accepting(db)
+  expect(await accept(rows('MA-2222-2222', 'first'))).toBe(true)
+  await sql`deallocate all`.execute(db)
+  expect(await accept(rows('MA-3333-3333', 'second'))).toBe(true)
+  expect(await accept(rows('MA-4444-4444', 'third'))).toBe(true)
+  expect(await counts(db)).toEqual([3, 3, 3, 6])
+})
+
 describe.each(engines)('acceptance on $name', (engine) => {
   it('stores everything as it was given', async () => {
     const db = await openedOn(engine)
@@ -95,6 +107,17 @@ describe.each(engines)('acceptance on $name', (engine) => {
     const stored = await findApplication(db, 'MA-3333-3333')
     expect(stored).toMatchObject({ business_name: application.business_name, state: 'CA' })
     expect(await counts(db)).toEqual([2, 2, 2, 2])
+  })
+
+  it('refuses rows with other columns than the first', async () => {
+    const accept = accepting(await openedOn(engine))
+    await accept(rows('MA-2222-2222', 'key'))
+    const { application, ...others } = rows('MA-3333-3333', 'other')
+    const more = { ...application, more: 1 }
+    await expect(accept({ ...others, application: more })).rejects.toThrow('other columns')
+    const { state: _, ...fewer } = application
+    const given = { ...others, application: fewer as typeof application }
+    await expect(accept(given)).rejects.toThrow('other columns')
   })
 
   it('stores nothing where the reference or the key is already there', async () => {

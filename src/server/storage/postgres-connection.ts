@@ -4,7 +4,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { PoolClient, QueryResult as PostgresResult, QueryConfig } from 'pg'
 import { bindable } from './bindable.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { endsConnection, postgresFault } from './postgres-faults.ts'
+import { endsConnection, lacksPrepared, postgresFault } from './postgres-faults.ts'
 import { nameOf } from './prepared-query.ts'
 
 export class PostgresConnection implements DatabaseConnection {
@@ -44,8 +44,24 @@ export class PostgresConnection implements DatabaseConnection {
     this.#client.release(this.#broken)
   }
 
-  /** A server that says nothing is not waited for beyond the deadline. */
+  /**
+   * A pooler between us may have given this connection to another of the server's, which was not
+   * told of what was prepared. The query has not run then. It is asked in full, and the connection
+   * is given up afterwards, for it would go on believing.
+   */
   async #ask(query: QueryConfig): Promise<PostgresResult> {
+    try {
+      return await this.#askOnce(query)
+    } catch (error) {
+      if (query.name === undefined || !lacksPrepared(error)) throw error
+      const answer = await this.#askOnce({ ...query, name: undefined })
+      this.#broken = true
+      return answer
+    }
+  }
+
+  /** A server that says nothing is not waited for beyond the deadline. */
+  async #askOnce(query: QueryConfig): Promise<PostgresResult> {
     if (this.#broken) throw new DatabaseUnavailable('the connection failed')
     const { promise: silence, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(

@@ -39,6 +39,11 @@ export function postgresFault(error: unknown): unknown {
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }
 
+/** Whether the connection does not know what was prepared on it, or knows it already. */
+export function lacksPrepared(error: unknown): boolean {
+  return error instanceof DatabaseError && ['26000', '42P05'].includes(error.code ?? '')
+}
+
 /** Whether nothing more can be asked on the connection. */
 export function endsConnection(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(?:FATAL|PANIC)$/.test(error.severity ?? '')

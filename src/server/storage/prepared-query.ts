@@ -24,11 +24,15 @@ export function preparing(): Prepare {
       ...compile(),
       columns: rows.map((row) => Object.keys(row)),
     }
-    known.set(name, query)
-    const parameters = rows.flatMap((row, index) => {
-      const held = row as Readonly<Record<string, unknown>>
-      return query.columns[index]?.map((column) => held[column])
+    const parameters = query.columns.flatMap((columns, index) => {
+      const held = (rows[index] ?? {}) as Readonly<Record<string, unknown>>
+      return columns.map((column) => held[column])
     })
+    const given = rows.flatMap((row) => Object.keys(row))
+    if (given.length !== parameters.length || query.parameters.length !== parameters.length) {
+      throw new Error(`“${name}” is prepared for rows with other columns`)
+    }
+    known.set(name, query)
     return { ...query, name, parameters }
   }
 }

@@ -11,11 +11,13 @@ import { sampleToday } from '../../domain/testing/sample-application.ts'
 import { type AppDependencies, buildApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { loadAgreement } from '../documents/agreement.ts'
+import { rowsSettings } from '../rows-settings.ts'
 import { ownKeyPair } from '../sealing/own-key-pair.ts'
 import type { SealedRecord } from '../sealing/record.ts'
 import { unsealWith } from '../sealing/unseal.ts'
 import { findApplication } from '../storage/applications.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
+import { acceptedRows } from '../use-cases/accepted-rows.ts'
 import type { CopyLink } from '../use-cases/copy-link.ts'
 import { testFolder } from './test-folder.ts'
 
@@ -72,7 +74,9 @@ export async function testServer(
   const lines: string[] = []
   const app = await buildApp(config, {
     db,
-    recipients: pair.recipients,
+    makeRows: acceptedRows(
+      await rowsSettings(config, { recipients: pair.recipients, agreement: await agreement }),
+    ),
     agreement: await agreement,
     webFolder: await testPages(folder),
     now: () => TEST_NOW,

@@ -29,8 +29,8 @@ async function thread(replaced: Partial<AcceptedRowsSettings> = {}) {
 }
 
 it('makes the rows of several at once, each with a reference of its own', async () => {
-  const { make } = await thread()
-  const made = await Promise.all([1, 2, 3].map(() => make(application)))
+  const { ask } = await thread()
+  const made = await Promise.all([1, 2, 3].map(() => ask(application)))
   const references = made.map((one) => {
     if (one.outcome !== 'made') throw new Error(one.outcome)
     const { application: row, copy, event, deliveries } = one.rows
@@ -46,7 +46,7 @@ it('makes the rows of several at once, each with a reference of its own', async 
 })
 
 it('sends the bytes alone, and nothing that lies beside them in memory', async () => {
-  const made = await (await thread()).make(application)
+  const made = await (await thread()).ask(application)
   if (made.outcome !== 'made') throw new Error(made.outcome)
   const { application: row, copy, deliveries } = made.rows
   for (const bytes of [row.sealed, copy.record, deliveries[1]?.payload]) {
@@ -56,7 +56,7 @@ it('sends the bytes alone, and nothing that lies beside them in memory', async (
 
 it('refuses what has problems', async () => {
   const body = z.parse(applicationRequest, { ...sampleSubmission(), legalBusinessName: '' })
-  const made = await (await thread()).make({ ...application, body })
+  const made = await (await thread()).ask({ ...application, body })
   expect(made).toMatchObject({
     outcome: 'refused',
     problems: { legalBusinessName: expect.any(String) },
@@ -64,14 +64,6 @@ it('refuses what has problems', async () => {
 })
 
 it('rejects where nothing can be sealed, and seals nothing in the clear', async () => {
-  const { make } = await thread({ recipients: ['age1broken'] })
-  await expect(make(application)).rejects.toThrow('no age public key')
-})
-
-it('gives up what is underway when it is ended', async () => {
-  const { make, start, close } = await thread()
-  await start()
-  const givenUp = expect(make(application)).rejects.toThrow()
-  await close()
-  await givenUp
+  const { ask } = await thread({ recipients: ['age1broken'] })
+  await expect(ask(application)).rejects.toThrow('no age public key')
 })

@@ -47,9 +47,12 @@ async function write(
   const signed = read<SignedRecord>(decryptForCopy(secret, reference, record))
   const agreement = await findAgreement(deps.db, signed.evidence.agreement.htmlSha256)
   if (!agreement) throw new Error('The agreement that was signed is not stored')
-  const pdf = await deps.writer.write(signed, {
-    text: JSON.parse(agreement.source) as AgreementText,
-    brandName: agreement.brand_name,
+  const pdf = await deps.writer.ask({
+    record: signed,
+    agreement: {
+      text: JSON.parse(agreement.source) as AgreementText,
+      brandName: agreement.brand_name,
+    },
   })
   const isKept = await keepCopy(deps.db, reference, {
     pdf: encryptForCopy(secret, reference, pdf),

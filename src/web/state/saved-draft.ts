@@ -3,7 +3,7 @@
  * secrets. It goes on submission, on cancelling, and after 30 idle minutes.
  */
 import { create } from 'zustand'
-import { withoutSecrets } from '../../domain/secrets.ts'
+import { holdsSecrets, withoutSecrets } from '../../domain/secrets.ts'
 import { type DraftState, hasAnswers, useDraft } from './draft.ts'
 import { newSecret } from './random.ts'
 
@@ -20,18 +20,33 @@ interface Saved extends Kept {
   readonly version: typeof VERSION
   /** Milliseconds since 1970, of the last change. */
   readonly savedAt: number
+  /** Whether there were secrets, which are not kept. */
+  readonly hadSecrets: boolean
 }
 
-/** Whether what stands on the page was kept from before, so that secrets have to be asked again. */
-export const useRestored = create<{ readonly isRestored: boolean }>(() => ({ isRestored: false }))
+export interface Restored {
+  /** Whether what stands on the page was kept from before, and nobody has yet taken note of it. */
+  readonly isRestored: boolean
+  /** Whether secrets have to be asked again. */
+  readonly lacksSecrets: boolean
+}
+
+const NOT_RESTORED: Restored = { isRestored: false, lacksSecrets: false }
+
+export const useRestored = create<Restored>(() => NOT_RESTORED)
+
+/** The applicant knows what was kept. */
+export function takeNoteOfRestored(): void {
+  useRestored.setState({ isRestored: false })
+}
 
 /** Takes up what the tab has kept, and keeps every change from now on. */
 export function keepDraftInTab(): void {
   const saved = read()
   if (saved) {
-    const { draft, working, idempotencyKey } = saved
+    const { draft, working, idempotencyKey, hadSecrets } = saved
     useDraft.setState({ draft, working, idempotencyKey })
-    useRestored.setState({ isRestored: true })
+    useRestored.setState({ isRestored: true, lacksSecrets: hadSecrets })
   }
   holdKey(useDraft.getState().idempotencyKey)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,12 +66,14 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined
 function save(): void {
   const { draft, working, idempotencyKey } = useDraft.getState()
   const { 'review-&-submit': _signature, ...forms } = working
+  const lacksSecrets = useRestored.getState().lacksSecrets
   const saved: Saved = withoutSecrets({
     version: VERSION,
     draft,
     working: forms,
     idempotencyKey,
     savedAt: Date.now(),
+    hadSecrets: lacksSecrets || holdsSecrets({ draft, forms }),
   })
   inStorage((storage) => storage.setItem(NAME, JSON.stringify(saved)))
   clearTimeout(idleTimer)
@@ -64,7 +81,7 @@ function save(): void {
 }
 
 function forget(): void {
-  useRestored.setState({ isRestored: false })
+  useRestored.setState(NOT_RESTORED)
   inStorage((storage) => storage.removeItem(NAME))
 }
 

@@ -1,0 +1,68 @@
+/**
+ * PostgreSQL that is killed at a random moment under submissions: what was acknowledged is there
+ * once it is back, everybody else is told to try again, and the server goes on by itself.
+ */
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { startPostgres } from '../testing/postgres-program.ts'
+import { type Answers, compareWithStored } from './acknowledged.ts'
+import { type Client, clientOf } from './client.ts'
+import { PATIENCE_MS, times } from './extent.ts'
+import { installation, startServer } from './server-process.ts'
+
+const CRASHES = times({ few: 2, many: 30 })
+const APPLICANTS = 8
+const AWAY_MS = 300
+const RETRY_MS = 50
+const body = JSON.stringify(sampleSubmission())
+
+/** Each applicant submits again and again, with the same key until they are acknowledged. */
+async function submitWhile(goesOn: () => boolean, client: Client, answers: Answers) {
+  let turnedAway = 0
+  const applicant = async () => {
+    while (goesOn()) {
+      const key = `key-${crypto.randomUUID()}`
+      answers.set(key, undefined)
+      while (answers.get(key) === undefined) {
+        const answer = await client.post(body, key)
+        expect([303, 503]).toContain(answer.status)
+        if (answer.status === 303) {
+          answers.set(key, answer.body)
+        } else {
+          turnedAway += 1
+          await sleep(RETRY_MS)
+        }
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: APPLICANTS }, applicant))
+  return turnedAway
+}
+
+it(
+  `a database that is killed ${CRASHES} times under submissions costs no application`,
+  async () => {
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.stop())
+    const one = await installation({ DATABASE_URL: postgres.url })
+    const client = clientOf((await startServer(one)).origin)
+    onTestFinished(() => client.close())
+    const answers: Answers = new Map()
+    for (let crash = 0; crash < CRASHES; crash += 1) {
+      let goesOn = true
+      const submitting = submitWhile(() => goesOn, client, answers)
+      await sleep(randomInt(100, 700))
+      await postgres.crash()
+      await sleep(AWAY_MS)
+      await postgres.start()
+      await sleep(randomInt(100, 300))
+      goesOn = false
+      expect(await submitting).toBeGreaterThan(0)
+      await compareWithStored(one, answers)
+    }
+    expect(await compareWithStored(one, answers)).toBe(answers.size)
+  },
+  PATIENCE_MS,
+)
