@@ -3,15 +3,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import manifest from '../package.json' with { type: 'json' }
+import { serverCommand } from '../scripts/server-command.ts'
 import type { LoadResult } from './load.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** No measurement comes near what the limit lets through. */
 const NO_LIMIT = '1000000'
 const LONGEST_START_MS = 120_000
-/** What `npm start` gives Node. */
-const serverCommand = manifest.scripts.start.replace(/^.* node /, '').split(' ')
 const recipient = await identityToRecipient(await generateIdentity())
 
 export interface Program {

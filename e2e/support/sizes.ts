@@ -43,7 +43,7 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
     }
     return [...controls]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => !element.closest('[aria-hidden=true], [data-react-aria-prevent-focus]'))
+      .filter((element) => !element.closest('[aria-hidden=true]'))
       .filter((element) => !isInText(element))
       .map((element) => ({ element, target: targetOf(element) }))
       .filter(({ target }) => Math.min(target.width, target.height) < size - 0.5)

@@ -10,7 +10,8 @@ export type ComboBoxOption = { id: string; text: string }
 
 /**
  * A choice of one from a long list, found by typing. The empty string stands for no choice. A text
- * that only one option matches chooses it on leaving; any other text that is no choice goes.
+ * of three characters or more that only one option matches chooses it on leaving; any other text
+ * that is no choice goes.
  */
 export type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   value: string
@@ -23,6 +24,9 @@ export type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   /** What the list says when nothing matches. */
   empty?: string | undefined
 }
+
+/** A letter or two that happen to match one option alone do not mean it. */
+const MEANT_LENGTH = 3
 
 export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
   const ids = useFieldIds(props)
@@ -57,7 +61,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     if (next === undefined) return
     setActive(next.id)
   }
-  const only = sought !== '' && found.length === 1 ? found[0] : undefined
+  const only = sought.length >= MEANT_LENGTH && found.length === 1 ? found[0] : undefined
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return

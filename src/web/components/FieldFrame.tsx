@@ -55,27 +55,32 @@ export function useFieldIds(props: FieldProps): FieldIds {
 export function FieldFrame({
   field,
   ids,
-  labelFor = true,
+  labelPresses = true,
   children,
 }: {
   field: FieldProps
   ids: FieldIds
-  /** False where the control is no labelable element and names itself by the label's id. */
-  labelFor?: boolean
+  /** False where a press on the label is to give the control the focus and not to press it. */
+  labelPresses?: boolean
   children: ReactNode
 }) {
   const { label, hint, why, optional, hideLabel, status, message } = field
-  const LabelTag = labelFor ? 'label' : 'span'
   return (
     <div className={styles.field} data-field="">
       <div className={styles.head}>
-        <LabelTag
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the control itself is reached */}
+        <label
           className={classNames(styles.label, hideLabel && 'visually-hidden')}
-          {...(labelFor ? { htmlFor: ids.control } : {})}
+          htmlFor={ids.control}
           id={ids.label}
+          onClick={(event) => {
+            if (labelPresses) return
+            event.preventDefault()
+            document.getElementById(ids.control)?.focus()
+          }}
         >
           {label}
-        </LabelTag>
+        </label>
         {optional && (
           <span aria-hidden="true" className={styles.optional} id={ids.optional}>
             (optional)

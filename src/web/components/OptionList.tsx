@@ -10,8 +10,8 @@ export type ListedOption = { id: string; text: string }
 export const optionElementId = (listId: string, optionId: string): string => `${listId}-${optionId}`
 
 /**
- * The list under a text input, which keeps the focus. It stands in the page below the input: a
- * floating one would close when the browser scrolls to the field.
+ * The list under a field, which keeps the focus. It stands in the page below the field: a floating
+ * one would close when the browser scrolls to it.
  */
 export function OptionList({ onPick, options, marks, ...list }: OptionListProps) {
   const asked = useMemo(() => ({ options, marks }), [options, marks])
@@ -27,6 +27,7 @@ export function OptionList({ onPick, options, marks, ...list }: OptionListProps)
 
 /** More than are seen before the list is scrolled. */
 const DRAWN_AT_ONCE = 12
+/** Of a dropdown that opens at its choice, so many before that. */
 const SEEN_ABOVE = 3
 
 type OptionListProps = {

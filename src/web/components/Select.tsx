@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import { type ListedOption, OptionList, optionElementId } from './OptionList.tsx'
@@ -83,6 +82,8 @@ export function Select(props: SelectProps) {
   })
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.ctrlKey || event.metaKey) return
+    // Held down, the key that opened the list would choose from it.
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) return event.preventDefault()
     const wasTyped = !event.altKey && typeLetter(event.key, event.timeStamp)
     const action = wasTyped ? undefined : actionOf(event, keyState())
     if (!(wasTyped || action)) return
@@ -96,7 +97,7 @@ export function Select(props: SelectProps) {
   }
 
   return (
-    <FieldFrame field={props} ids={ids} labelFor={false}>
+    <FieldFrame field={props} ids={ids} labelPresses={false}>
       <div className={styles.anchor} ref={anchor}>
         <button
           aria-activedescendant={
@@ -117,19 +118,19 @@ export function Select(props: SelectProps) {
             props.onBlur?.()
           }}
           onClick={(event) => {
-            // Safari gives a button no focus when it is clicked.
             event.currentTarget.focus()
             if (open) close()
             else stand(value === '' ? undefined : value)
           }}
           onKeyDown={onKeyDown}
+          // Some browsers press a button when the space bar is let go, whatever its keydown said.
+          onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+          // Safari would take the focus away, and the list would close before the click.
+          onMouseDown={(event) => event.preventDefault()}
           role="combobox"
           type="button"
         >
-          <span
-            className={classNames(styles.value)}
-            data-placeholder={chosen === undefined ? '' : undefined}
-          >
+          <span className={styles.value} data-placeholder={chosen === undefined ? '' : undefined}>
             {chosen ?? props.placeholder ?? 'Select'}
           </span>
           {status === 'success' && <CheckIcon className={styles.tick} />}
@@ -148,6 +149,7 @@ export function Select(props: SelectProps) {
         {props.autoComplete !== undefined && (
           <FilledByBrowser
             autoComplete={props.autoComplete}
+            disabled={props.disabled}
             name={props.name}
             onChange={fillIn}
             options={options}
@@ -159,7 +161,10 @@ export function Select(props: SelectProps) {
   )
 }
 
-type FilledByBrowserProps = Pick<SelectProps, 'name' | 'options' | 'value' | 'onChange'> & {
+type FilledByBrowserProps = Pick<
+  SelectProps,
+  'disabled' | 'name' | 'options' | 'value' | 'onChange'
+> & {
   autoComplete: string
 }
 
@@ -173,6 +178,7 @@ const FilledByBrowser = memo(function FilledByBrowser(props: FilledByBrowserProp
       aria-hidden="true"
       autoComplete={props.autoComplete}
       className="visually-hidden"
+      disabled={props.disabled}
       name={props.name}
       onChange={(event: ChangeEvent<HTMLSelectElement>) =>
         props.onChange(event.currentTarget.value)

@@ -1,0 +1,100 @@
+/** Dropdowns and the searched list, by key, mouse and touch. */
+import type { Locator } from '@playwright/test'
+import { dropdown, field } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+/** Whether a point in the middle of an element shows that element, and nothing that covers it. */
+function isSeen(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const shown = document.elementFromPoint(x + width / 2, y + height / 2)
+    return shown !== null && one.contains(shown)
+  })
+}
+
+test.beforeEach(async ({ applicant }) => {
+  await applicant.open()
+})
+
+test('letters choose in a closed dropdown', async ({ page }) => {
+  const state = dropdown(page, 'State')
+  await state.focus()
+  await page.keyboard.type('new y')
+  await expect(state).toContainText('New York')
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
+
+test('Tab chooses in an open dropdown and goes on', async ({ page }) => {
+  const state = dropdown(page, 'State')
+  await state.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(state).toContainText('Alaska')
+  await expect(field(page, 'Zip')).toBeFocused()
+})
+
+test('a key that is held down opens a dropdown and chooses nothing', async ({ page }) => {
+  const state = dropdown(page, 'State')
+  await state.focus()
+  for (let repeats = 0; repeats < 3; repeats += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect(state).toContainText('Select')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('listbox')).toBeVisible()
+})
+
+test('a dropdown opens and closes by its own button, and its label gives it the focus', async ({
+  page,
+}) => {
+  const state = dropdown(page, 'State')
+  const list = page.getByRole('listbox')
+  await state.click()
+  await expect(list).toBeVisible()
+  await expect(state).toBeFocused()
+  await state.click()
+  await expect(list).toBeHidden()
+  await expect(state).toBeFocused()
+  await field(page, 'Zip').focus()
+  await page.getByText('State', { exact: true }).click()
+  await expect(state).toBeFocused()
+  await expect(list).toBeHidden()
+})
+
+test('a touch elsewhere closes a dropdown that keeps the focus', async ({ page }) => {
+  const state = dropdown(page, 'State')
+  await state.click()
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(state).toBeFocused()
+})
+
+test('a list goes beyond the form of an owner that it stands in', async ({ applicant, page }) => {
+  await applicant.walkTo('owner-details', plainApplication())
+  await applicant.button('Add').click()
+  const form = applicant.ownerForm('Create')
+  await form.getByText('Add New Address').click()
+  await dropdown(form, 'State').click()
+  await page.keyboard.press('End')
+  const last = page.getByRole('option').last()
+  await expect(last).toBeInViewport()
+  await expect.poll(() => isSeen(last)).toBe(true)
+})
+
+test('a letter that happens to match one category alone does not choose it', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.walkTo('business-overview', plainApplication())
+  const category = dropdown(page, 'Business Category')
+  await category.fill('q')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(category).toHaveValue('')
+  await category.fill('bakeries')
+  await page.keyboard.press('Tab')
+  await expect(category).toHaveValue('5462 Bakeries')
+})
