@@ -1,10 +1,21 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testFolder } from '../testing/test-folder.ts'
 import { type Database, openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+
+const HOLDS_THE_FILE = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { DatabaseSync } = require('node:sqlite')
+  const database = new DatabaseSync(workerData)
+  database.exec('begin exclusive')
+  parentPort.postMessage('held')
+  setTimeout(() => database.exec('commit'), 2000)
+`
 
 async function opened(): Promise<{ readonly db: Database; readonly file: string }> {
   const file = join(await testFolder(), 'applications.sqlite')
@@ -41,6 +52,15 @@ describe('SQLite', () => {
     clearInterval(clock)
     other.close()
     expect(ticks).toBeGreaterThan(5)
+  })
+
+  it('is opened once another process lets go of a new file', async () => {
+    const file = join(await testFolder(), 'applications.sqlite')
+    const holder = new Worker(HOLDS_THE_FILE, { eval: true, workerData: file })
+    await once(holder, 'message')
+    const db = await openDatabase(file)
+    onTestFinished(() => db.destroy())
+    await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
   })
 
   it('gives up after 1.5 seconds, for those behind the first as well', async () => {

@@ -57,7 +57,7 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#file = SqliteFile.open(this.#path, { make: true })
+    this.#file = await SqliteFile.openWhenFree(this.#path, Date.now() + this.#waitMs)
   }
 
   async acquireConnection(): Promise<SqliteConnection> {

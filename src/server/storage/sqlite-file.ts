@@ -1,11 +1,13 @@
 /** The opened SQLite file, and whether it is still the one that stands at its path. */
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { sqliteFault } from './sqlite-faults.ts'
+import { isBusy, sqliteFault } from './sqlite-faults.ts'
 
 /** At the opening nobody is served yet, so that another process's lock may be waited for. */
 const OPENING_MS = 1500
+const RETRY_EVERY_MS = 50
 
 export class SqliteFile {
   readonly database: DatabaseSync
@@ -33,6 +35,19 @@ export class SqliteFile {
       return new SqliteFile(path, database)
     } catch (error) {
       throw sqliteFault(error)
+    }
+  }
+
+  /** Opens or makes the file, and waits while another process holds it, until the deadline. */
+  static async openWhenFree(path: string, deadline: number): Promise<SqliteFile> {
+    for (;;) {
+      try {
+        return SqliteFile.open(path, { make: true })
+      } catch (error) {
+        const isHeld = error instanceof DatabaseUnavailable && isBusy(error.cause)
+        if (!isHeld || Date.now() >= deadline) throw error
+      }
+      await sleep(RETRY_EVERY_MS)
     }
   }
 

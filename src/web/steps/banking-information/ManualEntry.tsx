@@ -68,6 +68,7 @@ export function ManualEntry({ form, dispatch, linkable, onBack, onNext }: Props)
             }
             rules={routingNumber}
             value={manual.routingNumber}
+            why="It names the bank that holds your account, so that your card sales are paid to the right place. It is sealed as soon as you submit."
           />
           <p aria-live="polite" className={styles.found}>
             {lookup.isAsking && 'Looking up the bank…'}
@@ -100,6 +101,7 @@ export function ManualEntry({ form, dispatch, linkable, onBack, onNext }: Props)
             rules={accountNumber}
             secret
             value={manual.accountNumber}
+            why="Card sales are paid into this account by ACH, and refunds, chargebacks and fees are taken from it. It is used only if your application is approved."
           />
           <Masked
             {...confirmation}

@@ -108,7 +108,10 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
               <CompanyOwners addAddress={addAddress} form={form} offered={offered} />
             )}
           </FieldGroup>
-          <FieldGroup title="Authorized Controller">
+          <FieldGroup
+            title="Authorized Controller"
+            why="Federal law has us identify one person who controls the company (the control prong), whether or not they own any of it. Where nobody is named here, it is the first owner."
+          >
             {values.noOwners ? (
               <p>
                 Someone has to control the company. Please name one person who makes its decisions.
