@@ -84,6 +84,19 @@ test('a list goes beyond the form of an owner that it stands in', async ({ appli
   await expect.poll(() => isSeen(last)).toBe(true)
 })
 
+test('an option stays where it is once the list was scrolled to it', async ({ page }) => {
+  await dropdown(page, 'State').click()
+  const moved = await page.getByRole('option', { name: 'Puerto Rico' }).evaluate(async (option) => {
+    option.scrollIntoView({ block: 'center' })
+    const from = option.getBoundingClientRect().y
+    for (let frames = 0; frames < 10; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return option.getBoundingClientRect().y - from
+  })
+  expect(moved).toBe(0)
+})
+
 test('a letter that happens to match one category alone does not choose it', async ({
   applicant,
   page,
@@ -94,6 +107,7 @@ test('a letter that happens to match one category alone does not choose it', asy
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(category).toHaveValue('')
+  await expect(field(page, 'Products/Services Sold')).toBeFocused()
   await category.fill('bakeries')
   await page.keyboard.press('Tab')
   await expect(category).toHaveValue('5462 Bakeries')

@@ -87,9 +87,9 @@ test('a toast goes by its button, or by itself after five seconds', async ({ app
   await applicant.button('Remove').click()
   await expect(toasts).toHaveText(/^Removed Company owner Maria Alvarez/)
   await page.mouse.move(0, 0)
-  await page.clock.runFor(4800)
+  await page.clock.runFor(3000)
   await expect(toasts).toHaveCount(1)
-  await page.clock.runFor(400)
+  await page.clock.runFor(2500)
   await expect(toasts).toHaveCount(0)
 })
 

@@ -1,3 +1,4 @@
+import { everydayWords } from './category-words.ts'
 import type { MerchantCategory } from './merchant-categories.ts'
 
 export interface CategorySearch {
@@ -7,15 +8,16 @@ export interface CategorySearch {
 }
 
 /**
- * Finds the categories that hold every typed word, in any case, in the code or the description. One
- * or two characters have to begin a word: almost every description has an “e” somewhere.
+ * Finds the categories that hold every typed word, in any case, in the code, the description or the
+ * words that people use instead. One or two characters have to begin a word: almost every
+ * description has an “e” somewhere. A singular finds its plural as well.
  */
 export function categorySearch(typed: string): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean).map(pattern)
   const searches = words.map((word) => new RegExp(word, 'iu'))
   return {
     matches: ({ code, description }) => {
-      const text = `${code} ${description}`
+      const text = `${code} ${description} ${everydayWords[code] ?? ''}`
       return searches.every((search) => search.test(text))
     },
     marks: new RegExp(`(${words.join('|') || '$^'})`, 'iu'),
@@ -24,5 +26,6 @@ export function categorySearch(typed: string): CategorySearch {
 
 function pattern(word: string): string {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  return /^\w{1,2}$/.test(word) ? `\\b${escaped}` : escaped
+  if (/^\w{1,2}$/.test(word)) return `\\b${escaped}`
+  return escaped.replace(/y$/i, '(?:y|ies)')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { categorySearch } from './category-search.ts'
+import { everydayWords } from './category-words.ts'
 import { limits } from './limits.ts'
 import { categoryDescription, merchantCategories } from './merchant-categories.ts'
 import { priceList } from './pricing.ts'
@@ -56,6 +57,24 @@ describe('merchant categories', () => {
   ])('a search for "%s" emphasises %s', (typed, expected) => {
     const pieces = '5812 Eating Places'.split(categorySearch(typed).marks)
     expect(pieces.map((piece, at) => (at % 2 === 1 ? `[${piece}]` : piece)).join('')).toBe(expected)
+  })
+
+  test.each([
+    ['bakery', '5462'],
+    ['grocery', '5411'],
+    ['coffee', '5814'],
+    ['pizza', '5812'],
+    ['hair', '7230'],
+    ['lawyer', '8111'],
+    ['nail salon', '7230'],
+    ['charity', '8398'],
+  ])('people who search for "%s" find category %s', (typed, code) => {
+    const found = merchantCategories.filter(categorySearch(typed).matches)
+    expect(found.map((category) => category.code)).toContain(code)
+  })
+
+  test('everyday words are of categories that the form offers', () => {
+    expect(Object.keys(everydayWords).filter((code) => !categoryDescription(code))).toEqual([])
   })
 
   test('a search takes signs as they stand', () => {

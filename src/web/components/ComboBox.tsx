@@ -96,6 +96,8 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
                   choose('')
                   inputRef.current?.focus()
                 }}
+                // It goes with the text when the field is left, and would take the focus along.
+                tabIndex={-1}
                 type="button"
               >
                 <CloseIcon />

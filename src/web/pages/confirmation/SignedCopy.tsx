@@ -3,7 +3,9 @@ import { fetchCopy } from '../../api/copies.ts'
 import { pageConfig } from '../../api/page-config.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { DownloadIcon } from '../../components/icons.tsx'
+import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
 import { saveFile } from './save-file.ts'
 
@@ -44,7 +46,7 @@ export function SignedCopy({ link }: { readonly link: CopyLink }) {
         )}
       </div>
       {state !== 'not-found' && (
-        <p className="no-print">
+        <p className={classNames('no-print', styles.download)}>
           <Button loading={state === 'loading'} onPress={download} variant="primary">
             <DownloadIcon />
             Download signed copy (PDF)
