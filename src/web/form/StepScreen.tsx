@@ -49,10 +49,13 @@ export function StepScreen(props: Props) {
 
   useEffect(() => {
     if (attempts === 0) return
-    const fields = heldFields(Object.keys(latest.current))
-    setHeld(fields)
-    if (fields[0]?.reachable) focusOn(fields[0].path)
+    setHeld(heldFields(Object.keys(latest.current)))
   }, [attempts])
+
+  // Once the list of them stands, which moves the fields down.
+  useEffect(() => {
+    if (held[0]?.reachable) focusOn(held[0].path)
+  }, [held])
 
   return (
     <form
