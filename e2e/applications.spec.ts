@@ -148,3 +148,19 @@ test.describe('an application is kept as it was typed', () => {
     })
   })
 })
+
+test('two taps on Submit Application send one application', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication())
+  await applicant.sign('Maria Alvarez (CEO)')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await applicant.button('Submit Application').evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await applicant.reference()
+  expect(sent).toHaveLength(1)
+})

@@ -84,12 +84,14 @@ test('a toast goes by its button, or by itself after five seconds', async ({ app
   await toasts.getByRole('button', { name: 'Close' }).click()
   await expect(toasts).toHaveCount(0)
 
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1000)
   await applicant.button('Remove').click()
   await expect(toasts).toHaveText(/^Removed Company owner Maria Alvarez/)
   await page.mouse.move(0, 0)
-  await page.clock.runFor(3000)
+  await page.clock.runFor(4800)
   await expect(toasts).toHaveCount(1)
-  await page.clock.runFor(2500)
+  await page.clock.runFor(400)
   await expect(toasts).toHaveCount(0)
 })
 

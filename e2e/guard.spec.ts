@@ -99,6 +99,28 @@ test('Next, Back, Edit and the browser keep the query and all that was typed', a
   await expect(page.getByText('Typed, not yet Next').first()).toBeVisible()
 })
 
+test("the browser's Back and Forward move between steps with everything typed", async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.walkTo('owner-details', plainApplication())
+  await applicant.button('Add').click()
+  await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
+  await page.goBack()
+  await applicant.isAt('business-overview')
+  await fill(page, { 'Products/Services Sold': 'Bread alone' })
+  await page.goBack()
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
+  await page.goForward()
+  await expect(field(page, 'Products/Services Sold')).toHaveValue('Bread alone')
+  await page.goForward()
+  await applicant.isAt('owner-details')
+  await expect(field(page, 'First Name')).toHaveValue('Maria')
+  await expect(field(page, 'SSN')).toHaveValue('123-45-6789')
+})
+
 test('Back on the first step asks; cancelling stays, confirming leads to where one came from', async ({
   applicant,
   page,
@@ -190,23 +212,4 @@ test('an unknown path gets the 404 page with status 404', async ({
   await page.goBack()
   await page.getByRole('link', { name: 'Start an application' }).click()
   await applicant.isAt('business-details')
-})
-
-test('a step that cannot be fetched says so, and is there on another try', async ({
-  allowConsoleErrors,
-  applicant,
-  page,
-}) => {
-  allowConsoleErrors(/ERR_FAILED|Failed to fetch dynamically imported module/)
-  await page.route('**/assets/BusinessOverview-*.js', (route) => route.abort())
-  await applicant.open()
-  await applicant.businessDetails(plainApplication())
-  await applicant.next()
-  const broken = page.getByRole('heading', { name: 'Unexpected Application Error!' })
-  await expect(broken).toBeVisible()
-  await page.unroute('**/assets/BusinessOverview-*.js')
-  await applicant.button('Try again').click()
-  await applicant.isAt('business-overview')
-  await applicant.back()
-  await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
 })

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { MAILING } from './support/applicant.ts'
+import { dropdown, field, part } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+const ENTRY = /\/assets\/index-[^/]+\.js$/
+
+/** Holds answers back until they are let go. */
+async function holdBack(page: Page, url: RegExp) {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
+
+test('what is typed before the script arrives, and while it starts, stays', async ({
+  applicant,
+  page,
+}) => {
+  const scriptArrives = await holdBack(page, ENTRY)
+  await page.goto('/apply/business-details', { waitUntil: 'commit' })
+  await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
+  await page.getByRole('checkbox', { name: MAILING }).check()
+  await field(page, 'Business Phone').pressSequentially('1415')
+  await field(page, 'Legal Name').focus()
+  const legalName = 'The quick brown fox jumps over the lazy dog and back, LLC'
+  const typing = page.keyboard.type(legalName, { delay: 15 })
+  setTimeout(scriptArrives, 200)
+  await typing
+  await expect(part(page, 'Mailing Address')).toBeVisible()
+  await expect(field(page, 'Legal Name')).toHaveValue(legalName)
+  await expect(field(page, 'Legal Name')).toBeFocused()
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
+  await expect(page.getByRole('checkbox', { name: MAILING })).toBeChecked()
+  await expect(field(page, 'Business Phone')).toHaveValue('(415')
+  await page.getByRole('checkbox', { name: MAILING }).uncheck()
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})
+
+test('a dropdown that has the focus before the script arrives keeps it, and opens by key', async ({
+  page,
+}) => {
+  const scriptArrives = await holdBack(page, ENTRY)
+  await page.goto('/apply/business-details', { waitUntil: 'commit' })
+  const state = dropdown(page, 'State')
+  await state.focus()
+  scriptArrives()
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('listbox')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expect(state).toBeFocused()
+  await page.keyboard.type('Cal')
+  await page.keyboard.press('Enter')
+  await expect(state).toContainText('California')
+})

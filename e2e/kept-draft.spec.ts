@@ -1,0 +1,163 @@
+import { sampleApplication } from '../src/domain/testing/sample-application.ts'
+import { field, fill } from './support/fields.ts'
+import { keptDraft, storedText } from './support/kept.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+test('a reload on the summary loses nothing but secrets, marks them, and leads to each', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  const meant = await applicant.walkTo('review-&-submit', sampleApplication())
+  const [first, second] = meant.companyOwners
+  const secrets = [
+    meant.tin,
+    meant.manualEntry.accountNumber,
+    meant.manualEntry.routingNumber,
+    ...[first, second].flatMap((owner) => [owner?.ssn ?? '', owner?.dob ?? '']),
+  ]
+  await page.reload()
+  await applicant.isAt('review-&-submit')
+  await expect(page.getByText('Welcome back.')).toBeVisible()
+  await expect(page.getByText(meant.legalBusinessName, { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Banking Information' }).getByText('Missing'),
+  ).not.toHaveCount(0)
+  const kept = await storedText(page)
+  expect(kept).toContain(meant.businessName)
+  for (const secret of secrets) expect(kept).not.toContain(secret)
+
+  await applicant.sign("Daniel O'Neill (CFO)")
+  await applicant.submit()
+  const box = page.getByRole('alert').filter({ hasText: 'There was an error submitting the form:' })
+  for (const [missing, step, label] of [
+    ['Tax ID Number (TIN)', 'business-overview', 'Tax ID Number (TIN)'],
+    ['Maria Alvarez, SSN', 'owner-details', 'SSN'],
+    ["Daniel O'Neill, Date of Birth", 'owner-details', 'Date of Birth'],
+    ['Bank Routing Number', 'banking-information', 'Bank Routing Number'],
+    ['Account Number', 'banking-information', 'Account Number'],
+  ] as const) {
+    await box.getByRole('button', { name: `${missing}: ` }).click()
+    await applicant.isAt(step)
+    await expect(field(page, label).and(page.locator(':focus'))).toBeVisible()
+    await page.goBack()
+    await applicant.isAt('review-&-submit')
+    await applicant.submit()
+  }
+})
+
+test('a tab that is discarded and opened again shows what was typed', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  await applicant.walkTo('owner-details', plainApplication())
+  await applicant.button('Add').click()
+  await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
+  await page.goto('about:blank')
+  await page.goto('/apply/owner-details')
+  await applicant.isAt('owner-details')
+  await expect(field(page, 'First Name')).toHaveValue('Maria')
+  await expect(field(page, 'SSN')).toHaveValue('')
+})
+
+test('who comes back is told what was kept, says it is known, and is told no more', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
+  await page.reload()
+  await expect(page.getByText('Welcome back. What you typed is still here.')).toBeVisible()
+  await applicant.walkTo('owner-details', plainApplication())
+  await page.reload()
+  await expect(page.getByText(/^Welcome back\..*enter them again/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Welcome back.')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await applicant.back()
+  await applicant.isAt('business-overview')
+  await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('')
+  await expect(page.getByText('Welcome back.')).toBeHidden()
+})
+
+test('after 30 idle minutes the tab keeps nothing, whether it was open or discarded', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.clock.install()
+  await applicant.open()
+  const name = field(page, 'Business Name (DBA)')
+  await name.fill('Golden Gate Bakery')
+  await page.clock.runFor('29:00')
+  expect(await storedText(page)).toContain('Golden Gate Bakery')
+  await page.clock.runFor('01:01')
+  expect(await storedText(page)).not.toContain('Golden Gate Bakery')
+  await expect(name).toHaveValue('Golden Gate Bakery')
+
+  await name.fill('Golden Gate Bakery & Café')
+  await page.clock.runFor('00:01')
+  expect(await storedText(page)).toContain('Café')
+  await page.goto('about:blank')
+  await page.clock.fastForward('31:00')
+  await applicant.open()
+  await expect(name).toHaveValue('')
+  expect(await keptDraft(page)).toBeUndefined()
+})
+
+test('submission and cancelling leave nothing behind in the tab', async ({ applicant, page }) => {
+  await applicant.open()
+  await fill(page, { 'Legal Name': 'Cancelled, LLC' })
+  await expect.poll(() => keptDraft(page)).toBeDefined()
+  await applicant.back()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page).toHaveURL(/\/connect\/get-started$/)
+  expect(await storedText(page)).not.toContain('Cancelled, LLC')
+
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication({ businessName: 'Kept Nowhere' }))
+  await expect.poll(() => storedText(page)).toContain('Kept Nowhere')
+  await applicant.signAndSubmit('Maria Alvarez (CEO)')
+  expect(await storedText(page)).not.toContain('Kept Nowhere')
+})
+
+test('starting over deletes everything, after asking', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.walkTo('owner-details', plainApplication())
+  const startOver = page.getByRole('button', { name: 'Start over and delete what I typed' })
+  await startOver.click()
+  await page.getByRole('button', { name: 'Keep my answers' }).click()
+  await applicant.isAt('owner-details')
+  await startOver.click()
+  await page.getByRole('button', { name: 'Delete and start over' }).click()
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
+  await expect(startOver).toBeHidden()
+  expect(await keptDraft(page)).toBeUndefined()
+  await page.goForward()
+  await page.reload()
+  await applicant.isAt('business-details')
+})
+
+test('a duplicated tab is another intent, with a key of its own', async ({ applicant, page }) => {
+  await applicant.open()
+  await fill(page, { 'Legal Name': 'Twice, LLC' })
+  await expect.poll(() => storedText(page)).toContain('Twice, LLC')
+  const original = await keptDraft(page)
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(() => {
+    window.open('/apply/business-details')
+  })
+  const copy = await opening
+  await expect(field(copy, 'Legal Name')).toHaveValue('Twice, LLC')
+  await fill(copy, { 'Legal Name': 'Once more, LLC' })
+  await expect.poll(() => storedText(copy)).toContain('Once more, LLC')
+  expect((await keptDraft(copy))?.idempotencyKey).not.toBe(original?.idempotencyKey)
+  expect(await storedText(page)).not.toContain('Once more, LLC')
+  expect((await keptDraft(page))?.idempotencyKey).toBe(original?.idempotencyKey)
+})

@@ -1,0 +1,91 @@
+import { Applicant } from './support/applicant.ts'
+import {
+  BACK_TO_LINK,
+  expectManual,
+  FAILED,
+  SIGNER,
+  storedBank,
+  typeDetails,
+  typed,
+} from './support/bank-step.ts'
+import { field } from './support/fields.ts'
+import { expect, linkAccount, openAt, test, toast, unbanked } from './support/sandbox.ts'
+
+test('a submission that answers 512 returns to banking, keeps the rest, and goes through typed', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+  sandbox,
+}) => {
+  allowConsoleErrors(/status of (502|512)/)
+  await sandbox.switch({ submission512: true })
+  await openAt(page, app, 'banking-information', unbanked({ businessName: 'Recovered Bakery' }))
+  await linkAccount(page)
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.sign(SIGNER)
+  await applicant.submit()
+  await applicant.isAt('banking-information')
+  await expect(toast(page, FAILED)).toBeVisible()
+  await expectManual(page)
+  await expect(field(page, 'Account Number')).toHaveValue('')
+  await expect(applicant.button('Use Account Ending in 4321')).toBeHidden()
+  await typeDetails(page)
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+  await expect(field(page, 'Full Name')).toHaveValue('Maria Alvarez')
+  await applicant.submit()
+  const { submission } = await storedBank(app, await applicant.reference())
+  expect(submission).toMatchObject({
+    businessName: 'Recovered Bakery',
+    plaid: null,
+    manualEntry: { routingNumber: typed.routing, accountNumber: typed.account },
+  })
+})
+
+test('after a 512 the bank can be linked anew, and that goes through', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+  sandbox,
+}) => {
+  allowConsoleErrors(/status of (502|512)/)
+  await sandbox.switch({ submission512: true })
+  await openAt(page, app, 'banking-information', unbanked())
+  await linkAccount(page)
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.sign(SIGNER)
+  await applicant.submit()
+  await applicant.isAt('banking-information')
+  await sandbox.reset()
+  await applicant.button(BACK_TO_LINK).click()
+  await linkAccount(page)
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.submit()
+  const { submission } = await storedBank(app, await applicant.reference())
+  expect(submission.manualEntry).toBeNull()
+})
+
+test('a server that ends between link and submission keeps the numbers for the next one', async ({
+  allowConsoleErrors,
+  page,
+  start,
+}, testInfo) => {
+  allowConsoleErrors(/ERR_CONNECTION_REFUSED/)
+  const dataDir = testInfo.outputPath('data')
+  const first = await start({ DATA_DIR: dataDir })
+  const { port } = new URL(first.url)
+  await openAt(page, first, 'banking-information', unbanked({ businessName: 'Restarted Bakery' }))
+  const kept = page.waitForResponse('**/api/plaid/exchange')
+  await linkAccount(page)
+  expect((await kept).status()).toBe(204)
+  const applicant = new Applicant(page)
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.sign(SIGNER)
+  await first.stop()
+  const second = await start({ DATA_DIR: dataDir, PORT: port })
+  await applicant.submit()
+  const record = await storedBank({ ...second, dataDir }, await applicant.reference())
+  expect(JSON.stringify(record)).toContain('"000111224321"')
+})

@@ -1,0 +1,46 @@
+import { field } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+test('offline is said, typing goes on, and the next step is there already', async ({
+  allowConsoleErrors,
+  applicant,
+  context,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  const loaded = page.waitForResponse(/\/assets\/BusinessOverview-[^/]+\.js$/)
+  await applicant.open()
+  await loaded
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  await expect(notice).toBeVisible()
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+})
+
+test('a step that cannot be fetched is fetched on another try, with everything typed', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
+  const screen = /\/assets\/BusinessOverview-[^/]+\.js/
+  await page.route(screen, (route) => route.abort())
+  await applicant.open()
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
+  ).toBeVisible()
+  await page.unroute(screen)
+  await applicant.button('Try again').click()
+  await applicant.isAt('business-overview')
+  await applicant.back()
+  await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
+})

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { dropdown, field } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+/** As a paste or dictation does: the text comes at once, without keys. */
+async function insert(page: Page, label: string, text: string) {
+  await field(page, label).fill('')
+  await field(page, label).focus()
+  await page.keyboard.insertText(text)
+}
+
+async function expectToLand(page: Page, label: string, pasted: string, shown: string) {
+  await insert(page, label, pasted)
+  await field(page, label).blur()
+  await expect(field(page, label), pasted).toHaveValue(shown)
+}
+
+test('what is pasted or dictated lands right', async ({ applicant, page }) => {
+  await applicant.open()
+  for (const [label, pasted, shown] of [
+    ['Business Phone', '(555) 210-1234', '(555) 210-1234'],
+    ['Business Phone', '+1 555 210 1234', '(555) 210-1234'],
+    ['Business Phone', '1-555-210-1234', '(555) 210-1234'],
+    ['Business Phone', ' 555.210.1234 ', '(555) 210-1234'],
+    ['Zip', ' 94105-1234', '94105'],
+    ['Business Email', ' maria@example.com ', 'maria@example.com'],
+  ] as const) {
+    await expectToLand(page, label, pasted, shown)
+  }
+  await applicant.walkTo('owner-details', plainApplication())
+  await applicant.button('Add').click()
+  for (const [label, pasted, shown] of [
+    ['Date of Birth', '03/07/1980', '03/07/1980'],
+    ['Date of Birth', ' 03-07-1980 ', '03/07/1980'],
+    ['SSN', '123 45 6789', '123-45-6789'],
+    ['SSN', ' 123-45-6789\t', '123-45-6789'],
+    ['Stake percent', ' 60% ', '60'],
+  ] as const) {
+    await expectToLand(page, label, pasted, shown)
+  }
+  await applicant.button('Cancel').click()
+  await applicant.back()
+  await insert(page, 'Tax ID Number (TIN)', '12-3456789')
+  await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('12-3456789')
+  await applicant.next()
+  await applicant.isAt('owner-details')
+  await applicant.ownerDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('transaction-details')
+  for (const [pasted, shown] of [
+    ['$1,200.50', '1,200'],
+    [' 1 200 ', '1,200'],
+    ['USD 25', '25'],
+  ] as const) {
+    await expectToLand(page, 'Average Card Sale', pasted, shown)
+  }
+})
+
+/** As browsers and password managers fill in: every field that they know in one go, by its name. */
+async function autofill(page: Page, values: Readonly<Record<string, string>>, state?: string) {
+  await page.evaluate(
+    ([answers, code]) => {
+      const fire = (element: Element) => {
+        element.dispatchEvent(new Event('input', { bubbles: true }))
+        element.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      const prototype = HTMLInputElement.prototype
+      const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set
+      for (const [name, value] of Object.entries(answers)) {
+        const input = document.getElementsByName(name)[0]
+        if (!input) throw new Error(`There is no field ${name}`)
+        set?.call(input, value)
+        fire(input)
+      }
+      if (code === undefined) return
+      const select = document.querySelector('select[autocomplete~="address-level1"]')
+      if (!(select instanceof HTMLSelectElement)) throw new Error('There is no field for the state')
+      select.value = code
+      fire(select)
+    },
+    [values, state] as const,
+  )
+}
+
+test('autofill that changes every field at once is taken whole', async ({ applicant, page }) => {
+  await applicant.open()
+  const state = page.locator('select[autocomplete~="address-level1"]')
+  await expect(state).toHaveCount(1)
+  const meant = plainApplication()
+  const { businessAddress: address } = meant
+  await autofill(
+    page,
+    {
+      businessName: meant.businessName,
+      legalBusinessName: meant.legalBusinessName,
+      businessPhone: '+1 415 555 0132',
+      businessEmail: meant.businessEmail,
+      'businessAddress.street': address.street,
+      'businessAddress.city': address.city,
+      'businessAddress.zip': address.zip,
+    },
+    address.state,
+  )
+  await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
+  await expect(dropdown(page, 'State')).toContainText('California')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})
+
+test('autofill of an owner is taken whole, with a home address that is being added', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.walkTo('owner-details', plainApplication())
+  await applicant.button('Add').click()
+  const owner = applicant.ownerForm('Create')
+  await owner.getByRole('radio', { name: 'Add New Address' }).check()
+  await expect(page.locator('select[autocomplete~="address-level1"]')).toHaveCount(1)
+  const section = (await field(owner, 'First Name').getAttribute('name'))?.replace('firstName', '')
+  const filled = {
+    firstName: 'Maria',
+    lastName: 'Alvarez',
+    phone: '(415) 555-0133',
+    email: 'maria@example.com',
+    'address.street': '12 Oak Street',
+    'address.city': 'Oakland',
+    'address.zip': '94607',
+  }
+  const named = Object.entries(filled).map(([name, value]) => [`${section}${name}`, value])
+  await autofill(page, Object.fromEntries(named), 'CA')
+  await expect(dropdown(owner, 'State')).toContainText('California')
+  for (const [name, value] of named) {
+    await expect(page.locator(`[name="${name}"]`)).toHaveValue(value ?? '')
+  }
+})
+
+test('text that an input method composes arrives as it was meant', async ({ applicant, page }) => {
+  await applicant.open()
+  const keyboard = await page.context().newCDPSession(page)
+  const compose = async (label: string, steps: readonly string[], text: string) => {
+    await field(page, label).focus()
+    for (const step of steps) {
+      await keyboard.send('Input.imeSetComposition', {
+        text: step,
+        selectionStart: step.length,
+        selectionEnd: step.length,
+      })
+    }
+    await keyboard.send('Input.insertText', { text })
+  }
+  await compose('Business Name (DBA)', ['さ', 'さく', 'さくら'], '桜')
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('桜')
+  await compose('Street', ['3', '35', '350'], '350 Mission St')
+  await expect(field(page, 'Street')).toHaveValue('350 Mission St')
+  await compose('Business Phone', ['4', '41', '415'], '4155550132')
+  await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
+})

@@ -1,0 +1,37 @@
+/** The banking step as an applicant meets it: its words, its two ways, and what comes of them. */
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { field, fill, type } from './fields.ts'
+import type { App } from './server.ts'
+import { openStored } from './stored.ts'
+
+/** Signs the sample application. */
+export const SIGNER = 'Maria Alvarez (CEO)'
+export const LINKED = 'Account ending in 4321 currently validated through Plaid'
+export const FAILED =
+  'There was an error validating banking information through Plaid. Please provide this information below to continue.'
+export const LINK_TOKEN = '**/api/plaid/link_token'
+export const MANUALLY = 'Enter bank details manually'
+export const BACK_TO_LINK = 'Validate through Plaid instead'
+
+/** The details that {@link typeDetails} types. */
+export const typed = { routing: '123456780', account: '0009988776' }
+
+/** Types the bank details where there is no linked account. */
+export async function typeDetails(page: Page) {
+  await type(page, { 'Bank Routing Number': typed.routing })
+  await fill(page, { 'Account Number': typed.account, 'Confirm Account Number': typed.account })
+}
+
+/** The fields for bank details are there. */
+export async function expectManual(page: Page) {
+  await expect(field(page, 'Bank Routing Number')).toBeVisible()
+}
+
+/** What is stored of the way in which the account was given. */
+export async function storedBank(app: App, reference: string) {
+  const { record } = await openStored(app, reference)
+  return record as unknown as {
+    readonly submission: { readonly plaid: object | null; readonly manualEntry: object | null }
+  }
+}

@@ -1,0 +1,85 @@
+import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { applicationRequest } from '../contract/applications.ts'
+import { sampleSubmission } from '../domain/testing/sample-application.ts'
+import { allWell } from './sandbox/faults.ts'
+import { findApplication } from './storage/applications.ts'
+import { testSandbox } from './testing/test-sandbox.ts'
+import { exchange, type TestServices, testServices } from './testing/test-services.ts'
+import { testSigning } from './testing/test-signing.ts'
+import { acceptedRows } from './use-cases/accepted-rows.ts'
+import { submitApplication } from './use-cases/submit-application.ts'
+
+describe('an application with a linked account', () => {
+  const account = {
+    accountID: 'harborview-checking',
+    accountMask: '4321',
+    accountName: 'Business Checking',
+    bankName: 'Harborview Bank',
+    institutionID: 'harborview',
+    verificationStatus: 'automatically_verified',
+    hadError: false,
+  }
+
+  async function submitted(server: TestServices, publicToken: string) {
+    const identity = await generateIdentity()
+    const submit = submitApplication({
+      db: server.db,
+      bankLink: server.uses.accounts,
+      now: () => new Date('2026-11-21T17:00:00Z'),
+      makeRows: acceptedRows({
+        recipients: [await identityToRecipient(identity)],
+        signing: testSigning,
+        outbox: { webhook: false, mail: undefined, brandName: 'Merchant Services' },
+        answerUrl: '{reference}',
+      }),
+    })
+    const plaid = { ...account, publicToken }
+    const result = await submit({
+      body: z.parse(applicationRequest, { ...sampleSubmission(), plaid, manualEntry: null }),
+      idempotencyKey: undefined,
+      ipAddress: '127.0.0.1',
+      userAgent: '',
+    })
+    if (result.outcome !== 'accepted') return result.outcome
+    const row = await findApplication(server.db, result.url)
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(identity)
+    return JSON.parse(await decrypter.decrypt(row?.sealed ?? new Uint8Array(), 'text'))
+  }
+
+  it.each([
+    ['after an exchange on success', true],
+    ['without one', false],
+  ])("is sealed with the provider's numbers %s", async (_name, exchanges) => {
+    const sandbox = await testSandbox()
+    const server = await testServices(sandbox)
+    const publicToken = await sandbox.linkAt('harborview')
+    if (exchanges) await exchange(server, { publicToken, accountID: account.accountID })
+    const record = await submitted(server, publicToken)
+    expect(record.linkedAccount).toEqual({
+      routingNumber: '123456780',
+      accountNumber: '000111224321',
+    })
+    expect(server.logged()).not.toContain(publicToken)
+  })
+
+  it('gets 512 at the submission, not before, where the sandbox is told so', async () => {
+    const sandbox = await testSandbox()
+    sandbox.board.set({ ...allWell, submission512: true })
+    const server = await testServices(sandbox)
+    const publicToken = await sandbox.linkAt('harborview')
+    const { status } = await exchange(server, { publicToken, accountID: account.accountID })
+    expect(status).toBe(502)
+    expect(await submitted(server, publicToken)).toBe('bank-link-failed')
+  })
+
+  it('is refused where the provider gives no numbers, and can be sent again', async () => {
+    const sandbox = await testSandbox()
+    const server = await testServices(sandbox)
+    expect(await submitted(server, 'public-unknown')).toBe('bank-link-failed')
+    const record = await submitted(server, await sandbox.linkAt('harborview'))
+    expect(record.submission.plaid.bankName).toBe('Harborview Bank')
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { engines } from '../testing/engines.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const keyed = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
+const sample = sampleSubmission()
+
+describe.each(engines)('an idempotency key on $name', ({ settings }) => {
+  it('gets the first answer again, whatever the order of the keys in the body', async () => {
+    const server = await testServer(await settings())
+    const first = await server.submit(sample, keyed)
+    const reversed = Object.fromEntries(Object.entries(sample).reverse())
+    const again = await server.submit(reversed, keyed)
+    expect([again.statusCode, again.body]).toEqual([303, first.body])
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('refuses another body', async () => {
+    const server = await testServer(await settings())
+    await server.submit(sample, keyed)
+    const other = await server.submit({ ...sample, yearFounded: '2011' }, keyed)
+    expect(other.statusCode).toBe(422)
+    expect(other.body).toContain('already submitted with other answers')
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('is not bound by a refusal', async () => {
+    const server = await testServer(await settings())
+    expect((await server.submit({ ...sample, tin: '1' }, keyed)).statusCode).toBe(422)
+    expect((await server.submit(sample, keyed)).statusCode).toBe(303)
+  })
+
+  it('makes one application out of many posts at once', async () => {
+    const server = await testServer(await settings())
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.submit(sample, keyed)),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('is not needed: every post without one is its own', async () => {
+    const server = await testServer(await settings())
+    await server.submit(sample)
+    await server.submit(sample)
+    expect(await server.stored()).toBe(2)
+  })
+
+  it.each(['short', 'x'.repeat(129), 'sixteen letters and spaces'])(
+    'is refused when it is malformed: %s',
+    async (key) => {
+      const server = await testServer(await settings())
+      const answer = await server.submit(sample, { 'idempotency-key': key })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(
+        'idempotency-key',
+      )
+    },
+  )
+})

@@ -1,0 +1,71 @@
+/** The routes that need a service, and nothing else of the server. Everything goes when the test ends. */
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { onTestFinished } from 'vitest'
+import { handleErrors } from '../http/errors.ts'
+import { acceptOnlyJson } from '../http/json-body.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+import { type ServiceEnvironment, serviceSettings } from '../integrations/service-settings.ts'
+import { createServices } from '../integrations/services.ts'
+import { type ServiceUses, serviceRoutes } from '../service-routes.ts'
+import type { Database } from '../storage/database.ts'
+import { testDatabase } from './test-database.ts'
+import type { TestSandbox } from './test-sandbox.ts'
+
+const BARE: ServiceEnvironment = {
+  BRAND_NAME: 'Test',
+  PLAID_ENV: 'production',
+  PLAID_SCRIPT_URL: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
+  GEOCODER: 'geoapify',
+  GEOCODER_FILTER: 'countrycode:us',
+  GEOCODER_LIMIT: 5,
+  GEOCODER_TYPE: 'amenity',
+  ROUTING_LOOKUP_KIND: 'common',
+  FLAGS_OFF: [],
+}
+
+export interface TestServices {
+  readonly app: FastifyInstance
+  readonly uses: ServiceUses
+  readonly db: Database
+  readonly logged: () => string
+}
+
+/** Starts them with the services of a sandbox, or with none; `more` replaces what is usual. */
+export async function testServices(
+  sandbox: TestSandbox | undefined,
+  more: Partial<ServiceEnvironment> = {},
+  lookupsPerMinute = 600,
+): Promise<TestServices> {
+  const lines: string[] = []
+  const app = fastify({
+    logger: { level: 'debug', stream: { write: (line: string) => lines.push(line) } },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptOnlyJson(app)
+  handleErrors(app)
+  await rateLimits(app)
+  const services = await createServices(serviceSettings({ ...BARE, ...more }, sandbox), app.log)
+  const db = await testDatabase()
+  const uses = await serviceRoutes(app, {
+    db,
+    now: () => new Date(),
+    services,
+    lookupsPerMinute,
+    switchesUrl: sandbox && `${sandbox.pageUrl}/sandbox`,
+  })
+  onTestFinished(() => app.close())
+  return { app, uses, db, logged: () => lines.join('') }
+}
+
+/** Posts what a browser posts once an account was linked. */
+export async function exchange({ app }: TestServices, payload: unknown) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/plaid/exchange',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+  return { status: answer.statusCode, text: answer.body }
+}
