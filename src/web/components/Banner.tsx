@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './Banner.module.css'
+import { CloseButton } from './CloseButton.tsx'
 import { classNames } from './class-names.ts'
-import { CloseIcon, InfoIcon, WarningIcon } from './icons.tsx'
+import { InfoIcon, WarningIcon } from './icons.tsx'
 
 /** A strip that stays: something to know, or something to beware of. */
 export type BannerProps = {
@@ -19,12 +20,7 @@ export function Banner({ kind = 'info', full = false, onClose, children }: Banne
     <div className={classNames(styles.banner, styles[kind], full && styles.full)}>
       <Icon className={styles.icon} />
       <div className={styles.text}>{children}</div>
-      {onClose && (
-        <button className={styles.close} onClick={onClose} type="button">
-          <CloseIcon />
-          <span className="visually-hidden">Close</span>
-        </button>
-      )}
+      {onClose && <CloseButton className={styles.close} onClick={onClose} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { CloseButton } from './CloseButton.tsx'
 import styles from './ComboBox.module.css'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
-import { ChevronDownIcon, CloseIcon } from './icons.tsx'
+import { ChevronDownIcon } from './icons.tsx'
 import { OptionList, optionElementId } from './OptionList.tsx'
 
 export type ComboBoxOption = { id: string; text: string }
@@ -90,19 +91,16 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
             text === '' || props.disabled ? (
               <ChevronDownIcon className={styles.chevron} />
             ) : (
-              <button
+              <CloseButton
                 className={styles.clear}
+                label={`Clear ${props.label}`}
                 onClick={() => {
                   choose('')
                   inputRef.current?.focus()
                 }}
                 // It goes with the text when the field is left, and would take the focus along.
                 tabIndex={-1}
-                type="button"
-              >
-                <CloseIcon />
-                <span className="visually-hidden">Clear {props.label}</span>
-              </button>
+              />
             )
           }
           status={props.status}

@@ -48,9 +48,9 @@ type OptionListProps = {
 /** Drawn anew only where something in it has changed: there are hundreds of options. */
 const List = memo(function List(props: OptionListProps) {
   const { id, active, options, marks, onPick } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active one moves as others come
   useLayoutEffect(() => {
-    if (active === undefined) return
+    const activeIsDrawn = options.some((option) => option.id === active)
+    if (active === undefined || !activeIsDrawn) return
     document.getElementById(optionElementId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active, options])
   return (

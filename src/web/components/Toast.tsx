@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CloseIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
+import { CloseButton } from './CloseButton.tsx'
+import { InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
 import styles from './Toast.module.css'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
@@ -33,14 +34,7 @@ export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: (id: s
       <div className={styles.toast} data-kind={toast.kind} role={urgent ? 'alert' : 'status'}>
         <Icon className={styles.icon} />
         <span className={styles.text}>{toast.text}</span>
-        <button
-          aria-label="Close"
-          className={styles.close}
-          onClick={() => onClose(toast.id)}
-          type="button"
-        >
-          <CloseIcon />
-        </button>
+        <CloseButton className={styles.close} onClick={() => onClose(toast.id)} />
       </div>
     </li>
   )
