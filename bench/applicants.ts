@@ -1,18 +1,15 @@
 /** A thousand applicants at once who each submit once, and the memory that a long run leaves. */
 import type { BenchEngine } from './databases.ts'
-import { load, startServer } from './program.ts'
+import { onceEach, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, printTable } from './table.ts'
 
 const APPLICANTS = 1000
 const WITHIN_SECONDS = 10
-const CONNECTIONS = 32
-const WARM_UP = 500
 
 export async function applicants(engine: BenchEngine): Promise<void> {
   const { folder, url } = await engine.place()
-  const server = await startServer(folder, url)
-  await load(server, 'steady', CONNECTIONS, WARM_UP)
-  const { p50Ms, p99Ms, refused } = await load(server, 'once', APPLICANTS, WITHIN_SECONDS)
+  const server = await warmedUp(startServer(folder, url))
+  const { p50Ms, p99Ms, refused } = await onceEach(server, APPLICANTS, WITHIN_SECONDS)
   await server.end()
   printTable([
     [
@@ -31,7 +28,7 @@ export async function memory(engine: BenchEngine, submissions: number): Promise<
   const server = await startServer(folder, url)
   const rows = [['0', figure(server.memory())]]
   for (let quarter = 1; quarter <= 4; quarter += 1) {
-    await load(server, 'steady', CONNECTIONS, submissions / 4)
+    await steadyLoad(server, submissions / 4)
     rows.push([figure((submissions * quarter) / 4), figure(server.memory())])
   }
   await server.end()

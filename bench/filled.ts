@@ -7,7 +7,7 @@ import { listApplications } from '../src/server/storage/applications.ts'
 import { type Database, openDatabase } from '../src/server/storage/database.ts'
 import { isPostgres } from '../src/server/storage/engine.ts'
 import { type BenchEngine, type Place, serverDatabase } from './databases.ts'
-import { load, type Program, startServer } from './program.ts'
+import { type Program, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'
 
 interface Size {
@@ -16,8 +16,6 @@ interface Size {
   readonly rounds: number
 }
 
-const CONNECTIONS = 32
-const WARM_UP = 500
 const LISTINGS = 50
 const LONGEST_FILL_MS = 600_000
 /** Of so many applications one waits for a decision. */
@@ -43,10 +41,8 @@ export async function filled(engine: BenchEngine, size: Size): Promise<void> {
   printTable([[`${engine.name}: ${figure(size.stored)} stored`, ''], ...rows])
 }
 
-async function started({ folder, url }: Place): Promise<Program> {
-  const program = await startServer(folder, url)
-  await load(program, 'steady', CONNECTIONS, WARM_UP)
-  return program
+function started({ folder, url }: Place): Promise<Program> {
+  return warmedUp(startServer(folder, url))
 }
 
 async function compared(
@@ -60,7 +56,7 @@ async function compared(
   ])
   for (let round = 0; round < rounds; round += 1) {
     for (const [program, measured] of of) {
-      const { accepted, seconds } = await load(program, 'steady', CONNECTIONS, requests)
+      const { accepted, seconds } = await steadyLoad(program, requests)
       measured.push(accepted / seconds)
     }
   }

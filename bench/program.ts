@@ -38,8 +38,33 @@ export function startReference(database: string, sealed: boolean): Promise<Progr
   return start(['bench/reference.ts', database, ...(sealed ? ['seal'] : [])], {})
 }
 
+/** So many connections at once, where nothing else is said. */
+const CONNECTIONS = 32
+const WARM_UP = 500
+
+/** Submissions without a pause, each connection's next as soon as its last was answered. */
+export function steadyLoad(program: Program, submissions: number): Promise<LoadResult> {
+  return load(program, 'steady', CONNECTIONS, submissions)
+}
+
+/** So many applicants who submit once, spread over the seconds. */
+export function onceEach(
+  program: Program,
+  applicants: number,
+  withinSeconds: number,
+): Promise<LoadResult> {
+  return load(program, 'once', applicants, withinSeconds)
+}
+
+/** Lets a program that has just started compile what it runs. */
+export async function warmedUp(starting: Promise<Program>): Promise<Program> {
+  const program = await starting
+  await steadyLoad(program, WARM_UP)
+  return program
+}
+
 /** Runs the load to its end. */
-export async function load(
+async function load(
   { port }: Program,
   mode: 'steady' | 'once',
   first: number,

@@ -1,10 +1,7 @@
 /** Durable submissions a second through the whole path, and next to two references. */
 import { type BenchEngine, type Place, referenceDatabase } from './databases.ts'
-import { load, type Program, startReference, startServer } from './program.ts'
+import { type Program, startReference, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'
-
-const CONNECTIONS = 32
-const WARM_UP = 500
 
 const VARIANTS: readonly (readonly [string, (place: Place) => Promise<Program>])[] = [
   ['whole path', ({ folder, url }) => startServer(folder, url)],
@@ -22,7 +19,7 @@ export async function throughput(
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, program] of programs.entries()) {
       const before = program.processor()
-      const result = await load(program, 'steady', CONNECTIONS, requests)
+      const result = await steadyLoad(program, requests)
       const processorMs = ((program.processor() - before) * 1000) / requests
       measured[index]?.push({ perSecond: result.accepted / result.seconds, processorMs, ...result })
     }
@@ -54,9 +51,7 @@ interface Measured {
 async function startAll(engine: BenchEngine): Promise<Program[]> {
   const programs: Program[] = []
   for (const [, start] of VARIANTS) {
-    const program = await start(await engine.place())
-    await load(program, 'steady', CONNECTIONS, WARM_UP)
-    programs.push(program)
+    programs.push(await warmedUp(start(await engine.place())))
   }
   return programs
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startApp } from '../../e2e/support/server.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts'
-import { figure, printTable } from '../table.ts'
+import { figure, median, printTable } from '../table.ts'
 import { serveBarePage } from './bare-page.ts'
 import { type Interactions, interactOnce } from './interactions.ts'
 import { loadOnce, type PageLoad } from './page-load.ts'
@@ -77,11 +77,4 @@ function printLoads(bareLoads: readonly PageLoad[], loads: readonly PageLoad[]):
     row('total blocking time', 'blocked', '< 100 ms'),
     ['layout shift', shift(bareLoads), shift(loads), '', '0'],
   ])
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }

@@ -10,7 +10,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { csvLine } from './csv-cell.ts'
 import { readIdentity } from './identity.ts'
-import { readTime } from './times.ts'
+import { PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 const FORMATS = ['jsonl', 'csv'] as const
@@ -23,16 +23,14 @@ export const exportApplications: Command = {
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
-      since: { type: 'string' },
-      until: { type: 'string' },
+      ...PERIOD_OPTIONS,
       format: { type: 'string', default: 'jsonl' },
       identity: { type: 'string' },
     })
     const format = FORMATS.find((one) => one === values.format)
     if (format === undefined) throw new UsageError('--format is jsonl or csv')
     const asked = {
-      since: values.since === undefined ? undefined : readTime(values.since, '--since'),
-      until: values.until === undefined ? undefined : readTime(values.until, '--until'),
+      ...readPeriod(values),
       unseal: values.identity === undefined ? undefined : await readIdentity(values.identity),
     }
     await withDatabase(context, (db) => write(db, asked, format, context))

@@ -4,7 +4,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 import { readLimit } from './limit.ts'
 import { table } from './print.ts'
-import { minute, readTime } from './times.ts'
+import { minute, PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 const HEADINGS = [
@@ -29,8 +29,7 @@ export const list: Command = {
       json: { type: 'boolean', default: false },
       limit: { type: 'string', default: '100' },
       status: { type: 'string' },
-      since: { type: 'string' },
-      until: { type: 'string' },
+      ...PERIOD_OPTIONS,
     })
     const status = applicationStatuses.find((one) => one === values.status)
     if (values.status !== undefined && status === undefined) {
@@ -39,8 +38,7 @@ export const list: Command = {
     const asked = {
       limit: readLimit(values.limit),
       status,
-      since: values.since === undefined ? undefined : readTime(values.since, '--since'),
-      until: values.until === undefined ? undefined : readTime(values.until, '--until'),
+      ...readPeriod(values),
     }
     const rows = await withDatabase(context, (db) => listApplications(db, asked))
     const applications = rows.map(applicationFields)

@@ -6,7 +6,7 @@ export function minute(time: string): string {
 }
 
 /** A day (`2026-11-21`, from its beginning in UTC) or a moment in ISO 8601. */
-export function readTime(text: string, option: string): Date {
+function readTime(text: string, option: string): Date {
   const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/.test(text)
     ? new Date(text)
     : undefined
@@ -18,6 +18,20 @@ export function readTime(text: string, option: string): Date {
     throw new UsageError(`${option} needs a date such as 2026-11-21`)
   }
   return time
+}
+
+/** The options of a stretch of time, for `readArguments`. */
+export const PERIOD_OPTIONS = { since: { type: 'string' }, until: { type: 'string' } } as const
+
+/** What `--since` and `--until` say; an end that is not given is open. */
+export function readPeriod(values: { readonly since?: string; readonly until?: string }): {
+  readonly since: Date | undefined
+  readonly until: Date | undefined
+} {
+  return {
+    since: values.since === undefined ? undefined : readTime(values.since, '--since'),
+    until: values.until === undefined ? undefined : readTime(values.until, '--until'),
+  }
 }
 
 const DAY_MS = 86_400_000

@@ -13,9 +13,14 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** The key that a secret of high entropy gives for one purpose (HKDF-SHA-256). */
+/** Bytes that a secret of high entropy gives for one purpose (HKDF-SHA-256). */
+export function derive(secret: string, purpose: string, length: number): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', purpose, length))
+}
+
+/** The key that a secret of high entropy gives for one purpose. */
 export function keyFrom(secret: string, purpose: string): KeyObject {
-  return createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)))
+  return createSecretKey(derive(secret, purpose, KEY_BYTES))
 }
 
 /** Encrypts bytes; with `boundTo`, a text that is not kept in them, they open for that text alone. */

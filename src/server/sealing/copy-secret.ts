@@ -2,12 +2,11 @@
  * The secret of the link that opens an applicant's copy, and what is encrypted under it. The
  * database holds a hash of the secret and nothing that leads back to it.
  */
-import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { decryptBytes, encryptBytes, keyFrom } from './aes-gcm.ts'
+import { createHash, type KeyObject, randomBytes } from 'node:crypto'
+import { base32nopad } from '@scure/base'
+import { decryptBytes, derive, encryptBytes, keyFrom } from './aes-gcm.ts'
 
 const SECRET_BYTES = 20
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
-const BITS_A_LETTER = 5
 
 /**
  * 160 bits as 32 letters and digits, none of them spare: any other character is another secret.
@@ -15,7 +14,7 @@ const BITS_A_LETTER = 5
  * same link. It can be no better than its key, which has to be random.
  */
 export function copySecretOf(idempotencyKey: string): string {
-  return letters(derived(idempotencyKey, 'merchant-application copy secret', SECRET_BYTES))
+  return letters(derive(idempotencyKey, 'merchant-application copy secret', SECRET_BYTES))
 }
 
 /** For a client that sends no idempotency key. */
@@ -45,20 +44,7 @@ function keyOf(secret: string): KeyObject {
   return keyFrom(secret, 'merchant-application copy key')
 }
 
-function derived(from: string, purpose: string, length: number): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', createSecretKey(from, 'utf8'), '', purpose, length))
-}
-
-/** Base 32 (RFC 4648, small letters); the length in bits has to be a multiple of five. */
+/** Base 32 (RFC 4648) in small letters, which a person tells apart and types more easily. */
 function letters(bytes: Uint8Array): string {
-  let text = ''
-  let held = 0
-  let bits = 0
-  for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xfff
-    for (bits += 8; bits >= BITS_A_LETTER; bits -= BITS_A_LETTER) {
-      text += ALPHABET[(held >> (bits - BITS_A_LETTER)) & 31]
-    }
-  }
-  return text
+  return base32nopad.encode(bytes).toLowerCase()
 }
