@@ -1,28 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type ServiceEnvironment, serviceSettings } from './service-settings.ts'
+import { NO_SERVICES } from '../testing/no-services.ts'
+import { serviceSettings } from './service-settings.ts'
 
 const SANDBOX = { url: 'http://127.0.0.1:4000', pageUrl: 'http://apply.test:4000' }
 
-const BARE: ServiceEnvironment = {
-  BRAND_NAME: 'Test',
-  PLAID_ENV: 'production',
-  PLAID_SCRIPT_URL: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
-  GEOCODER: 'geoapify',
-  GEOCODER_FILTER: 'countrycode:us',
-  GEOCODER_LIMIT: 5,
-  GEOCODER_TYPE: 'amenity',
-  ROUTING_LOOKUP_KIND: 'common',
-  FLAGS_OFF: [],
-}
-
 describe('outside services', () => {
   it('are absent without credentials where no sandbox runs', () => {
-    const { plaid, geocoder, routingLookup, leads } = serviceSettings(BARE, undefined)
+    const { plaid, geocoder, routingLookup, leads } = serviceSettings(NO_SERVICES, undefined)
     expect([plaid, geocoder, routingLookup, leads]).toEqual(Array(4).fill(undefined))
   })
 
   it('are played by the sandbox without credentials', () => {
-    const settings = serviceSettings(BARE, SANDBOX)
+    const settings = serviceSettings(NO_SERVICES, SANDBOX)
     const script = 'http://apply.test:4000/link/v2/stable/link-initialize.js'
     expect(settings.plaid?.url).toBe(SANDBOX.url)
     expect(settings.plaid?.page).toEqual({
@@ -36,7 +25,7 @@ describe('outside services', () => {
 
   it('are the real ones with credentials, also where a sandbox runs', () => {
     const env = {
-      ...BARE,
+      ...NO_SERVICES,
       PLAID_CLIENT_ID: 'id',
       PLAID_SECRET: 'secret',
       GEOCODER_KEY: 'key',
@@ -56,13 +45,17 @@ describe('outside services', () => {
   })
 
   it('let a geocoder of their own go without a key', () => {
-    const env = { ...BARE, GEOCODER: 'photon', GEOCODER_URL: 'http://photon.test/api' } as const
+    const env = {
+      ...NO_SERVICES,
+      GEOCODER: 'photon',
+      GEOCODER_URL: 'http://photon.test/api',
+    } as const
     expect(serviceSettings(env, undefined).geocoder).toMatchObject({ vendor: 'photon', key: '' })
   })
 
   it('let the name of a bank stand anywhere in the answer', () => {
     const env = {
-      ...BARE,
+      ...NO_SERVICES,
       ROUTING_LOOKUP_URL: 'https://banks.test/',
       ROUTING_LOOKUP_PARAMETER: 'rn',
       ROUTING_LOOKUP_NAME_PATH: 'customer_name',

@@ -9,20 +9,9 @@ import { type ServiceEnvironment, serviceSettings } from '../integrations/servic
 import { createServices } from '../integrations/services.ts'
 import { type ServiceUses, serviceRoutes } from '../service-routes.ts'
 import type { Database } from '../storage/database.ts'
+import { NO_SERVICES } from './no-services.ts'
 import { testDatabase } from './test-database.ts'
 import type { TestSandbox } from './test-sandbox.ts'
-
-const BARE: ServiceEnvironment = {
-  BRAND_NAME: 'Test',
-  PLAID_ENV: 'production',
-  PLAID_SCRIPT_URL: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
-  GEOCODER: 'geoapify',
-  GEOCODER_FILTER: 'countrycode:us',
-  GEOCODER_LIMIT: 5,
-  GEOCODER_TYPE: 'amenity',
-  ROUTING_LOOKUP_KIND: 'common',
-  FLAGS_OFF: [],
-}
 
 export interface TestServices {
   readonly app: FastifyInstance
@@ -46,7 +35,10 @@ export async function testServices(
   acceptOnlyJson(app)
   handleErrors(app)
   await rateLimits(app)
-  const services = await createServices(serviceSettings({ ...BARE, ...more }, sandbox), app.log)
+  const services = await createServices(
+    serviceSettings({ ...NO_SERVICES, ...more }, sandbox),
+    app.log,
+  )
   const db = await testDatabase()
   const uses = await serviceRoutes(app, {
     db,
