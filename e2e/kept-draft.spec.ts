@@ -48,6 +48,41 @@ test('a reload on the summary loses nothing but secrets, marks them, and leads t
   }
 })
 
+test('what a reload has taken is listed on every step, each entry leading to its marked field', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  const meant = await applicant.walkTo('transaction-details', sampleApplication())
+  await page.reload()
+  await applicant.isAt('transaction-details')
+  const lost = page.getByRole('list', { name: 'To enter again' }).getByRole('button')
+  await expect(lost).toHaveText([
+    'Tax ID Number (TIN)',
+    'Maria Alvarez, SSN',
+    'Maria Alvarez, Date of Birth',
+    "Daniel O'Neill, SSN",
+    "Daniel O'Neill, Date of Birth",
+  ])
+  await lost.first().click()
+  await applicant.isAt('business-overview')
+  const tin = field(page, 'Tax ID Number (TIN)')
+  await expect(tin).toBeFocused()
+  await expect(tin).toHaveAccessibleDescription(/This field is required/)
+  await tin.fill(meant.tin)
+  await expect(lost.first()).toHaveText('Maria Alvarez, SSN')
+  await applicant.next()
+  await applicant.isAt('owner-details')
+  const ssn = field(applicant.ownerForm('Save'), 'SSN')
+  await lost.first().click()
+  await expect(ssn).toBeFocused()
+  await expect(ssn).toHaveAccessibleDescription(/This field is required/)
+  await expect(field(applicant.ownerForm('Save'), 'Phone')).toHaveAccessibleDescription('')
+  await fill(applicant.ownerForm('Save'), { SSN: '123456789', 'Date of Birth': '03071980' })
+  await expect(lost.first()).toHaveText("Daniel O'Neill, SSN")
+})
+
 test('a tab that is discarded and opened again shows what was typed', async ({
   applicant,
   page,

@@ -116,6 +116,25 @@ test('home addresses are chosen from those entered before or added', async ({
   await expect(offered).toHaveCount(3)
 })
 
+test('a new home address is not marked before it was typed, though Create has asked for one', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.button('Add').click()
+  const form = applicant.ownerForm('Create')
+  await applicant.button('Create').click()
+  await expect(form.getByRole('radiogroup', { name: 'Home Address' })).toHaveAccessibleDescription(
+    'This field is required',
+  )
+  await form.getByRole('radio', { name: 'Add New Address' }).check()
+  await expect(field(form, 'Street')).toBeVisible()
+  await expect(field(form, 'Street')).toHaveAccessibleDescription('')
+  await expect(field(form, 'Zip')).toHaveAccessibleDescription('')
+  await applicant.button('Create').click()
+  await expect(field(form, 'Street')).toHaveAccessibleDescription('This field is required')
+  await expect(field(page, 'First Name')).toHaveAccessibleDescription('This field is required')
+})
+
 test('Next is held back while a touched owner form is open', async ({ applicant, page }) => {
   await applicant.addOwner(maria)
   await applicant.button('Add').click()

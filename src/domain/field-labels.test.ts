@@ -16,6 +16,7 @@ test.each([
   ['primaryContact.phone', 'Primary Contact, Phone'],
   ['mailingAddress.city', 'Mailing Address, City'],
   ['manualEntry.routingNumber', 'Bank Routing Number'],
+  ['manualEntry.confirmAccountNumber', 'Confirm Account Number'],
   ['signing.signeeId', 'Signing As'],
   ['plaid.publicToken', ''],
   ['constructor', ''],

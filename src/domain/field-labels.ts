@@ -35,6 +35,7 @@ const labels: Readonly<Record<string, string>> = {
   routingNumber: 'Bank Routing Number',
   bankName: 'Bank Name',
   accountNumber: 'Account Number',
+  confirmAccountNumber: 'Confirm Account Number',
   termsSignerFullName: 'Full Name',
   signeeId: 'Signing As',
 }

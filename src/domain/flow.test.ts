@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Application, emptyApplication } from './application.ts'
+import { type Application, emptyApplication, noManualEntry } from './application.ts'
 import {
+  canReturnToReview,
   FIRST_STEP_ALIAS,
   firstStep,
   isAllowed,
   lastStep,
   nextStep,
   previousStep,
+  stepAfter,
   stepIds,
   stepNumber,
   stepOfSlug,
@@ -50,6 +52,30 @@ describe('the steps', () => {
       expect(stepOfSlug(slug)).toBeUndefined()
     },
   )
+})
+
+describe('the way back to the review', () => {
+  const full = sampleApplication()
+
+  test('is there once everything was given, for all but the last two steps', () => {
+    const returning = stepIds.filter((id) => canReturnToReview(id, full))
+    expect(returning).toEqual(stepIds.slice(0, 4))
+    const unbanked = { ...full, manualEntry: noManualEntry }
+    for (const draft of [emptyApplication, unbanked]) {
+      expect(stepIds.filter((id) => canReturnToReview(id, draft))).toEqual([])
+    }
+  })
+
+  test('leads past the steps between', () => {
+    expect(stepAfter('business-details', 'review', full)).toBe('review-&-submit')
+    expect(stepAfter('business-details', 'next', full)).toBe('business-overview')
+    expect(stepAfter('review-&-submit', 'next', full)).toBeUndefined()
+  })
+
+  test('ends where the answers have left something open', () => {
+    const ownerless = { ...full, companyOwners: [], authorizedController: null }
+    expect(stepAfter('business-overview', 'review', ownerless)).toBe('owner-details')
+  })
 })
 
 describe('the page guard', () => {

@@ -1,6 +1,6 @@
 /** The order of the steps, their titles and paths, what comes next, and who may be where. */
 import type { Application } from './application.ts'
-import { bankingInformation } from './steps/banking-information.ts'
+import { bankingInformation, bankWasGiven } from './steps/banking-information.ts'
 import { businessDetails } from './steps/business-details.ts'
 import { businessOverview } from './steps/business-overview.ts'
 import { ownerDetails } from './steps/owner-details.ts'
@@ -65,6 +65,30 @@ export function stepPosition(id: StepId): string {
 /** The step after this one; undefined after the last. */
 export function nextStep(id: StepId): StepId | undefined {
   return stepIds[stepIds.indexOf(id) + 1]
+}
+
+/** Where an applicant is led on: to the step after, or straight back to the review. */
+export type Onward = 'next' | 'review'
+
+/** Whether the answers of a step were given once. */
+export function isDone(id: StepId, draft: Application): boolean {
+  const following = nextStep(id)
+  return following !== undefined && isAllowed(following, draft)
+}
+
+/** Whether a step changed once more can be left for the review, past the steps between them. */
+export function canReturnToReview(id: StepId, draft: Application): boolean {
+  const isBeforeLastTwo = stepNumber(id) < stepIds.length - 1
+  return isBeforeLastTwo && isAllowed(lastStep, draft) && bankWasGiven(draft)
+}
+
+/**
+ * The step that follows on a step's answers; undefined after the last. The way back to the review
+ * ends at the first step that the answers have left incomplete.
+ */
+export function stepAfter(id: StepId, onward: Onward, draft: Application): StepId | undefined {
+  if (onward === 'next') return nextStep(id)
+  return stepIds.findLast((step) => isAllowed(step, draft))
 }
 
 /** The step before this one; undefined before the first. */

@@ -1,4 +1,5 @@
 /** What is never written to a browser's storage, and is asked again instead. */
+import type { Problems } from './problems.ts'
 
 const secretFields = new Set([
   'ssn',
@@ -24,6 +25,11 @@ export function holdsSecrets(answers: unknown): boolean {
   return Object.entries(answers).some(
     ([name, part]) => (secretFields.has(name) && Boolean(part)) || holdsSecrets(part),
   )
+}
+
+/** Of the paths of what is wrong, those of secrets. */
+export function secretPaths(problems: Problems): readonly string[] {
+  return Object.keys(problems).filter((path) => secretFields.has(path.split('.').at(-1) ?? ''))
 }
 
 function blank(value: unknown): unknown {

@@ -28,6 +28,11 @@ export const bankingInformation: Step<BankState> = {
   merge: (draft, state) => ({ ...draft, ...draftBankOf(state) }),
 }
 
+/** Whether this step was completed once; the numbers themselves may have gone with a reload. */
+export function bankWasGiven({ plaid, manualEntry }: Application): boolean {
+  return plaid.accountID !== '' || manualEntry.bankName !== ''
+}
+
 /** What the summary shows of this step: the account number only by its last four digits. */
 export function bankingInformationSummary(draft: Application): SummaryGroup {
   const { plaid, manualEntry } = draft

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { stepTitle } from '../../domain/flow.ts'
+import { canReturnToReview, type Onward, stepTitle } from '../../domain/flow.ts'
 import type { Problems } from '../../domain/problems.ts'
 import type { StepId } from '../../domain/steps/step.ts'
 import { Button } from '../components/Button.tsx'
@@ -7,6 +7,7 @@ import { ButtonRow } from '../components/ButtonRow.tsx'
 import { ErrorSummary } from '../components/ErrorSummary.tsx'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { StepHeading } from '../components/StepHeading.tsx'
+import { useDraft } from '../state/draft.ts'
 import { focusOn, focusOnArrival, STEP_HEADING_ID } from './arrival.ts'
 import { type HeldField, heldFields } from './held-fields.ts'
 import styles from './StepScreen.module.css'
@@ -14,8 +15,9 @@ import styles from './StepScreen.module.css'
 /** What the wizard gives to every step's screen. */
 export interface StepScreenProps {
   readonly onBack: () => void
-  readonly onNext: () => void
-  /** Leads to another step, and there to a field where one is meant. */
+  /** Leads on from answers that were merged; to the next step unless told. */
+  readonly onNext: (onward?: Onward) => void
+  /** Leads to a step, and there to a field where one is meant, its owner's form opened. */
   readonly onGo: (step: StepId, field?: string) => void
 }
 
@@ -23,8 +25,11 @@ interface Props {
   readonly id: StepId
   readonly intro: ReactNode
   readonly problems: Problems
-  /** Next; what it waits for decides whether it is held back. */
-  readonly onSubmit: () => unknown
+  /**
+   * Next, or the way back to the review where that has been reached before. What it waits for
+   * decides whether it is held back.
+   */
+  readonly onSubmit: (onward: Onward) => unknown
   readonly onBack: () => void
   readonly nextDisabled?: boolean
   readonly nextLabel?: ReactNode
@@ -42,6 +47,7 @@ export function StepScreen(props: Props) {
   const { problems } = props
   const [attempts, setAttempts] = useState(0)
   const [held, setHeld] = useState<readonly HeldField[]>([])
+  const canReturn = useDraft(({ draft }) => canReturnToReview(props.id, draft))
   const latest = useRef(problems)
   latest.current = problems
 
@@ -57,14 +63,18 @@ export function StepScreen(props: Props) {
     if (held[0]?.reachable) focusOn(held[0].path)
   }, [held])
 
+  const submit = async (onward: Onward) => {
+    await props.onSubmit(onward)
+    setAttempts((count) => count + 1)
+  }
+
   return (
     <form
       className={styles.step}
       noValidate
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault()
-        await props.onSubmit()
-        setAttempts((count) => count + 1)
+        submit('next')
       }}
     >
       <StepHeading id={STEP_HEADING_ID} intro={props.intro} title={stepTitle(props.id)} />
@@ -80,6 +90,11 @@ export function StepScreen(props: Props) {
       {props.children}
       <ButtonRow back={<Button onPress={props.onBack}>Back</Button>}>
         {props.actions}
+        {canReturn && (
+          <Button disabled={props.nextDisabled ?? false} onPress={() => submit('review')}>
+            Return to Review
+          </Button>
+        )}
         <Button
           disabled={props.nextDisabled ?? false}
           loading={props.loading ?? false}

@@ -1,10 +1,18 @@
 /** One small hook over the domain's rules: a step's values, what is wrong, and when to say so. */
 import { useMemo, useState } from 'react'
 import { statusOf } from '../../domain/fields/field.ts'
+import { isDone } from '../../domain/flow.ts'
 import { hasProblems, type Problems } from '../../domain/problems.ts'
 import type { StepId } from '../../domain/steps/step.ts'
-import { currentValues, edit, merge, rulesOf, type StepValues, useDraft } from '../state/draft.ts'
-import { today } from '../state/today.ts'
+import {
+  currentProblems,
+  currentValues,
+  edit,
+  merge,
+  type StepValues,
+  useDraft,
+} from '../state/draft.ts'
+import { lostSecrets } from '../state/saved-draft.ts'
 import { whenReleased } from './when-released.ts'
 
 /** What a field component needs to show how it stands. The path is its id. */
@@ -23,7 +31,7 @@ export interface StepForm<Values> {
   change(how: (values: Values) => Values): void
   /** The feedback of a field; `shown` is what stands in it, so that success means something. */
   feedback(path: string, shown: string, problems?: Problems): Feedback
-  /** From now on tells everything that is wrong at or below these paths. */
+  /** From now on tells what is wrong with the fields of these paths. */
   reveal(...paths: readonly string[]): void
   /** Stops telling what is wrong below a path until it is visited again. */
   conceal(path: string): void
@@ -34,10 +42,11 @@ export interface StepForm<Values> {
 /** The form of one step. */
 export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]> {
   const state = useDraft()
-  const rules = rulesOf(id)
   const values = useMemo(() => currentValues(id, state), [id, state])
-  const problems = rules.problems(values, state.draft, today())
-  const [revealed, setRevealed] = useState<readonly string[]>([])
+  const problems = currentProblems(id, state)
+  const [revealed, setRevealed] = useState<readonly string[]>(() =>
+    isDone(id, state.draft) ? lostSecrets(problems) : [],
+  )
 
   const reveal = (...paths: readonly string[]) =>
     setRevealed((known) => [...new Set([...known, ...paths])])
@@ -48,7 +57,7 @@ export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]>
     set: (changes) => edit(id, (current) => ({ ...current, ...changes })),
     change: (how) => edit(id, how),
     feedback: (path, shown, asked = problems) => {
-      const isRevealed = revealed.some((prefix) => isBelow(path, prefix))
+      const isRevealed = revealed.includes(path)
       const message = isRevealed ? asked[path] : undefined
       return {
         id: path,
@@ -61,8 +70,7 @@ export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]>
     reveal,
     conceal: (path) => setRevealed((paths) => paths.filter((other) => !isBelow(other, path))),
     next: () => {
-      const now = useDraft.getState()
-      const found = rules.problems(currentValues(id, now), now.draft, today())
+      const found = currentProblems(id)
       if (!hasProblems(found)) {
         merge(id)
         return true

@@ -1,7 +1,6 @@
 import {
-  isAllowed,
+  isDone,
   lastStep,
-  nextStep,
   stepIds,
   stepNumber,
   stepPath,
@@ -22,10 +21,6 @@ interface Props {
 /** Where the applicant stands: numbered steps on wide screens, title and count on narrow ones. */
 export function StepHeader({ step, onGo }: Props) {
   const draft = useDraft((state) => state.draft)
-  const isDone = (id: StepId) => {
-    const following = nextStep(id)
-    return following !== undefined && isAllowed(following, draft)
-  }
   return (
     <>
       <div className={styles.wide}>
@@ -38,7 +33,7 @@ export function StepHeader({ step, onGo }: Props) {
           steps={stepIds.map((id) => ({
             id,
             title: stepTitle(id),
-            done: isDone(id),
+            done: isDone(id, draft),
             href: stepPath(id),
           }))}
         />

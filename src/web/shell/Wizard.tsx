@@ -4,16 +4,18 @@ import { navigate } from 'wouter/use-browser-location'
 import {
   firstStep,
   isAllowed,
-  nextStep,
+  type Onward,
   previousStep,
+  stepAfter,
   stepPath,
   stepTitle,
 } from '../../domain/flow.ts'
+import { editOwnersAt } from '../../domain/owner-list.ts'
 import type { StepId } from '../../domain/steps/step.ts'
 import { pageConfig } from '../api/page-config.ts'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { focusOn, wantFocus } from '../form/arrival.ts'
-import { resetDraft, useDraft } from '../state/draft.ts'
+import { edit, resetDraft, useDraft } from '../state/draft.ts'
 import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
 import { Frame } from './Frame.tsx'
@@ -55,7 +57,8 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
   }, [allowed, leaving, config, search])
 
   const go = (to: StepId, field?: string) => {
-    if (to === step) return focusOn(field)
+    if (field) edit('owner-details', (owners) => editOwnersAt(owners, [field]))
+    if (to === step) return void requestAnimationFrame(() => focusOn(field))
     wantFocus(field)
     navigate(withQuery(stepPath(to), search), { state: depthOfNextPage() })
   }
@@ -64,8 +67,8 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
     if (previous) go(previous)
     else setAsksToCancel(true)
   }
-  const next = () => {
-    const following = nextStep(step)
+  const next = (onward: Onward = 'next') => {
+    const following = stepAfter(step, onward, useDraft.getState().draft)
     if (following) go(following)
   }
 
@@ -79,7 +82,7 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
       {isAllowed(step, draft) && (
         <Suspense fallback={<Skeleton />} key={step}>
           <div className={styles.step}>
-            <WelcomeBack />
+            <WelcomeBack onGo={go} />
             <Screen onBack={back} onGo={go} onNext={next} />
           </div>
         </Suspense>

@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import { type Application, emptyApplication } from '../../domain/application.ts'
 import type { BankState } from '../../domain/banking.ts'
 import { emptyLead, type Lead } from '../../domain/lead.ts'
+import type { Problems } from '../../domain/problems.ts'
 import { bankingInformation } from '../../domain/steps/banking-information.ts'
 import { type BusinessDetailsValues, businessDetails } from '../../domain/steps/business-details.ts'
 import {
@@ -20,6 +21,7 @@ import {
   transactionDetails,
 } from '../../domain/steps/transaction-details.ts'
 import { newSecret } from './random.ts'
+import { today } from './today.ts'
 
 /** The values of each step's form. */
 export interface StepValues {
@@ -58,13 +60,18 @@ function freshState(): DraftState {
 export const useDraft = create<DraftState>(freshState)
 
 /** The rules of a step, typed with its values. */
-export function rulesOf<Id extends StepId>(id: Id): Step<StepValues[Id]> {
+function rulesOf<Id extends StepId>(id: Id): Step<StepValues[Id]> {
   return rules[id]
 }
 
 /** What stands in a step's form now. */
 export function currentValues<Id extends StepId>(id: Id, state = useDraft.getState()) {
   return valuesOf(state, id)
+}
+
+/** What is wrong with what stands in a step's form now. */
+export function currentProblems<Id extends StepId>(id: Id, state = useDraft.getState()): Problems {
+  return rulesOf(id).problems(valuesOf(state, id), state.draft, today())
 }
 
 /** Changes what stands in a step's form. */

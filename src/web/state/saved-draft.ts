@@ -3,7 +3,8 @@
  * secrets. It goes on submission, on cancelling, and after 30 idle minutes.
  */
 import { create } from 'zustand'
-import { holdsSecrets, withoutSecrets } from '../../domain/secrets.ts'
+import type { Problems } from '../../domain/problems.ts'
+import { holdsSecrets, secretPaths, withoutSecrets } from '../../domain/secrets.ts'
 import { type DraftState, hasAnswers, useDraft } from './draft.ts'
 import { newSecret } from './random.ts'
 
@@ -34,6 +35,11 @@ export interface Restored {
 const NOT_RESTORED: Restored = { isRestored: false, lacksSecrets: false }
 
 export const useRestored = create<Restored>(() => NOT_RESTORED)
+
+/** Of what is wrong with answers given before: the secrets that went with a reload. */
+export function lostSecrets(problems: Problems): readonly string[] {
+  return useRestored.getState().lacksSecrets ? secretPaths(problems) : []
+}
 
 /** The applicant knows what was kept. */
 export function takeNoteOfRestored(): void {

@@ -45,7 +45,7 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
       id="business-details"
       intro="Tell us who your business is and where it is located. Have your registration papers at hand for the legal name."
       onBack={onBack}
-      onSubmit={() => form.next() && onNext()}
+      onSubmit={(onward) => form.next() && onNext(onward)}
       problems={form.problems}
     >
       <FieldGroup title="Business">

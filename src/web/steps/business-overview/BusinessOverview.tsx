@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { text } from '../../../domain/fields/text.ts'
 import { tin } from '../../../domain/fields/tin.ts'
 import { yearFounded } from '../../../domain/fields/year.ts'
+import type { Onward } from '../../../domain/flow.ts'
 import { changeVariant, ownersBeyondSoleProprietor } from '../../../domain/owner-variants.ts'
 import { isSoleProprietor } from '../../../domain/ownership.ts'
 import { fullName } from '../../../domain/people.ts'
@@ -38,16 +39,17 @@ const categoryOptions: readonly CategoryOption[] = merchantCategories.map((categ
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const form = useStepForm('business-overview')
   const { values, set, feedback } = form
-  const [asksToRemove, setAsksToRemove] = useState(false)
+  /** Where to go once the removal of owners is agreed to. */
+  const [asksToRemove, setAsksToRemove] = useState<Onward>()
   const owners = currentValues('owner-details', useDraft()).owners
   const beyond = isSoleProprietor(values) ? ownersBeyondSoleProprietor(owners) : []
 
-  const proceed = () => {
+  const proceed = (onward: Onward) => {
     const wasSole = isSoleProprietor(useDraft.getState().draft)
     if (!form.next()) return
     const isSole = isSoleProprietor(values)
     if (isSole !== wasSole) edit('owner-details', (current) => changeVariant(current, isSole))
-    onNext()
+    onNext(onward)
   }
 
   return (
@@ -55,9 +57,9 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
       id="business-overview"
       intro="A few facts about how your business is set up and what it sells."
       onBack={onBack}
-      onSubmit={() => {
-        if (beyond.length > 0 && !hasProblems(form.problems)) setAsksToRemove(true)
-        else proceed()
+      onSubmit={(onward) => {
+        if (beyond.length > 0 && !hasProblems(form.problems)) setAsksToRemove(onward)
+        else proceed(onward)
       }}
       problems={form.problems}
     >
@@ -122,12 +124,12 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
         cancelLabel="Keep the owners"
         confirmLabel="Remove and continue"
         danger
-        onCancel={() => setAsksToRemove(false)}
+        onCancel={() => setAsksToRemove(undefined)}
         onConfirm={() => {
-          setAsksToRemove(false)
-          proceed()
+          setAsksToRemove(undefined)
+          proceed(asksToRemove ?? 'next')
         }}
-        open={asksToRemove}
+        open={asksToRemove !== undefined}
         title="A sole proprietor is the only owner"
       >
         Continuing as a sole proprietor removes {beyond.map(fullName).join(', ')} from the owners

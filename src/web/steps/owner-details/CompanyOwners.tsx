@@ -83,8 +83,7 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
     focusLater(ADD_OWNER_ID)
   }
 
-  const missingOf = (owner: Owner) =>
-    Object.keys(ownerFormProblems(values, ownerFormOf(owner), today())).map(ownLabel)
+  const problemsOf = (owner: Owner) => ownerFormProblems(values, ownerFormOf(owner), today())
 
   return (
     <>
@@ -102,12 +101,19 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
                   }
                   closeLabel="Cancel"
                   expanded={edited !== undefined}
-                  header={<OwnerHeader missing={missingOf(owner)} owner={owner} />}
+                  header={
+                    <OwnerHeader
+                      missing={Object.keys(problemsOf(owner)).map(ownLabel)}
+                      owner={owner}
+                    />
+                  }
                   id={editId(owner.id)}
                   onExpandedChange={(open) => {
                     form.conceal(ownerPath(values, ownerFormOf(owner)))
-                    if (open) edit(ownerFormOf(owner))
-                    else form.change((current) => stopEditing(current, owner.id))
+                    if (open) {
+                      form.reveal(...Object.keys(problemsOf(owner)))
+                      edit(ownerFormOf(owner))
+                    } else form.change((current) => stopEditing(current, owner.id))
                   }}
                   openLabel="Edit"
                 >

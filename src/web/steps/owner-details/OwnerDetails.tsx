@@ -72,8 +72,8 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       }
       nextDisabled={!ownersAreSettled(values, draft)}
       onBack={onBack}
-      onSubmit={() => {
-        if (form.next()) onNext()
+      onSubmit={(onward) => {
+        if (form.next()) onNext(onward)
         else form.change((current) => editOwnersAt(current, Object.keys(form.problems)))
       }}
       problems={form.problems}

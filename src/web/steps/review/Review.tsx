@@ -1,12 +1,11 @@
 import { fieldLabel } from '../../../domain/field-labels.ts'
-import { editOwnersAt } from '../../../domain/owner-list.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../domain/reference/agreement.ts'
 import { stepOfField } from '../../../domain/submission.ts'
 import { AlertDialog } from '../../components/AlertDialog.tsx'
 import { ErrorSummary } from '../../components/ErrorSummary.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { edit, useDraft } from '../../state/draft.ts'
+import { useDraft } from '../../state/draft.ts'
 import { Agreement } from './Agreement.tsx'
 import { Consents } from './Consents.tsx'
 import styles from './Review.module.css'
@@ -28,11 +27,6 @@ export function Review({ onBack, onGo }: StepScreenProps) {
     onAgreementReplaced: agreement.reload,
   })
   const isReadable = agreement.status === 'shown'
-
-  const goToField = (field: string) => {
-    edit('owner-details', (owners) => editOwnersAt(owners, [field]))
-    onGo(stepOfField(field), field)
-  }
 
   return (
     <StepScreen
@@ -60,7 +54,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
           field,
           message: [field && fieldLabel(field, draft), message].filter(Boolean).join(': '),
         }))}
-        onGo={goToField}
+        onGo={(field) => onGo(stepOfField(field), field)}
         title="There was an error submitting the form:"
       />
       <AlertDialog

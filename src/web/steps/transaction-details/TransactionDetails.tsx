@@ -56,7 +56,7 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
       id="transaction-details"
       intro="How you take cards and how much you expect to sell. Estimates are fine for a new business."
       onBack={onBack}
-      onSubmit={() => form.next() && onNext()}
+      onSubmit={(onward) => form.next() && onNext(onward)}
       problems={form.problems}
     >
       <FieldGroup

@@ -1,0 +1,55 @@
+import { sampleApplication } from '../src/domain/testing/sample-application.ts'
+import { field, fill } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+const RETURN = 'Return to Review'
+
+test('an answer changed from the review leads straight back to it', async ({ applicant, page }) => {
+  await applicant.open('?from=mail')
+  const meant = await applicant.walkTo('banking-information', plainApplication())
+  await applicant.back()
+  await applicant.isAt('transaction-details')
+  await expect(applicant.button(RETURN)).toBeHidden()
+  await applicant.next()
+  await applicant.bankManually(meant)
+  await expect(applicant.button(RETURN)).toBeHidden()
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+  await applicant.edit('Business Information')
+  await applicant.isAt('business-details')
+  await fill(page, { 'Legal Name': '' })
+  await applicant.button(RETURN).click()
+  await expect(field(page, 'Legal Name')).toBeFocused()
+  await applicant.isAt('business-details')
+  await fill(page, { 'Legal Name': 'Changed Bakery, LLC' })
+  await applicant.button(RETURN).click()
+  await applicant.isAt('review-&-submit')
+  await expect(page).toHaveURL(/\/apply\/summary\?from=mail$/)
+  await expect(page.getByText('Changed Bakery, LLC').first()).toBeVisible()
+  await applicant.signAndSubmit('Maria Alvarez (CEO)')
+})
+
+test('the way back to the review ends at a step that a new answer has left open', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', sampleApplication())
+  await applicant.edit('Business Information')
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  await page.getByRole('radio', { name: 'Sole Proprietor' }).check()
+  await applicant.button(RETURN).click()
+  await page.getByRole('button', { name: 'Remove and continue' }).click()
+  await applicant.isAt('owner-details')
+  await expect(applicant.button(RETURN)).toBeHidden()
+})
+
+test('Enter in a field goes to the next step, not past it', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication())
+  await applicant.edit('Transaction Details')
+  await field(page, 'Average Card Sale').press('Enter')
+  await applicant.isAt('banking-information')
+})
