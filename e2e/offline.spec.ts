@@ -24,6 +24,26 @@ test('offline is said, typing goes on, and the next step is there already', asyn
   await expect(notice).toBeHidden()
 })
 
+test('once all was fetched ahead, the questions are asked offline as well', async ({
+  allowConsoleErrors,
+  applicant,
+  context,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  const last = page.waitForResponse(/\/assets\/StartOverDialog-[^/]+\.js$/)
+  await applicant.open()
+  await last
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
+  await applicant.back()
+  await page.getByRole('button', { name: 'No, keep going' }).click()
+  await applicant.button('Start over and delete what I typed').click()
+  await page.getByRole('button', { name: 'Keep my answers' }).click()
+  await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
+})
+
 test('a step that cannot be fetched is fetched on another try, with everything typed', async ({
   allowConsoleErrors,
   applicant,
@@ -38,6 +58,8 @@ test('a step that cannot be fetched is fetched on another try, with everything t
   await expect(
     page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
   ).toBeVisible()
+  await applicant.button('Try again').click()
+  await expect(applicant.button('Load the page anew')).toBeVisible()
   await page.unroute(screen)
   await applicant.button('Try again').click()
   await applicant.isAt('business-overview')

@@ -16,6 +16,13 @@ export function RouteError({ resetErrorBoundary }: FallbackProps) {
             Try again
           </Button>
         </p>
+        <p>
+          Does it happen again? Then load the page anew. This tab keeps what you typed, except
+          Social Security numbers, birth dates, Tax ID and bank numbers.
+        </p>
+        <p>
+          <Button onPress={() => window.location.reload()}>Load the page anew</Button>
+        </p>
       </TextPage>
     </Frame>
   )

@@ -41,9 +41,16 @@ function lazyScreens(): Readonly<Record<StepId, ComponentType<StepScreenProps>>>
   }
 }
 
-/** Fetches the later steps ahead, so that Next need not wait. A failure is met again on Next. */
+/**
+ * Fetches the later steps and the questions ahead, so that nobody waits for them, nor meets files
+ * that a new version has replaced. A failure is met again where they are wanted.
+ */
 export function prefetchSteps(): void {
-  fetchAhead(Object.values(load))
+  fetchAhead([
+    ...Object.values(load),
+    () => import('./CancelDialog.tsx'),
+    () => import('./StartOverDialog.tsx'),
+  ])
 }
 
 /** One after the other, each when the page is idle: what is typed meanwhile does not wait long. */
