@@ -6,14 +6,22 @@ import { states } from '../../src/domain/reference/states.ts'
 
 export interface BarePage {
   readonly url: string
+  /** An empty page of another site, from which a visitor may come. */
+  readonly elsewhere: string
   readonly close: () => void
 }
 
+const ELSEWHERE = '/elsewhere'
+
 /** Serves it on a free port of this machine. */
 export async function serveBarePage(): Promise<BarePage> {
-  const body = brotliCompressSync(html())
+  const pages = new Map([
+    ['/', brotliCompressSync(html())],
+    [ELSEWHERE, brotliCompressSync('<!doctype html><title>Elsewhere</title><p>A link</p>')],
+  ])
   const server = createServer((request, response) => {
-    if (request.url !== '/') {
+    const body = pages.get(request.url ?? '')
+    if (body === undefined) {
       response.writeHead(404).end()
       return
     }
@@ -26,7 +34,11 @@ export async function serveBarePage(): Promise<BarePage> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    elsewhere: `http://localhost:${port}${ELSEWHERE}`,
+    close: () => server.close(),
+  }
 }
 
 function html(): string {

@@ -30,8 +30,8 @@ try {
   )
   const first = `${app.url}/apply/business-details`
   const loads = await inTurns(
-    () => loadOnce(browser, bare.url),
-    () => loadOnce(browser, first),
+    () => loadOnce(browser, bare.url, bare.elsewhere),
+    () => loadOnce(browser, first, bare.elsewhere),
   )
   printLoads(
     loads.map(([one]) => one),

@@ -32,8 +32,18 @@ interface LayoutShift extends PerformanceEntry {
 /** By then both pages have been quiet for seconds. */
 const OBSERVED_MS = 8000
 
-/** Loads a page once. Throws when its first field loses what is typed as soon as it stands. */
-export async function loadOnce(browser: Browser, url: string): Promise<PageLoad> {
+const ARRIVED_MS = 1000
+
+/**
+ * Loads a page once, for a visitor who comes from a page of another site: browsers then give the
+ * page a process of its own, whatever its headers ask for. Throws when its first field loses what
+ * is typed as soon as it stands.
+ */
+export async function loadOnce(
+  browser: Browser,
+  url: string,
+  elsewhere: string,
+): Promise<PageLoad> {
   const page = await observedPage(browser)
   await page.send('Emulation.setDeviceMetricsOverride', {
     ...SCREEN,
@@ -45,6 +55,8 @@ export async function loadOnce(browser: Browser, url: string): Promise<PageLoad>
   await page.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
   await page.send('Page.enable')
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` })
+  await page.send('Page.navigate', { url: elsewhere })
+  await sleep(ARRIVED_MS)
   await page.send('Page.navigate', { url })
   await sleep(OBSERVED_MS)
   const seen = (await page.value(`(${read})()`)) as PageLoad & { readonly typed: string }

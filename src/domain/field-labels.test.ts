@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldLabel } from './field-labels.ts'
+import { fieldLabel, fieldLabels } from './field-labels.ts'
 import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
 
 const application = sampleApplication({
@@ -23,4 +23,13 @@ test.each([
   ['', ''],
 ])('the field %s is called "%s"', (path, label) => {
   expect(fieldLabel(path, application)).toBe(label)
+})
+
+test('fields of one person are called together', () => {
+  const paths = ['tin', 'companyOwners.0.ssn', 'companyOwners.0.dob', 'primaryContact.phone']
+  expect([...fieldLabels(paths, application)]).toEqual([
+    ['tin', 'Tax ID Number (TIN)'],
+    ['companyOwners.0.ssn', 'Jane Doe, SSN, Date of Birth'],
+    ['primaryContact.phone', 'Primary Contact, Phone'],
+  ])
 })

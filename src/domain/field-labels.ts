@@ -49,6 +49,26 @@ export function fieldLabel(path: string, application: Pick<Application, 'company
   return [groupLabel(root, below, application), ownLabel(path)].filter(Boolean).join(', ')
 }
 
+/**
+ * Those fields that stand together under one label, with the first of them: "Jane Doe, SSN, Date of
+ * Birth".
+ */
+export function fieldLabels(
+  paths: readonly string[],
+  application: Pick<Application, 'companyOwners'>,
+): ReadonlyMap<string, string> {
+  const groupOf = (path: string) => path.slice(0, path.lastIndexOf('.') + 1)
+  const firsts = paths.filter(
+    (path, index) => paths.findIndex((other) => groupOf(other) === groupOf(path)) === index,
+  )
+  return new Map(
+    firsts.map((first) => {
+      const others = paths.filter((path) => path !== first && groupOf(path) === groupOf(first))
+      return [first, [fieldLabel(first, application), ...others.map(ownLabel)].join(', ')]
+    }),
+  )
+}
+
 /** Which field of its group it is: `companyOwners.0.ssn` is "SSN". */
 export function ownLabel(path: string): string {
   const leaf = path.split('.').at(-1) ?? ''

@@ -72,7 +72,7 @@ const HOSTILE_TEXTS: readonly string[] = [
 
 type Random = () => number
 
-/** A third each: valid, with up to four places changed, hostile as text. */
+/** A fifth valid, most with up to four places changed, the rest hostile as text. */
 export function generatedBody(random: Random): string {
   const kind = random()
   if (kind < 0.2) return JSON.stringify(sampleSubmission())
@@ -108,9 +108,14 @@ function changeOne(holder: object, key: string | undefined, random: Random): voi
   const choice = random()
   if (key !== undefined && choice < 0.15) Reflect.deleteProperty(holder, key)
   else if (key === undefined || choice < 0.25) {
-    Reflect.set(holder, pick(HOSTILE_KEYS, random) ?? '', pick(HOSTILE_VALUES, random))
+    Reflect.set(holder, pick(HOSTILE_KEYS, random) ?? '', hostileValue(random))
   } else if (choice < 0.5) Reflect.set(holder, key, nearby(Reflect.get(holder, key), random))
-  else Reflect.set(holder, key, pick(HOSTILE_VALUES, random))
+  else Reflect.set(holder, key, hostileValue(random))
+}
+
+/** One of its own each time: what is changed later is not to be found in other bodies. */
+function hostileValue(random: Random): unknown {
+  return structuredClone(pick(HOSTILE_VALUES, random))
 }
 
 /** A value of the same kind that may be right or just wrong. */
