@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { serverCommand } from '../scripts/server-command.ts'
+import { serverCommand, serverEnvironment } from '../scripts/server-command.ts'
 import type { LoadResult } from './load.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -24,6 +24,7 @@ export interface Program {
 /** The server as it runs in production. `database` is a PostgreSQL address; SQLite without one. */
 export function startServer(folder: string, database: string | undefined): Promise<Program> {
   return start(serverCommand, {
+    ...serverEnvironment,
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://apply.example.com',
     SEALING_RECIPIENTS: recipient,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { serverCommand } from '../../scripts/server-command.ts'
+import { serverCommand, serverEnvironment } from '../../scripts/server-command.ts'
 
 const root = join(import.meta.dirname, '../..')
 const READY = /^Merchant Application is ready at (http:\/\/127\.0\.0\.1:\d+)\/apply\/$/m
@@ -35,7 +35,14 @@ export interface App {
  */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'merchant-application-'))
-  const env = { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...settings }
+  const env = {
+    ...inherited(),
+    ...serverEnvironment,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...settings,
+  }
   const server = spawn(process.execPath, serverCommand, {
     cwd: root,
     env,
