@@ -112,3 +112,16 @@ test('a letter that happens to match one category alone does not choose it', asy
   await page.keyboard.press('Tab')
   await expect(category).toHaveValue('5462 Bakeries')
 })
+
+test('clearing a category that was not found keeps the focus in its field', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.walkTo('business-overview', plainApplication())
+  const category = dropdown(page, 'Business Category')
+  await category.fill('zzzz')
+  await page.getByRole('button', { name: 'Clear Business Category' }).click()
+  await expect(category).toHaveValue('')
+  await expect(category).toBeFocused()
+})

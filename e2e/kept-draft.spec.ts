@@ -53,32 +53,83 @@ test('what a reload has taken is listed on every step, each entry leading to its
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
+  await page.setViewportSize({ width: 390, height: 844 })
   await applicant.open()
   const meant = await applicant.walkTo('transaction-details', sampleApplication())
+  await applicant.back()
+  await applicant.isAt('owner-details')
   await page.reload()
-  await applicant.isAt('transaction-details')
+  await applicant.isAt('owner-details')
   const lost = page.getByRole('list', { name: 'To enter again' }).getByRole('button')
   await expect(lost).toHaveText([
     'Tax ID Number (TIN)',
-    'Maria Alvarez, SSN, Date of Birth',
-    "Daniel O'Neill, SSN, Date of Birth",
+    'Maria Alvarez: SSN, Date of Birth',
+    "Daniel O'Neill: SSN, Date of Birth",
   ])
+  const owner = applicant.ownerForm('Save')
+  await lost.nth(1).click()
+  await expect(field(owner, 'SSN')).toBeFocused()
+  await expect(field(owner, 'SSN')).toBeInViewport()
+  await expect(field(owner, 'SSN')).toHaveAccessibleDescription(/This field is required/)
+  await expect(field(owner, 'Phone')).toHaveAccessibleDescription('')
+  await fill(owner, { SSN: '123456789', 'Date of Birth': '03071980' })
+  await expect(lost).toHaveText(['Tax ID Number (TIN)', "Daniel O'Neill: SSN, Date of Birth"])
+  await applicant.button('Save').click()
+
   await lost.first().click()
   await applicant.isAt('business-overview')
   const tin = field(page, 'Tax ID Number (TIN)')
   await expect(tin).toBeFocused()
   await expect(tin).toHaveAccessibleDescription(/This field is required/)
   await tin.fill(meant.tin)
-  await expect(lost.first()).toHaveText('Maria Alvarez, SSN, Date of Birth')
-  await applicant.next()
-  await applicant.isAt('owner-details')
-  const ssn = field(applicant.ownerForm('Save'), 'SSN')
   await lost.first().click()
-  await expect(ssn).toBeFocused()
-  await expect(ssn).toHaveAccessibleDescription(/This field is required/)
-  await expect(field(applicant.ownerForm('Save'), 'Phone')).toHaveAccessibleDescription('')
-  await fill(applicant.ownerForm('Save'), { SSN: '123456789', 'Date of Birth': '03071980' })
-  await expect(lost.first()).toHaveText("Daniel O'Neill, SSN, Date of Birth")
+  await applicant.isAt('owner-details')
+  await expect(field(owner, 'SSN')).toBeFocused()
+  await fill(owner, { SSN: '234567891', 'Date of Birth': '04081981' })
+  await expect(lost).toHaveCount(0)
+  await expect(page.getByText(/enter them again/)).toBeHidden()
+})
+
+test('a secret of the step that was not left yet is marked as well, one never given is not', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  await applicant.walkTo('business-overview', plainApplication())
+  await page.getByRole('radio', { name: 'LLC' }).check()
+  const tin = field(page, 'Tax ID Number (TIN)')
+  await tin.fill('941234567')
+  await page.reload()
+  await expect(tin).toHaveAccessibleDescription(/This field is required/)
+  await expect(page.getByRole('list', { name: 'To enter again' }).getByRole('button')).toHaveText([
+    'Tax ID Number (TIN)',
+  ])
+  await applicant.businessOverview(plainApplication())
+  await applicant.next()
+  await applicant.button('Add').click()
+  const owner = applicant.ownerForm('Create')
+  await fill(owner, { 'First Name': 'Maria', SSN: '123456789' })
+  await page.reload()
+  await expect(field(owner, 'SSN')).toHaveAccessibleDescription(/This field is required/)
+  await expect(field(owner, 'Date of Birth')).toHaveAccessibleDescription('MM/DD/YYYY')
+  await page.getByRole('button', { name: 'New owner: SSN' }).click()
+  await expect(field(owner, 'SSN')).toBeFocused()
+})
+
+test('what is lost is told also where its list cannot be fetched', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/LostSecrets|ERR_FAILED/)
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  await applicant.walkTo('owner-details', plainApplication())
+  await page.route('**/assets/LostSecrets-*.js', (route) => route.abort())
+  await page.reload()
+  await applicant.isAt('owner-details')
+  await expect(page.getByText(/^Welcome back\..*enter them again\.$/)).toBeVisible()
 })
 
 test('a tab that is discarded and opened again shows what was typed', async ({

@@ -89,3 +89,30 @@ test('a server that ends between link and submission keeps the numbers for the n
   const record = await storedBank({ ...second, dataDir }, await applicant.reference())
   expect(JSON.stringify(record)).toContain('"000111224321"')
 })
+
+test('a linked account that a reload has taken is told of, and linked again', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await openAt(page, app, 'banking-information', unbanked())
+  await linkAccount(page)
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.isAt('review-&-submit')
+  await page.reload()
+  await applicant.isAt('review-&-submit')
+  const lost = page.getByRole('list', { name: 'To enter again' }).getByRole('button')
+  await expect(lost).toHaveText([
+    'Tax ID Number (TIN)',
+    'Maria Alvarez: SSN, Date of Birth',
+    'Bank Account',
+  ])
+  await lost.last().click()
+  await applicant.isAt('banking-information')
+  await expect(page.getByText(/Please validate it again/)).toBeVisible()
+  await linkAccount(page)
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.isAt('review-&-submit')
+  await expect(page.getByText('Business Checking •••• 4321')).toBeVisible()
+})

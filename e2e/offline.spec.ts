@@ -59,10 +59,49 @@ test('a step that cannot be fetched is fetched on another try, with everything t
     page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
   ).toBeVisible()
   await applicant.button('Try again').click()
-  await expect(applicant.button('Load the page anew')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(/^Unexpected Application Error!/)
   await page.unroute(screen)
   await applicant.button('Try again').click()
   await applicant.isAt('business-overview')
   await applicant.back()
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
+})
+
+test('a page that stays broken is reloaded with what was typed', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
+  page.on('dialog', (dialog) => dialog.accept())
+  const screen = /\/assets\/BusinessOverview-[^/]+\.js/
+  await page.route(screen, (route) => route.abort())
+  await applicant.open()
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.button('Reload the page').waitFor()
+  await page.unroute(screen)
+  await applicant.button('Reload the page').click()
+  await applicant.isAt('business-overview')
+  await applicant.back()
+  await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
+})
+
+test('a question that could not be fetched is asked on another try', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/CancelDialog|ERR_FAILED|dynamically imported module/)
+  const question = /\/assets\/CancelDialog-[^/]+\.js/
+  await page.route(question, (route) => route.abort())
+  await applicant.open()
+  await applicant.back()
+  await applicant.button('Try again').waitFor()
+  await page.unroute(question)
+  await applicant.button('Try again').click()
+  await applicant.isAt('business-details')
+  await applicant.back()
+  await page.getByRole('button', { name: 'No, keep going' }).click()
 })

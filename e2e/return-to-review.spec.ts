@@ -53,3 +53,42 @@ test('Enter in a field goes to the next step, not past it', async ({ applicant, 
   await field(page, 'Average Card Sale').press('Enter')
   await applicant.isAt('banking-information')
 })
+
+test('the way back to the review does not pass a step with changes that Next has not seen', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication())
+  const changes = page.getByRole('list', { name: 'With changes' }).getByRole('button')
+  await expect(changes).toHaveCount(0)
+  await applicant.edit('Transaction Details')
+  await fill(page, { 'Annual Card Sales': '990000' })
+  await applicant.back()
+  await applicant.isAt('owner-details')
+  await page.goBack()
+  await page.goBack()
+  await applicant.isAt('review-&-submit')
+  await expect(page.getByText(/Next was not pressed/)).toBeVisible()
+  await expect(changes).toHaveText(['Transaction Details'])
+  await changes.click()
+  await applicant.isAt('transaction-details')
+  await applicant.back()
+  await applicant.button(RETURN).click()
+  await applicant.isAt('transaction-details')
+  await applicant.button(RETURN).click()
+  await applicant.isAt('review-&-submit')
+  await expect(page.getByText('$990,000').first()).toBeVisible()
+  await expect(changes).toHaveCount(0)
+})
+
+test('two taps on Next make one step', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.businessDetails(plainApplication())
+  const before = await page.evaluate(() => history.length)
+  await applicant.button('Next').dblclick()
+  await applicant.isAt('business-overview')
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  await page.goBack()
+  await applicant.isAt('business-details')
+})

@@ -78,7 +78,14 @@ export function unbanked(overrides: Partial<Application> = {}): Application {
 
 /** Opens a step in a tab that has kept this draft, as after a reload. */
 export async function openAt(page: Page, app: App, step: StepId, draft: Application) {
-  const saved = { version: 1, savedAt: Date.now(), draft, working: {}, idempotencyKey: newKey() }
+  const saved = {
+    version: 2,
+    savedAt: Date.now(),
+    lost: [],
+    draft,
+    working: {},
+    idempotencyKey: newKey(),
+  }
   await page.addInitScript(
     ([once, kept]) => {
       if (sessionStorage.getItem(once) !== null) return

@@ -12,11 +12,12 @@ test.each([
   ['companyOwners.0.address.zip', 'Jane Doe, Zip'],
   ['companyOwners.7.dob', 'Owner, Date of Birth'],
   ['companyOwners', 'Owner'],
+  ['newOwner.ssn', 'New owner, SSN'],
+  ['plaid', 'Bank Account'],
   ['authorizedController.email', 'Authorized Controller, Email'],
   ['primaryContact.phone', 'Primary Contact, Phone'],
   ['mailingAddress.city', 'Mailing Address, City'],
   ['manualEntry.routingNumber', 'Bank Routing Number'],
-  ['manualEntry.confirmAccountNumber', 'Confirm Account Number'],
   ['signing.signeeId', 'Signing As'],
   ['plaid.publicToken', ''],
   ['constructor', ''],
@@ -26,10 +27,18 @@ test.each([
 })
 
 test('fields of one person are called together', () => {
-  const paths = ['tin', 'companyOwners.0.ssn', 'companyOwners.0.dob', 'primaryContact.phone']
+  const paths = [
+    'tin',
+    'plaid',
+    'companyOwners.0.ssn',
+    'companyOwners.0.dob',
+    'primaryContact.phone',
+    'manualEntry.confirmAccountNumber',
+  ]
   expect([...fieldLabels(paths, application)]).toEqual([
     ['tin', 'Tax ID Number (TIN)'],
-    ['companyOwners.0.ssn', 'Jane Doe, SSN, Date of Birth'],
-    ['primaryContact.phone', 'Primary Contact, Phone'],
+    ['plaid', 'Bank Account'],
+    ['companyOwners.0.ssn', 'Jane Doe: SSN, Date of Birth'],
+    ['primaryContact.phone', 'Primary Contact: Phone'],
   ])
 })

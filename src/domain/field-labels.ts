@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, string>> = {
   yearFounded: 'Year Founded/Incorporated',
   mcc: 'Business Category',
   productsOrServices: 'Products/Services Sold',
+  plaid: 'Bank Account',
   title: 'Title',
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -35,7 +36,6 @@ const labels: Readonly<Record<string, string>> = {
   routingNumber: 'Bank Routing Number',
   bankName: 'Bank Name',
   accountNumber: 'Account Number',
-  confirmAccountNumber: 'Confirm Account Number',
   termsSignerFullName: 'Full Name',
   signeeId: 'Signing As',
 }
@@ -50,21 +50,25 @@ export function fieldLabel(path: string, application: Pick<Application, 'company
 }
 
 /**
- * Those fields that stand together under one label, with the first of them: "Jane Doe, SSN, Date of
- * Birth".
+ * Fields that stand together under one label, with the path of the first: "Jane Doe: SSN, Date of
+ * Birth". Left out are those without words of their own.
  */
 export function fieldLabels(
   paths: readonly string[],
   application: Pick<Application, 'companyOwners'>,
 ): ReadonlyMap<string, string> {
-  const groupOf = (path: string) => path.slice(0, path.lastIndexOf('.') + 1)
-  const firsts = paths.filter(
-    (path, index) => paths.findIndex((other) => groupOf(other) === groupOf(path)) === index,
+  const groupOf = (path: string) =>
+    path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : path
+  const named = paths.filter((path) => ownLabel(path) !== '')
+  const firsts = named.filter(
+    (path, index) => named.findIndex((other) => groupOf(other) === groupOf(path)) === index,
   )
   return new Map(
     firsts.map((first) => {
-      const others = paths.filter((path) => path !== first && groupOf(path) === groupOf(first))
-      return [first, [fieldLabel(first, application), ...others.map(ownLabel)].join(', ')]
+      const [root = '', ...below] = first.split('.')
+      const together = named.filter((path) => groupOf(path) === groupOf(first)).map(ownLabel)
+      const whose = groupLabel(root, below, application)
+      return [first, [whose, together.join(', ')].filter(Boolean).join(': ')]
     }),
   )
 }
@@ -85,6 +89,8 @@ function groupLabel(
       const owner = companyOwners[Number(index ?? -1)]
       return (owner && fullName(owner)) || 'Owner'
     }
+    case 'newOwner':
+      return 'New owner'
     case 'authorizedController':
       return 'Authorized Controller'
     case 'primaryContact':

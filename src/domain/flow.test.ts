@@ -5,6 +5,7 @@ import {
   FIRST_STEP_ALIAS,
   firstStep,
   isAllowed,
+  isDone,
   lastStep,
   nextStep,
   previousStep,
@@ -57,6 +58,13 @@ describe('the steps', () => {
 describe('the way back to the review', () => {
   const full = sampleApplication()
 
+  test('counts a step as done once its answers were given', () => {
+    const unbanked = { ...full, manualEntry: noManualEntry }
+    expect(stepIds.filter((id) => isDone(id, full))).toEqual(stepIds.slice(0, 5))
+    expect(stepIds.filter((id) => isDone(id, unbanked))).toEqual(stepIds.slice(0, 4))
+    expect(stepIds.filter((id) => isDone(id, emptyApplication))).toEqual([])
+  })
+
   test('is there once everything was given, for all but the last two steps', () => {
     const returning = stepIds.filter((id) => canReturnToReview(id, full))
     expect(returning).toEqual(stepIds.slice(0, 4))
@@ -67,14 +75,21 @@ describe('the way back to the review', () => {
   })
 
   test('leads past the steps between', () => {
-    expect(stepAfter('business-details', 'review', full)).toBe('review-&-submit')
-    expect(stepAfter('business-details', 'next', full)).toBe('business-overview')
-    expect(stepAfter('review-&-submit', 'next', full)).toBeUndefined()
+    expect(stepAfter('business-details', 'review', full, [])).toBe('review-&-submit')
+    expect(stepAfter('business-details', 'next', full, ['business-details'])).toBe(
+      'business-overview',
+    )
+    expect(stepAfter('review-&-submit', 'next', full, [])).toBeUndefined()
+  })
+
+  test('ends where something was typed that is not in the draft yet', () => {
+    const unmerged = ['transaction-details', 'owner-details'] as const
+    expect(stepAfter('business-details', 'review', full, unmerged)).toBe('owner-details')
   })
 
   test('ends where the answers have left something open', () => {
     const ownerless = { ...full, companyOwners: [], authorizedController: null }
-    expect(stepAfter('business-overview', 'review', ownerless)).toBe('owner-details')
+    expect(stepAfter('business-overview', 'review', ownerless, [])).toBe('owner-details')
   })
 })
 

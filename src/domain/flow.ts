@@ -70,25 +70,30 @@ export function nextStep(id: StepId): StepId | undefined {
 /** Where an applicant is led on: to the step after, or straight back to the review. */
 export type Onward = 'next' | 'review'
 
-/** Whether the answers of a step were given once. */
+/** Whether the answers of a step were given once. The guard lets the review in without a bank. */
 export function isDone(id: StepId, draft: Application): boolean {
   const following = nextStep(id)
-  return following !== undefined && isAllowed(following, draft)
+  if (following === undefined || !isAllowed(following, draft)) return false
+  return id !== 'banking-information' || bankWasGiven(draft)
 }
 
 /** Whether a step changed once more can be left for the review, past the steps between them. */
 export function canReturnToReview(id: StepId, draft: Application): boolean {
-  const isBeforeLastTwo = stepNumber(id) < stepIds.length - 1
-  return isBeforeLastTwo && isAllowed(lastStep, draft) && bankWasGiven(draft)
+  return stepNumber(id) < stepIds.length - 1 && isDone('banking-information', draft)
 }
 
 /**
  * The step that follows on a step's answers; undefined after the last. The way back to the review
- * ends at the first step that the answers have left incomplete.
+ * ends at the first step that is incomplete, or whose form holds what is not in the draft yet.
  */
-export function stepAfter(id: StepId, onward: Onward, draft: Application): StepId | undefined {
+export function stepAfter(
+  id: StepId,
+  onward: Onward,
+  draft: Application,
+  unmerged: readonly StepId[],
+): StepId | undefined {
   if (onward === 'next') return nextStep(id)
-  return stepIds.findLast((step) => isAllowed(step, draft))
+  return stepIds.find((step) => unmerged.includes(step) || !isDone(step, draft))
 }
 
 /** The step before this one; undefined before the first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsSecrets, secretPaths, withoutSecrets } from './secrets.ts'
+import { secretPaths, withoutSecrets } from './secrets.ts'
 import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
 
 const owner = sampleOwner()
@@ -35,13 +35,13 @@ test('a token goes, wherever it lies', () => {
   })
 })
 
-test('answers hold secrets until they are left without', () => {
-  expect(holdsSecrets(application)).toBe(true)
-  expect(holdsSecrets({ forms: [{ owner: { ssn: '1' } }] })).toBe(true)
-  expect(holdsSecrets(withoutSecrets(application))).toBe(false)
-})
-
 test('of what is wrong, the secrets are told from the rest by the end of their path', () => {
-  const wrong = { tin: 'a', 'companyOwners.0.ssn': 'a', 'companyOwners.0.phone': 'a', dobs: 'a' }
-  expect(secretPaths(wrong)).toEqual(['tin', 'companyOwners.0.ssn'])
+  const wrong = {
+    tin: 'a',
+    'companyOwners.0.ssn': 'a',
+    'companyOwners.0.phone': 'a',
+    dobs: 'a',
+    plaid: 'a',
+  }
+  expect(secretPaths(wrong)).toEqual(['tin', 'companyOwners.0.ssn', 'plaid'])
 })

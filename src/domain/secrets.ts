@@ -19,17 +19,11 @@ export function withoutSecrets<Value>(answers: Value): Value {
   return blank(answers) as Value
 }
 
-/** Whether there is anything that {@link withoutSecrets} would leave empty. */
-export function holdsSecrets(answers: unknown): boolean {
-  if (typeof answers !== 'object' || answers === null) return false
-  return Object.entries(answers).some(
-    ([name, part]) => (secretFields.has(name) && Boolean(part)) || holdsSecrets(part),
-  )
-}
-
-/** Of the paths of what is wrong, those of secrets. */
+/** Of the paths of what is wrong, those of secrets; a linked account stands for its token. */
 export function secretPaths(problems: Problems): readonly string[] {
-  return Object.keys(problems).filter((path) => secretFields.has(path.split('.').at(-1) ?? ''))
+  return Object.keys(problems).filter(
+    (path) => path === 'plaid' || secretFields.has(path.split('.').at(-1) ?? ''),
+  )
 }
 
 function blank(value: unknown): unknown {

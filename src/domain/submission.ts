@@ -55,7 +55,7 @@ export function submissionOf(
     ...draft,
     businessWebsite: websiteToSend(draft),
     plaid: linked ? draft.plaid : null,
-    manualEntry: linked ? null : draft.manualEntry,
+    manualEntry: linked || isBlank(draft.manualEntry) ? null : draft.manualEntry,
     termsSignerFullName: signed.termsSignerFullName,
     persistentMarketingIdentifier: page.pmi,
     signing: {
@@ -64,6 +64,10 @@ export function submissionOf(
       consentVersions: page.consentVersions,
     },
   }
+}
+
+function isBlank(manualEntry: ManualEntry): boolean {
+  return Object.values(manualEntry).every((text) => text === '')
 }
 
 /**

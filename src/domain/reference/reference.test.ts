@@ -68,9 +68,20 @@ describe('merchant categories', () => {
     ['lawyer', '8111'],
     ['nail salon', '7230'],
     ['charity', '8398'],
+    ['coffee shop', '5814'],
+    ['coffee sho', '5814'],
+    ['small clothing store', '5651'],
+    ['pet store', '5995'],
+    ['web design', '7333'],
   ])('people who search for "%s" find category %s', (typed, code) => {
     const found = merchantCategories.filter(categorySearch(typed).matches)
     expect(found.map((category) => category.code)).toContain(code)
+  })
+
+  test('a word that says nothing about a business counts where something holds it', () => {
+    const found = merchantCategories.filter(categorySearch('pet shop').matches)
+    expect(found.map(({ code }) => code)).toEqual(['5995'])
+    expect(merchantCategories.filter(categorySearch('zzzz store').matches)).toEqual([])
   })
 
   test('everyday words are of categories that the form offers', () => {

@@ -19,6 +19,8 @@ export function CloseButton({
       aria-label={label}
       className={classNames(styles.close, className)}
       onClick={onClick}
+      // It may go with what it closes: the focus stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
       tabIndex={tabIndex}
       type="button"
     >

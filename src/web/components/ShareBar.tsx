@@ -16,7 +16,14 @@ export function ShareBar({ label, shares }: ShareBarProps) {
       <div aria-hidden="true" className={styles.bar}>
         {shares.map((share) => {
           const width: CSSProperties & { '--share': number } = { '--share': share.percent }
-          return <span className={styles.part} key={share.id} style={width} />
+          return (
+            <span
+              className={styles.part}
+              hidden={share.percent === 0}
+              key={share.id}
+              style={width}
+            />
+          )
         })}
       </div>
       <figcaption className={styles.legend}>

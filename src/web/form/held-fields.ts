@@ -34,7 +34,7 @@ export function heldFields(paths: readonly string[]): readonly HeldField[] {
   })
 }
 
-/** The heading over the group that a field stands in. */
+/** The heading over the person or the group that a field stands in. */
 function groupTitle(element: HTMLElement | null): string {
-  return element?.closest('section')?.querySelector('h2')?.textContent ?? ''
+  return element?.closest('li, section')?.querySelector('h3, h2')?.textContent ?? ''
 }

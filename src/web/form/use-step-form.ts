@@ -1,7 +1,6 @@
 /** One small hook over the domain's rules: a step's values, what is wrong, and when to say so. */
 import { useMemo, useState } from 'react'
 import { statusOf } from '../../domain/fields/field.ts'
-import { isDone } from '../../domain/flow.ts'
 import { hasProblems, type Problems } from '../../domain/problems.ts'
 import type { StepId } from '../../domain/steps/step.ts'
 import {
@@ -12,7 +11,7 @@ import {
   type StepValues,
   useDraft,
 } from '../state/draft.ts'
-import { lostSecrets } from '../state/saved-draft.ts'
+import { useRestored } from '../state/saved-draft.ts'
 import { whenReleased } from './when-released.ts'
 
 /** What a field component needs to show how it stands. The path is its id. */
@@ -45,7 +44,7 @@ export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]>
   const values = useMemo(() => currentValues(id, state), [id, state])
   const problems = currentProblems(id, state)
   const [revealed, setRevealed] = useState<readonly string[]>(() =>
-    isDone(id, state.draft) ? lostSecrets(problems) : [],
+    useRestored.getState().lost.filter((path) => path in problems),
   )
 
   const reveal = (...paths: readonly string[]) =>

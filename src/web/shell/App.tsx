@@ -14,9 +14,9 @@ import { Skeleton } from '../components/Skeleton.tsx'
 import { Toasts } from '../components/Toasts.tsx'
 import { dismissToast, useToasts } from '../state/toasts.ts'
 import { Frame } from './Frame.tsx'
+import { fetchAgain } from './fetched-parts.ts'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
-import { fetchScreensAgain } from './step-screens.ts'
 import { useReloadWhenRestored } from './use-reload-when-restored.ts'
 import { Wizard } from './Wizard.tsx'
 import { withQuery } from './with-query.ts'
@@ -42,7 +42,7 @@ export function App() {
   useReloadWhenRestored()
   return (
     <>
-      <ErrorBoundary FallbackComponent={RouteError} onReset={fetchScreensAgain}>
+      <ErrorBoundary FallbackComponent={RouteError} onReset={fetchAgain}>
         <Switch>
           <Route path={BASE_PATH}>
             <ToFirstStep />

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { hasAnswers, resetDraft, useDraft } from '../state/draft.ts'
+import { startOverDialog } from './fetched-parts.ts'
 import styles from './KeptInTab.module.css'
-
-const StartOverDialog = lazy(async () => ({
-  default: (await import('./StartOverDialog.tsx')).StartOverDialog,
-}))
 
 /** What is kept of the answers and until when, and the way to delete them. */
 export function KeptInTab({ onStartOver }: { readonly onStartOver: () => void }) {
   const [asks, setAsks] = useState(false)
   const isStarted = useDraft(hasAnswers)
+  const StartOverDialog = startOverDialog()
   return (
     <div className={styles.kept}>
       <p>Your answers are sent only when you submit.</p>

@@ -1,17 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { stepIds } from '../../domain/flow.ts'
 import { Banner } from '../components/Banner.tsx'
 import { focusOn } from '../form/arrival.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
+import { currentProblems, useDraft } from '../state/draft.ts'
 import { takeNoteOfRestored, useRestored } from '../state/saved-draft.ts'
+import type { LostSecretsProps } from './LostSecrets.tsx'
 
-const LostSecrets = lazy(async () => ({
-  default: (await import('./LostSecrets.tsx')).LostSecrets,
-}))
+/** Without it the sentence alone has to do. */
+const LostSecrets = lazy<ComponentType<LostSecretsProps>>(() =>
+  import('./LostSecrets.tsx').then(
+    ({ LostSecrets }) => ({ default: LostSecrets }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** After a reload: what is still there, and what has to be typed again. */
 export function WelcomeBack({ onGo }: Pick<StepScreenProps, 'onGo'>) {
-  const { isRestored, lacksSecrets } = useRestored()
+  const state = useDraft()
+  const { isRestored, lost } = useRestored()
   if (!isRestored) return null
+  const missing = stepIds.flatMap((step) => {
+    const problems = currentProblems(step, state)
+    return lost.filter((field) => field in problems).map((field) => ({ step, field }))
+  })
   return (
     <Banner
       onClose={() => {
@@ -19,14 +31,16 @@ export function WelcomeBack({ onGo }: Pick<StepScreenProps, 'onGo'>) {
         focusOn(undefined)
       }}
     >
-      Welcome back. What you typed is still here
-      {lacksSecrets &&
-        ', except Social Security numbers, birth dates, Tax ID and bank numbers. For your safety they are not kept: please enter them again where they are missing'}
-      .
-      {lacksSecrets && (
-        <Suspense fallback={null}>
-          <LostSecrets onGo={onGo} />
-        </Suspense>
+      Welcome back. What you typed is still here.
+      {missing.length > 0 && (
+        <>
+          {' '}
+          For your safety Social Security numbers, birth dates, Tax ID and bank numbers are not
+          kept: please enter them again.
+          <Suspense fallback={null}>
+            <LostSecrets missing={missing} onGo={onGo} />
+          </Suspense>
+        </>
       )}
     </Banner>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import {
@@ -15,25 +15,21 @@ import type { StepId } from '../../domain/steps/step.ts'
 import { pageConfig } from '../api/page-config.ts'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { focusOn, wantFocus } from '../form/arrival.ts'
-import { edit, resetDraft, useDraft } from '../state/draft.ts'
+import { edit, resetDraft, unmergedSteps, useDraft } from '../state/draft.ts'
 import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
 import { Frame } from './Frame.tsx'
+import { cancelDialog, prefetch, stepScreen } from './fetched-parts.ts'
 import { getStartedUrl } from './get-started-url.ts'
 import { KeptInTab } from './KeptInTab.tsx'
 import { depthOfNextPage, leaveWizard } from './leave-wizard.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { StepHeader } from './StepHeader.tsx'
-import { prefetchSteps, stepScreen } from './step-screens.ts'
 import { useLead } from './use-lead.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
-
-const CancelDialog = lazy(async () => ({
-  default: (await import('./CancelDialog.tsx')).CancelDialog,
-}))
 
 /** The six steps: the guard, the frame, and the ways from one step to another. */
 export function Wizard({ step: asked }: { readonly step: StepId }) {
@@ -48,7 +44,7 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
 
   useLead(search)
   useLeaveWarning(step)
-  useEffect(prefetchSteps, [])
+  useEffect(prefetch, [])
   usePageTitle(stepTitle(step), config.brandName)
   useEffect(() => {
     if (allowed || leaving) return
@@ -57,8 +53,9 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
   }, [allowed, leaving, config, search])
 
   const go = (to: StepId, field?: string) => {
-    if (field) edit('owner-details', (owners) => editOwnersAt(owners, [field]))
-    if (to === step) return void requestAnimationFrame(() => focusOn(field))
+    if (field && to === 'owner-details') edit(to, (owners) => editOwnersAt(owners, [field]))
+    // A second tap comes before the step that the first has asked for is drawn.
+    if (to === asked) return void requestAnimationFrame(() => focusOn(field))
     wantFocus(field)
     navigate(withQuery(stepPath(to), search), { state: depthOfNextPage() })
   }
@@ -68,11 +65,12 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
     else setAsksToCancel(true)
   }
   const next = (onward: Onward = 'next') => {
-    const following = stepAfter(step, onward, useDraft.getState().draft)
+    const following = stepAfter(step, onward, useDraft.getState().draft, unmergedSteps())
     if (following) go(following)
   }
 
   const Screen = stepScreen(step)
+  const CancelDialog = cancelDialog()
   return (
     <Frame
       header={<StepHeader onGo={go} step={step} />}

@@ -74,6 +74,13 @@ export function currentProblems<Id extends StepId>(id: Id, state = useDraft.getS
   return rulesOf(id).problems(valuesOf(state, id), state.draft, today())
 }
 
+/** The steps whose form holds what the application does not: Next was not pressed there since. */
+export function unmergedSteps(state = useDraft.getState()): readonly StepId[] {
+  return stepIds.filter(
+    (id) => state.working[id] !== undefined && !isSame(mergedDraft(state, id), state.draft),
+  )
+}
+
 /** Changes what stands in a step's form. */
 export function edit<Id extends StepId>(
   id: Id,

@@ -3,13 +3,13 @@
  * secrets. It goes on submission, on cancelling, and after 30 idle minutes.
  */
 import { create } from 'zustand'
-import type { Problems } from '../../domain/problems.ts'
-import { holdsSecrets, secretPaths, withoutSecrets } from '../../domain/secrets.ts'
-import { type DraftState, hasAnswers, useDraft } from './draft.ts'
+import { stepIds } from '../../domain/flow.ts'
+import { secretPaths, withoutSecrets } from '../../domain/secrets.ts'
+import { currentProblems, type DraftState, hasAnswers, useDraft } from './draft.ts'
 import { newSecret } from './random.ts'
 
 const NAME = 'merchant-application-draft'
-const VERSION = 1
+const VERSION = 2
 const IDLE_MINUTES = 30
 const IDLE_MILLISECONDS = IDLE_MINUTES * 60_000
 const SAVE_AFTER_MILLISECONDS = 200
@@ -21,25 +21,20 @@ interface Saved extends Kept {
   readonly version: typeof VERSION
   /** Milliseconds since 1970, of the last change. */
   readonly savedAt: number
-  /** Whether there were secrets, which are not kept. */
-  readonly hadSecrets: boolean
+  /** The fields of the secrets that had been given, which are not kept. */
+  readonly lost: readonly string[]
 }
 
 export interface Restored {
   /** Whether what stands on the page was kept from before, and nobody has yet taken note of it. */
   readonly isRestored: boolean
-  /** Whether secrets have to be asked again. */
-  readonly lacksSecrets: boolean
+  /** The fields of the secrets that have gone since, also those that were given again. */
+  readonly lost: readonly string[]
 }
 
-const NOT_RESTORED: Restored = { isRestored: false, lacksSecrets: false }
+const NOT_RESTORED: Restored = { isRestored: false, lost: [] }
 
 export const useRestored = create<Restored>(() => NOT_RESTORED)
-
-/** Of what is wrong with answers given before: the secrets that went with a reload. */
-export function lostSecrets(problems: Problems): readonly string[] {
-  return useRestored.getState().lacksSecrets ? secretPaths(problems) : []
-}
 
 /** The applicant knows what was kept. */
 export function takeNoteOfRestored(): void {
@@ -50,9 +45,9 @@ export function takeNoteOfRestored(): void {
 export function keepDraftInTab(): void {
   const saved = read()
   if (saved) {
-    const { draft, working, idempotencyKey, hadSecrets } = saved
+    const { draft, working, idempotencyKey, lost } = saved
     useDraft.setState({ draft, working, idempotencyKey })
-    useRestored.setState({ isRestored: true, lacksSecrets: hadSecrets })
+    useRestored.setState({ isRestored: true, lost })
   }
   holdKey(useDraft.getState().idempotencyKey)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,18 +67,28 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined
 function save(): void {
   const { draft, working, idempotencyKey } = useDraft.getState()
   const { 'review-&-submit': _signature, ...forms } = working
-  const lacksSecrets = useRestored.getState().lacksSecrets
   const saved: Saved = withoutSecrets({
     version: VERSION,
     draft,
     working: forms,
     idempotencyKey,
     savedAt: Date.now(),
-    hadSecrets: lacksSecrets || holdsSecrets({ draft, forms }),
+    lost: [...new Set([...useRestored.getState().lost, ...secretsGiven()])],
   })
   inStorage((storage) => storage.setItem(NAME, JSON.stringify(saved)))
   clearTimeout(idleTimer)
   idleTimer = setTimeout(forget, IDLE_MILLISECONDS)
+}
+
+/** The fields that are right now and would be wrong without their secrets. */
+function secretsGiven(): readonly string[] {
+  const state = useDraft.getState()
+  const { draft, working } = state
+  const blanked = { ...state, ...withoutSecrets({ draft, working }) }
+  return stepIds.flatMap((id) => {
+    const wrong = currentProblems(id, state)
+    return secretPaths(currentProblems(id, blanked)).filter((path) => !(path in wrong))
+  })
 }
 
 function forget(): void {

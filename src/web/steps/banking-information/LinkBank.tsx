@@ -4,6 +4,7 @@ import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
 import { DefinitionList } from '../../components/DefinitionList.tsx'
 import { FieldGroup } from '../../components/FieldGroup.tsx'
+import { WarningIcon } from '../../components/icons.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { AchStatement } from './AchStatement.tsx'
@@ -63,6 +64,12 @@ export function LinkBank({ form, dispatch, isAskedFor, onBack, onNext }: Props) 
         </FieldGroup>
       ) : (
         <FieldGroup title="Validate your account">
+          {plaid.accountID !== '' && (
+            <p className={styles.lost}>
+              <WarningIcon />
+              The account that you validated before was not kept. Please validate it again.
+            </p>
+          )}
           <p>
             We work with Plaid, a bank-validation partner that millions of people use. You choose
             your bank in its window and log in there: neither your user name nor your password

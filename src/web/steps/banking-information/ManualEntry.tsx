@@ -72,7 +72,7 @@ export function ManualEntry({ form, dispatch, linkable, onBack, onNext }: Props)
           />
           <p aria-live="polite" className={styles.found}>
             {lookup.isAsking && 'Looking up the bank…'}
-            {!lookup.isAsking && !forceShowBankName && manual.bankName !== '' && (
+            {!lookup.isAsking && !forceShowBankName && manual.routingNumber !== '' && (
               <strong>{manual.bankName}</strong>
             )}
             {forceShowBankName && 'Could not find bank name'}

@@ -83,7 +83,8 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
     focusLater(ADD_OWNER_ID)
   }
 
-  const problemsOf = (owner: Owner) => ownerFormProblems(values, ownerFormOf(owner), today())
+  const problemsOf = (owner: Owner) =>
+    ownerFormProblems(values, editedForm(values, owner) ?? ownerFormOf(owner), today())
 
   return (
     <>

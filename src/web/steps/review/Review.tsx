@@ -11,6 +11,7 @@ import { Consents } from './Consents.tsx'
 import styles from './Review.module.css'
 import { Signature } from './Signature.tsx'
 import { Summary } from './Summary.tsx'
+import { Unmerged } from './Unmerged.tsx'
 import { useAgreement } from './use-agreement.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -43,6 +44,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
         ...form.problems,
       }}
     >
+      <Unmerged onGo={onGo} />
       <Summary application={draft} onEdit={onGo} />
       <div className={styles.signing}>
         <Agreement agreement={agreement} />

@@ -1,8 +1,14 @@
-/** The screen of each step. The first comes with the page; the others are fetched when it is idle. */
+/** The parts of the wizard that do not come with the page: they are fetched when it is idle. */
 import { type ComponentType, lazy } from 'react'
 import type { StepId } from '../../domain/steps/step.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
+
+/** What every question asks for: what follows from each answer. */
+interface QuestionProps {
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
 
 const load = {
   'business-overview': () => import('../steps/business-overview/BusinessOverview.tsx'),
@@ -10,21 +16,33 @@ const load = {
   'transaction-details': () => import('../steps/transaction-details/TransactionDetails.tsx'),
   'banking-information': () => import('../steps/banking-information/BankingInformation.tsx'),
   'review-&-submit': () => import('../steps/review/Review.tsx'),
+  cancel: () => import('./CancelDialog.tsx'),
+  startOver: () => import('./StartOverDialog.tsx'),
 }
 
-let screens = lazyScreens()
+let parts = lazyParts()
 
 /** The screen of a step. */
 export function stepScreen(step: StepId): ComponentType<StepScreenProps> {
-  return screens[step]
+  return parts[step]
 }
 
-/** After a screen that could not be fetched: a lazy component would keep its failure for ever. */
-export function fetchScreensAgain(): void {
-  screens = lazyScreens()
+/** The question before the application is cancelled. */
+export function cancelDialog(): ComponentType<QuestionProps> {
+  return parts.cancel
 }
 
-function lazyScreens(): Readonly<Record<StepId, ComponentType<StepScreenProps>>> {
+/** The question before everything typed is deleted. */
+export function startOverDialog(): ComponentType<QuestionProps> {
+  return parts.startOver
+}
+
+/** After a part that could not be fetched: a lazy component would keep its failure for ever. */
+export function fetchAgain(): void {
+  parts = lazyParts()
+}
+
+function lazyParts() {
   return {
     'business-details': BusinessDetails,
     'business-overview': lazy(async () => ({
@@ -38,19 +56,17 @@ function lazyScreens(): Readonly<Record<StepId, ComponentType<StepScreenProps>>>
       default: (await load['banking-information']()).BankingInformation,
     })),
     'review-&-submit': lazy(async () => ({ default: (await load['review-&-submit']()).Review })),
+    cancel: lazy(async () => ({ default: (await load.cancel()).CancelDialog })),
+    startOver: lazy(async () => ({ default: (await load.startOver()).StartOverDialog })),
   }
 }
 
 /**
- * Fetches the later steps and the questions ahead, so that nobody waits for them, nor meets files
- * that a new version has replaced. A failure is met again where they are wanted.
+ * Fetches all of them ahead, so that nobody waits for them, nor meets files that a new version has
+ * replaced. A failure is met again where they are wanted.
  */
-export function prefetchSteps(): void {
-  fetchAhead([
-    ...Object.values(load),
-    () => import('./CancelDialog.tsx'),
-    () => import('./StartOverDialog.tsx'),
-  ])
+export function prefetch(): void {
+  fetchAhead(Object.values(load))
 }
 
 /** One after the other, each when the page is idle: what is typed meanwhile does not wait long. */

@@ -1,0 +1,22 @@
+import styles from './LinkList.module.css'
+
+/** Ways to several places, in a line where there is room. */
+export type LinkListProps = {
+  /** Names the list. */
+  label: string
+  links: ReadonlyArray<{ id: string; text: string; onPress: () => void }>
+}
+
+export function LinkList({ label, links }: LinkListProps) {
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {links.map(({ id, text, onPress }) => (
+        <li key={id}>
+          <button className={styles.link} onClick={onPress} type="button">
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
