@@ -152,6 +152,24 @@ test('Next is held back while a touched owner form is open', async ({ applicant,
   await applicant.isAt('transaction-details')
 })
 
+test('a change of an owner that was not saved is told by name, and leads to Save', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.addOwner(maria)
+  await applicant.addOwner(daniel)
+  await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
+  await fill(applicant.ownerForm('Save'), { 'First Name': 'Mary', Phone: '' })
+  await applicant.next()
+  const told = page.getByRole('alert').getByRole('button')
+  await expect(told).toHaveText([
+    'Phone: This field is required',
+    'Maria Alvarez: Please save or cancel this owner',
+  ])
+  await told.last().click()
+  await expect(applicant.button('Save')).toBeFocused()
+})
+
 test('the box for no owners asks before it removes those listed, and asks for a controller', async ({
   applicant,
   page,

@@ -16,10 +16,17 @@ const LostSecrets = lazy<ComponentType<LostSecretsProps>>(() =>
 )
 
 /** After a reload: what is still there, and what has to be typed again. */
-export function WelcomeBack({ onGo }: Pick<StepScreenProps, 'onGo'>) {
-  const state = useDraft()
+export function WelcomeBack(props: Pick<StepScreenProps, 'onGo'>) {
   const { isRestored, lost } = useRestored()
-  if (!isRestored) return null
+  return isRestored && <Restored {...props} lost={lost} />
+}
+
+interface RestoredProps extends Pick<StepScreenProps, 'onGo'> {
+  readonly lost: readonly string[]
+}
+
+function Restored({ lost, onGo }: RestoredProps) {
+  const state = useDraft()
   const missing = stepIds.flatMap((step) => {
     const problems = currentProblems(step, state)
     return lost.filter((field) => field in problems).map((field) => ({ step, field }))

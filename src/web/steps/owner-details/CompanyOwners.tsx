@@ -59,7 +59,7 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
     const path = ownerPath(values, ownerForm)
     const problems = ownerFormProblems(values, ownerForm, today())
     return (
-      <OwnerEditor onSave={() => save(ownerForm, done)} saveLabel={saveLabel}>
+      <OwnerEditor id={`${path}.form`} onSave={() => save(ownerForm, done)} saveLabel={saveLabel}>
         <OwnerFields
           feedback={(field, shown) => form.feedback(`${path}.${field}`, shown, problems)}
           form={ownerForm}

@@ -3,13 +3,15 @@ import { Button } from '../../components/Button.tsx'
 import styles from './OwnerEditor.module.css'
 
 interface Props {
+  /** Of the button that saves: what is told of a form that was not saved leads here. */
+  readonly id: string
   readonly saveLabel: 'Create' | 'Save'
   readonly onSave: () => void
   readonly children: ReactNode
 }
 
 /** The frame of an owner's form inside the step's: Enter in a field saves the owner, not the step. */
-export function OwnerEditor({ saveLabel, onSave, children }: Props) {
+export function OwnerEditor({ id, saveLabel, onSave, children }: Props) {
   const saveOnEnter = (event: KeyboardEvent) => {
     const { target } = event
     const inTextInput = target instanceof HTMLInputElement && target.type !== 'radio'
@@ -22,7 +24,7 @@ export function OwnerEditor({ saveLabel, onSave, children }: Props) {
     <fieldset className={styles.editor} onKeyDown={saveOnEnter}>
       {children}
       <div className={styles.buttons}>
-        <Button onPress={onSave} variant="primary">
+        <Button id={id} onPress={onSave} variant="primary">
           {saveLabel}
         </Button>
       </div>
