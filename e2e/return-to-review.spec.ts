@@ -82,6 +82,24 @@ test('the way back to the review does not pass a step with changes that Next has
   await expect(changes).toHaveCount(0)
 })
 
+test('an owner whose form was left open is told of on the review', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.walkTo('review-&-submit', plainApplication())
+  await applicant.edit('Owner Details')
+  await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
+  await fill(applicant.ownerForm('Save'), { Phone: '(415) 555-0199' })
+  await page.goBack()
+  await applicant.isAt('review-&-submit')
+  const changes = page.getByRole('list', { name: 'With changes' }).getByRole('button')
+  await expect(changes).toHaveText(['Owner Details'])
+  await changes.click()
+  await applicant.button('Save').click()
+  await applicant.button(RETURN).click()
+  await applicant.isAt('review-&-submit')
+  await expect(page.getByText('(415) 555-0199').first()).toBeVisible()
+  await expect(changes).toHaveCount(0)
+})
+
 test('two taps on Next make one step', async ({ applicant, page }) => {
   await applicant.open()
   await applicant.businessDetails(plainApplication())

@@ -56,6 +56,11 @@ export function ownerListProblems(list: OwnerList, today: Today): Problems {
   )
 }
 
+/** Whether among what is wrong is an owner's form that was neither saved nor cancelled. */
+export function hasUnsavedOwner(problems: Problems): boolean {
+  return Object.values(problems).includes(UNSAVED)
+}
+
 /** The owner forms that stand open with something typed in them. */
 export function openOwnerForms(list: OwnerList): readonly OwnerForm[] {
   const edited = list.owners.flatMap((owner) => {

@@ -21,19 +21,21 @@ export function focusOnArrival(): void {
   focusOn(field)
 }
 
-/**
- * Puts the focus on a field of this step; on its heading where there is no such field. What opens
- * at the same time moves the field, so that it is brought into sight once more when all stands.
- */
+/** Puts the focus on a field of this step; on its heading where there is no such field. */
 export function focusOn(field: string | undefined): void {
-  const heading = document.getElementById(STEP_HEADING_ID)
-  const target = (field && document.getElementById(field)) || heading
-  target?.focus()
+  const target = field === undefined ? null : document.getElementById(field)
+  if (target) {
+    target.focus()
+    keepInSight(target)
+  } else document.getElementById(STEP_HEADING_ID)?.focus()
+}
+
+/** What opens at the same time moves the field: it is brought into sight once more when all stands. */
+async function keepInSight(target: HTMLElement): Promise<void> {
   const moving = document.getAnimations().filter(({ effect }) => {
     return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
   })
   if (moving.length === 0) return
-  Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
-    if (document.activeElement === target) target?.scrollIntoView({ block: 'nearest' })
-  })
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+  if (document.activeElement === target) target.scrollIntoView({ block: 'nearest' })
 }

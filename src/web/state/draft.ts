@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import { type Application, emptyApplication } from '../../domain/application.ts'
 import type { BankState } from '../../domain/banking.ts'
 import { emptyLead, type Lead } from '../../domain/lead.ts'
+import { hasUnsavedOwner } from '../../domain/owner-list.ts'
 import type { Problems } from '../../domain/problems.ts'
 import { bankingInformation } from '../../domain/steps/banking-information.ts'
 import { type BusinessDetailsValues, businessDetails } from '../../domain/steps/business-details.ts'
@@ -76,9 +77,11 @@ export function currentProblems<Id extends StepId>(id: Id, state = useDraft.getS
 
 /** The steps whose form holds what the application does not: Next was not pressed there since. */
 export function unmergedSteps(state = useDraft.getState()): readonly StepId[] {
-  return stepIds.filter(
-    (id) => state.working[id] !== undefined && !isSame(mergedDraft(state, id), state.draft),
-  )
+  return stepIds.filter((id) => {
+    if (state.working[id] === undefined) return false
+    const isChanged = !isSame(mergedDraft(state, id), state.draft)
+    return isChanged || hasUnsavedOwner(currentProblems(id, state))
+  })
 }
 
 /** Changes what stands in a step's form. */
