@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { Applicant } from './support/applicant.ts'
 import { dropdown, field, part } from './support/fields.ts'
+import { openAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
-import { expect, openAt, sandboxOf, test } from './support/sandbox.ts'
+import { expect, sandboxOf, test } from './support/sandbox.ts'
 
 const ATTRIBUTION = '© OpenStreetMap contributors'
 const SEARCH = '**/api/address-search?*'

@@ -9,15 +9,8 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
-import {
-  expect,
-  linkAccount,
-  openAt,
-  pressInDialog,
-  test,
-  toast,
-  unbanked,
-} from './support/sandbox.ts'
+import { openAt } from './support/kept.ts'
+import { expect, linkAccount, pressInDialog, test, toast, unbanked } from './support/sandbox.ts'
 
 const RECONNECT =
   'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.'

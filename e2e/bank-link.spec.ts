@@ -11,11 +11,11 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
+import { openAt } from './support/kept.ts'
 import {
   expect,
   linkAccount,
   linkDialog,
-  openAt,
   pressInDialog,
   test,
   toast,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from './support/applicant.ts'
 import { field, fill, part, type } from './support/fields.ts'
-import { expect, openAt, sandboxOf, test, unbanked } from './support/sandbox.ts'
+import { openAt } from './support/kept.ts'
+import { expect, sandboxOf, test, unbanked } from './support/sandbox.ts'
 import type { App } from './support/server.ts'
 
 const NOT_FOUND = 'Could not find bank name'

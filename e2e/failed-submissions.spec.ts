@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { stepIds } from '../src/domain/flow.ts'
 import type { Applicant } from './support/applicant.ts'
 import { dropdown, field, fill } from './support/fields.ts'
+import { openAt } from './support/kept.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication } from './support/samples.ts'
 import { countStored, expectStored } from './support/stored.ts'
@@ -25,6 +26,17 @@ async function answerOnce(page: Page, status: number, body: unknown) {
   )
 }
 
+/** The next request waits a fiftieth of the time that it would. */
+async function hurryNextTimeout(page: Page) {
+  await page.evaluate(() => {
+    const { timeout } = AbortSignal
+    AbortSignal.timeout = (milliseconds) => {
+      AbortSignal.timeout = timeout
+      return timeout.call(AbortSignal, milliseconds / 50)
+    }
+  })
+}
+
 /** The box over the buttons of the summary. */
 function errorBox(page: Page) {
   return page.getByRole('alert').filter({
@@ -46,13 +58,8 @@ test('every refusal and every failure keeps all that was typed, and another try 
   applicant,
   page,
 }) => {
-  await page.addInitScript(() => {
-    const { timeout } = AbortSignal
-    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 50)
-  })
-  const business = plainApplication({ businessName: 'Try Again Bakery' })
-  await applicant.open()
-  const meant = await applicant.walkTo('review-&-submit', business)
+  const meant = plainApplication({ businessName: 'Try Again Bakery' })
+  await openAt(page, app, 'review-&-submit', meant)
   await applicant.sign(SIGNER)
 
   await test.step('an answer without a body', async () => {
@@ -97,6 +104,7 @@ test('every refusal and every failure keeps all that was typed, and another try 
 
   await test.step('no answer in time', async () => {
     await page.route(API, () => undefined, { times: 1 })
+    await hurryNextTimeout(page)
     await applicant.submit()
     await expect(applicant.button('Submit Application')).toHaveAttribute('aria-busy', 'true')
     const alert = page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
@@ -140,11 +148,8 @@ test('an answer that is lost on its way does not make a second application', asy
   applicant,
   page,
 }) => {
-  await applicant.open()
-  await applicant.walkTo(
-    'review-&-submit',
-    plainApplication({ businessName: 'Lost Answer Bakery' }),
-  )
+  const draft = plainApplication({ businessName: 'Lost Answer Bakery' })
+  await openAt(page, app, 'review-&-submit', draft)
   await applicant.sign(SIGNER)
   await page.route(
     API,
@@ -209,8 +214,8 @@ test('a bank link that failed returns to banking and keeps the rest', async ({
   applicant,
   page,
 }) => {
-  await applicant.open()
-  const meant = await applicant.walkTo('review-&-submit', plainApplication())
+  const meant = plainApplication()
+  await openAt(page, app, 'review-&-submit', meant)
   await applicant.sign(SIGNER)
   await answerOnce(page, 512, { errors: [{ message: 'The bank link failed' }] })
   await applicant.submit()
@@ -229,9 +234,12 @@ test('a bank link that failed returns to banking and keeps the rest', async ({
   await expectStored(app, reference, { ...meant }, { by: 'Maria Alvarez' })
 })
 
-test('acceptance without an address begins anew at the first step', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', plainApplication())
+test('acceptance without an address begins anew at the first step', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openAt(page, app, 'review-&-submit', plainApplication())
   await applicant.sign(SIGNER)
   await answerOnce(page, 303, {})
   await applicant.submit()
@@ -241,14 +249,17 @@ test('acceptance without an address begins anew at the first step', async ({ app
   expect(await warnsOnLeaving(page)).toBe(false)
 })
 
-test('acceptance with an address goes there without a warning', async ({ applicant, page }) => {
+test('acceptance with an address goes there without a warning', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const dialogs: string[] = []
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.type())
     await dialog.accept()
   })
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', plainApplication())
+  await openAt(page, app, 'review-&-submit', plainApplication())
   await applicant.sign(SIGNER)
   await answerOnce(page, 302, { url: '/connect/about?from=application' })
   await applicant.submit()

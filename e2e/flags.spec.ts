@@ -1,7 +1,8 @@
 import { Applicant } from './support/applicant.ts'
 import { field, part } from './support/fields.ts'
+import { openAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
-import { expect, linkDialog, openAt, sandboxOf, test, unbanked } from './support/sandbox.ts'
+import { expect, linkDialog, sandboxOf, test, unbanked } from './support/sandbox.ts'
 
 test('with both flags off nothing foreign is admitted, and nothing is asked of it', async ({
   page,

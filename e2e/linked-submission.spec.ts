@@ -9,7 +9,8 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field } from './support/fields.ts'
-import { expect, linkAccount, openAt, test, toast, unbanked } from './support/sandbox.ts'
+import { openAt } from './support/kept.ts'
+import { expect, linkAccount, test, toast, unbanked } from './support/sandbox.ts'
 
 test('a submission that answers 512 returns to banking, keeps the rest, and goes through typed', async ({
   allowConsoleErrors,

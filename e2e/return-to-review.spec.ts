@@ -1,5 +1,6 @@
 import { sampleApplication } from '../src/domain/testing/sample-application.ts'
 import { field, fill } from './support/fields.ts'
+import { openAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,11 +32,11 @@ test('an answer changed from the review leads straight back to it', async ({ app
 })
 
 test('the way back to the review ends at a step that a new answer has left open', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', sampleApplication())
+  await openAt(page, app, 'review-&-submit', sampleApplication())
   await applicant.edit('Business Information')
   await applicant.next()
   await applicant.isAt('business-overview')
@@ -46,20 +47,19 @@ test('the way back to the review ends at a step that a new answer has left open'
   await expect(applicant.button(RETURN)).toBeHidden()
 })
 
-test('Enter in a field goes to the next step, not past it', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', plainApplication())
+test('Enter in a field goes to the next step, not past it', async ({ app, applicant, page }) => {
+  await openAt(page, app, 'review-&-submit', plainApplication())
   await applicant.edit('Transaction Details')
   await field(page, 'Average Card Sale').press('Enter')
   await applicant.isAt('banking-information')
 })
 
 test('the way back to the review does not pass a step with changes that Next has not seen', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', plainApplication())
+  await openAt(page, app, 'review-&-submit', plainApplication())
   const changes = page.getByRole('list', { name: 'With changes' }).getByRole('button')
   await expect(changes).toHaveCount(0)
   await applicant.edit('Transaction Details')
@@ -82,9 +82,12 @@ test('the way back to the review does not pass a step with changes that Next has
   await expect(changes).toHaveCount(0)
 })
 
-test('an owner whose form was left open is told of on the review', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', plainApplication())
+test('an owner whose form was left open is told of on the review', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openAt(page, app, 'review-&-submit', plainApplication())
   await applicant.edit('Owner Details')
   await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
   await fill(applicant.ownerForm('Save'), { Phone: '(415) 555-0199' })

@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Applicant } from './support/applicant.ts'
 import { dropdown, field } from './support/fields.ts'
-import { expect, linkDialog, openAt, test, unbanked } from './support/sandbox.ts'
+import { openAt } from './support/kept.ts'
+import { expect, linkDialog, test, unbanked } from './support/sandbox.ts'
 
 test('an operator turns the switches on the page that /sandbox leads to', async ({
   app,

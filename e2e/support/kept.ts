@@ -1,5 +1,9 @@
 /** What the tab keeps of an application. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Application } from '../../src/domain/application.ts'
+import { stepPath, stepTitle } from '../../src/domain/flow.ts'
+import type { StepId } from '../../src/domain/steps/step.ts'
+import type { App } from './server.ts'
 
 interface Kept {
   readonly idempotencyKey: string
@@ -17,4 +21,31 @@ export function keptDraft(page: Page): Promise<Kept | undefined> {
     const kept = sessionStorage.getItem('merchant-application-draft')
     return kept === null ? undefined : JSON.parse(kept)
   })
+}
+
+/** Opens a step of a server in a tab that has kept this draft, as after a reload: no way is shorter. */
+export async function openAt(page: Page, app: App, step: StepId, draft: Application) {
+  const saved = {
+    version: 2,
+    savedAt: Date.now(),
+    lost: [],
+    draft,
+    working: {},
+    idempotencyKey: newKey(),
+  }
+  await page.addInitScript(
+    ([once, kept]) => {
+      if (sessionStorage.getItem(once) !== null) return
+      sessionStorage.setItem(once, 'kept')
+      sessionStorage.setItem('merchant-application-draft', kept)
+    },
+    [newKey(), JSON.stringify(saved)] as const,
+  )
+  await page.goto(`${app.url}${stepPath(step)}`)
+  const heading = { level: 1, name: stepTitle(step), exact: true } as const
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+}
+
+function newKey(): string {
+  return crypto.randomUUID().replaceAll('-', '') + crypto.randomUUID().replaceAll('-', '')
 }

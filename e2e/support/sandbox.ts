@@ -1,9 +1,7 @@
-/** The sandbox behind a server: its switches, its bank-link dialog, and a short way to a step. */
+/** The sandbox behind a server: its switches and its bank-link dialog. */
 import type { Locator, Page } from '@playwright/test'
 import type { Application } from '../../src/domain/application.ts'
 import { noLinkedAccount, noManualEntry } from '../../src/domain/application.ts'
-import { stepPath, stepTitle } from '../../src/domain/flow.ts'
-import type { StepId } from '../../src/domain/steps/step.ts'
 import type { Fault, SandboxService } from '../../src/server/sandbox/faults.ts'
 import { plainApplication } from './samples.ts'
 import { type App, startApp } from './server.ts'
@@ -74,33 +72,6 @@ export const test = base.extend<SandboxFixtures>({
 /** An application in which no bank account was given yet. */
 export function unbanked(overrides: Partial<Application> = {}): Application {
   return plainApplication({ plaid: noLinkedAccount, manualEntry: noManualEntry, ...overrides })
-}
-
-/** Opens a step in a tab that has kept this draft, as after a reload. */
-export async function openAt(page: Page, app: App, step: StepId, draft: Application) {
-  const saved = {
-    version: 2,
-    savedAt: Date.now(),
-    lost: [],
-    draft,
-    working: {},
-    idempotencyKey: newKey(),
-  }
-  await page.addInitScript(
-    ([once, kept]) => {
-      if (sessionStorage.getItem(once) !== null) return
-      sessionStorage.setItem(once, 'kept')
-      sessionStorage.setItem('merchant-application-draft', kept)
-    },
-    [newKey(), JSON.stringify(saved)] as const,
-  )
-  await page.goto(`${app.url}${stepPath(step)}`)
-  const heading = { level: 1, name: stepTitle(step), exact: true } as const
-  await expect(page.getByRole('heading', heading)).toBeVisible()
-}
-
-function newKey(): string {
-  return crypto.randomUUID().replaceAll('-', '') + crypto.randomUUID().replaceAll('-', '')
 }
 
 /** The dialog that stands in for the vendor's, under one of its titles. */
