@@ -83,17 +83,11 @@ export function canReturnToReview(id: StepId, draft: Application): boolean {
 }
 
 /**
- * The step that follows on a step's answers; undefined after the last. The way back to the review
- * ends at the first step that is incomplete, or whose form holds what is not in the draft yet.
+ * Where the way back to the review ends: at the first step that is incomplete, or whose form holds
+ * what is not in the draft yet; else at the review.
  */
-export function stepAfter(
-  id: StepId,
-  onward: Onward,
-  draft: Application,
-  unmerged: readonly StepId[],
-): StepId | undefined {
-  if (onward === 'next') return nextStep(id)
-  return stepIds.find((step) => unmerged.includes(step) || !isDone(step, draft))
+export function stepTowardsReview(draft: Application, unmerged: readonly StepId[]): StepId {
+  return stepIds.find((step) => unmerged.includes(step) || !isDone(step, draft)) ?? lastStep
 }
 
 /** The step before this one; undefined before the first. */

@@ -4,11 +4,12 @@ import { navigate } from 'wouter/use-browser-location'
 import {
   firstStep,
   isAllowed,
+  nextStep,
   type Onward,
   previousStep,
-  stepAfter,
   stepPath,
   stepTitle,
+  stepTowardsReview,
 } from '../../domain/flow.ts'
 import { editOwnersAt } from '../../domain/owner-list.ts'
 import type { StepId } from '../../domain/steps/step.ts'
@@ -65,7 +66,10 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
     else setAsksToCancel(true)
   }
   const next = (onward: Onward = 'next') => {
-    const following = stepAfter(step, onward, useDraft.getState().draft, unmergedSteps())
+    const following =
+      onward === 'next'
+        ? nextStep(step)
+        : stepTowardsReview(useDraft.getState().draft, unmergedSteps())
     if (following) go(following)
   }
 
