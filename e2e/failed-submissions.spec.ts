@@ -1,30 +1,19 @@
 import type { Page } from '@playwright/test'
 import { stepIds } from '../src/domain/flow.ts'
+import { API, answerOnce } from './support/answers.ts'
 import type { Applicant } from './support/applicant.ts'
 import { dropdown, field, fill } from './support/fields.ts'
 import { openAt } from './support/kept.ts'
-import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication } from './support/samples.ts'
 import { countStored, expectStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
-const API = '**/api/applications'
 const SIGNER = 'Maria Alvarez (CEO)'
 const UNKNOWN = 'Unknown error occurred. Try again in a few minutes.'
 
 test.beforeEach(({ allowConsoleErrors }) => {
   allowConsoleErrors(/\/api\/applications/)
 })
-
-/** The next submission only gets this answer; the server does not see it. */
-async function answerOnce(page: Page, status: number, body: unknown) {
-  const answer = typeof body === 'string' ? body : JSON.stringify(body)
-  await page.route(
-    API,
-    (route) => route.fulfill({ status, contentType: 'application/json', body: answer }),
-    { times: 1 },
-  )
-}
 
 /** The next request waits a fiftieth of the time that it would. */
 async function hurryNextTimeout(page: Page) {
@@ -232,37 +221,4 @@ test('a bank link that failed returns to banking and keeps the rest', async ({
   await applicant.submit()
   const reference = await applicant.reference()
   await expectStored(app, reference, { ...meant }, { by: 'Maria Alvarez' })
-})
-
-test('acceptance without an address begins anew at the first step', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await openAt(page, app, 'review-&-submit', plainApplication())
-  await applicant.sign(SIGNER)
-  await answerOnce(page, 303, {})
-  await applicant.submit()
-  await applicant.isAt('business-details')
-  await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
-  await expect(field(page, 'Zip')).toHaveValue('')
-  expect(await warnsOnLeaving(page)).toBe(false)
-})
-
-test('acceptance with an address goes there without a warning', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  const dialogs: string[] = []
-  page.on('dialog', async (dialog) => {
-    dialogs.push(dialog.type())
-    await dialog.accept()
-  })
-  await openAt(page, app, 'review-&-submit', plainApplication())
-  await applicant.sign(SIGNER)
-  await answerOnce(page, 302, { url: '/connect/about?from=application' })
-  await applicant.submit()
-  await expect(page).toHaveURL('/connect/about?from=application')
-  expect(dialogs).toEqual([])
 })

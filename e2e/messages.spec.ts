@@ -277,18 +277,3 @@ function normalized(text: string): string {
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
-
-test('the list of problems says of two fields with one name which it means', async ({
-  applicant,
-  page,
-}) => {
-  await applicant.open()
-  await page.getByRole('checkbox', { name: MAILING }).check()
-  await applicant.next()
-  const entry = page.getByRole('button', { name: 'Mailing Address, City: This field is required' })
-  await entry.click()
-  await expect(field(part(page, 'Mailing Address'), 'City')).toBeFocused()
-  await expect(
-    page.getByRole('button', { name: 'Legal Name: This field is required' }),
-  ).toBeVisible()
-})

@@ -46,18 +46,6 @@ function setTextSize(page: Page, size: string): Promise<void> {
   }, size)
 }
 
-test('after a failed Next on a phone the field that has the focus is seen', async ({
-  applicant,
-  page,
-}) => {
-  await page.setViewportSize({ width: PHONE, height: 700 })
-  await applicant.open()
-  await applicant.next()
-  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
-  await expect(page.locator(':focus')).toHaveAccessibleName('Business Name (DBA)')
-  await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
-})
-
 test('nothing moves where motion is reduced, and a step enters quietly where it is not', async ({
   applicant,
   page,

@@ -1,0 +1,30 @@
+import { MAILING } from './support/applicant.ts'
+import { field, part } from './support/fields.ts'
+import { expect, test } from './support/test.ts'
+
+test('the list of problems says of two fields with one name which it means', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await page.getByRole('checkbox', { name: MAILING }).check()
+  await applicant.next()
+  const entry = page.getByRole('button', { name: 'Mailing Address, City: This field is required' })
+  await entry.click()
+  await expect(field(part(page, 'Mailing Address'), 'City')).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'Legal Name: This field is required' }),
+  ).toBeVisible()
+})
+
+test('after a failed Next on a phone the field that has the focus is seen', async ({
+  applicant,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await applicant.open()
+  await applicant.next()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveAccessibleName('Business Name (DBA)')
+  await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+})
