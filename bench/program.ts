@@ -10,6 +10,9 @@ const ROOT = join(import.meta.dirname, '..')
 /** No measurement comes near what the limit lets through. */
 const NO_LIMIT = '1000000'
 const LONGEST_START_MS = 120_000
+/** So many connections at once, where nothing else is said. */
+const CONNECTIONS = 32
+const WARM_UP = 500
 const recipient = await identityToRecipient(await generateIdentity())
 
 export interface Program {
@@ -38,10 +41,6 @@ export function startServer(folder: string, database: string | undefined): Promi
 export function startReference(database: string, sealed: boolean): Promise<Program> {
   return start(['bench/reference.ts', database, ...(sealed ? ['seal'] : [])], {})
 }
-
-/** So many connections at once, where nothing else is said. */
-const CONNECTIONS = 32
-const WARM_UP = 500
 
 /** Submissions without a pause, each connection's next as soon as its last was answered. */
 export function steadyLoad(program: Program, submissions: number): Promise<LoadResult> {

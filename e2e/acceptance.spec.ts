@@ -2,10 +2,8 @@ import { answerOnce } from './support/answers.ts'
 import { field } from './support/fields.ts'
 import { openAt } from './support/kept.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
-import { plainApplication } from './support/samples.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
-
-const SIGNER = 'Maria Alvarez (CEO)'
 
 test('acceptance without an address begins anew at the first step', async ({
   app,

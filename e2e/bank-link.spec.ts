@@ -5,13 +5,13 @@ import {
   expectManual,
   LINKED,
   MANUALLY,
-  SIGNER,
   storedBank,
   typeDetails,
   typed,
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
 import { openAt } from './support/kept.ts'
+import { SIGNER } from './support/samples.ts'
 import {
   expect,
   linkAccount,

@@ -4,11 +4,10 @@ import { API, answerOnce } from './support/answers.ts'
 import type { Applicant } from './support/applicant.ts'
 import { dropdown, field, fill } from './support/fields.ts'
 import { openAt } from './support/kept.ts'
-import { plainApplication } from './support/samples.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
 import { countStored, expectStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
-const SIGNER = 'Maria Alvarez (CEO)'
 const UNKNOWN = 'Unknown error occurred. Try again in a few minutes.'
 
 test.beforeEach(({ allowConsoleErrors }) => {

@@ -3,14 +3,22 @@ import {
   BACK_TO_LINK,
   expectManual,
   FAILED,
-  SIGNER,
   storedBank,
   typeDetails,
   typed,
 } from './support/bank-step.ts'
 import { field } from './support/fields.ts'
 import { openAt } from './support/kept.ts'
+import { SIGNER } from './support/samples.ts'
 import { expect, linkAccount, test, toast, unbanked } from './support/sandbox.ts'
+
+/** Links an account on the banking step, signs and submits. */
+async function submitLinked(applicant: Applicant) {
+  await linkAccount(applicant.page)
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.sign(SIGNER)
+  await applicant.submit()
+}
 
 test('a submission that answers 512 returns to banking, keeps the rest, and goes through typed', async ({
   allowConsoleErrors,
@@ -22,10 +30,7 @@ test('a submission that answers 512 returns to banking, keeps the rest, and goes
   allowConsoleErrors(/status of (502|512)/)
   await sandbox.switch({ submission512: true })
   await openAt(page, app, 'banking-information', unbanked({ businessName: 'Recovered Bakery' }))
-  await linkAccount(page)
-  await applicant.button('Continue with Existing Account').click()
-  await applicant.sign(SIGNER)
-  await applicant.submit()
+  await submitLinked(applicant)
   await applicant.isAt('banking-information')
   await expect(toast(page, FAILED)).toBeVisible()
   await expectManual(page)
@@ -54,10 +59,7 @@ test('after a 512 the bank can be linked anew, and that goes through', async ({
   allowConsoleErrors(/status of (502|512)/)
   await sandbox.switch({ submission512: true })
   await openAt(page, app, 'banking-information', unbanked())
-  await linkAccount(page)
-  await applicant.button('Continue with Existing Account').click()
-  await applicant.sign(SIGNER)
-  await applicant.submit()
+  await submitLinked(applicant)
   await applicant.isAt('banking-information')
   await sandbox.reset()
   await applicant.button(BACK_TO_LINK).click()

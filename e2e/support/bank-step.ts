@@ -5,8 +5,6 @@ import { field, fill, type } from './fields.ts'
 import type { App } from './server.ts'
 import { openStored } from './stored.ts'
 
-/** Signs the sample application. */
-export const SIGNER = 'Maria Alvarez (CEO)'
 export const LINKED = 'Account ending in 4321 currently validated through Plaid'
 export const FAILED =
   'There was an error validating banking information through Plaid. Please provide this information below to continue.'

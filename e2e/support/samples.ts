@@ -7,6 +7,9 @@ import {
 } from '../../src/domain/application.ts'
 import { sampleApplication, sampleOwner } from '../../src/domain/testing/sample-application.ts'
 
+/** Signs the sample application, as "Signing As" shows it. */
+export const SIGNER = 'Maria Alvarez (CEO)'
+
 export const controller: AuthorizedController = {
   id: 'controller',
   role: 'authorized-controller',
