@@ -9,13 +9,16 @@ export default defineConfig({
   outputDir: './test-results',
   workers: 3,
   retries: 0,
-  timeout: 60_000,
+  // Ends what hangs. It holds nobody to a time: machines that run tests may be slow for a while.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // A tenth of a journey's work would be frames of motion. Journeys that are about it ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,6 +1,7 @@
 import { sampleApplication, sampleOwner } from '../src/domain/testing/sample-application.ts'
 import { MAILING } from './support/applicant.ts'
 import { part, setBox } from './support/fields.ts'
+import { startAt } from './support/kept.ts'
 import { contact, controller, plainApplication } from './support/samples.ts'
 import { countStored, expectStored, openStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
@@ -13,6 +14,9 @@ const mailingAddress = {
   state: 'DC',
   zip: '02001',
 }
+
+// As most people meet it, with its motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('an application is kept as it was typed', () => {
   test('for an LLC with two owners, fulfillment, delivery days and sales over the internet', async ({
@@ -149,9 +153,8 @@ test.describe('an application is kept as it was typed', () => {
   })
 })
 
-test('two taps on Submit Application send one application', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', plainApplication())
+test('two taps on Submit Application send one application', async ({ app, applicant, page }) => {
+  await startAt(page, app, 'review-&-submit', plainApplication())
   await applicant.sign('Maria Alvarez (CEO)')
   const sent: string[] = []
   page.on('request', (request) => {

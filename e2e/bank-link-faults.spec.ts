@@ -9,8 +9,9 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
-import { openAt } from './support/kept.ts'
-import { expect, linkAccount, pressInDialog, test, toast, unbanked } from './support/sandbox.ts'
+import { startAt } from './support/kept.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, linkAccount, pressInDialog, test, toast } from './support/sandbox.ts'
 
 const RECONNECT =
   'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.'
@@ -22,7 +23,7 @@ for (const outcome of ['Fail with an error', 'Return an empty token']) {
     applicant,
     page,
   }) => {
-    await openAt(page, app, 'banking-information', unbanked())
+    await startAt(page, app, 'banking-information', plainApplication())
     await applicant.button('Validate Bank Info').click()
     await pressInDialog(page, 'Choose a bank', outcome)
     await expect(toast(page, FAILED)).toBeVisible()
@@ -44,7 +45,7 @@ test('an account whose numbers the bank refuses is typed instead', async ({
   page,
 }) => {
   allowConsoleErrors(/status of 512/)
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await linkAccount(page, 'Granite Trust (numbers are refused)')
   await expect(toast(page, FAILED)).toBeVisible()
   await expectManual(page)
@@ -58,7 +59,7 @@ test('a refusal that comes late does not touch the account that was linked since
   page,
 }) => {
   allowConsoleErrors(/status of 512/)
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   const held = Promise.withResolvers<void>()
   await page.route(
     '**/api/plaid/exchange',
@@ -90,7 +91,7 @@ test('a blocked script leads to manual entry at once', async ({
 }) => {
   allowConsoleErrors(/link-initialize/)
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'))
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await expect(field(page, 'Bank Routing Number')).toBeVisible({ timeout: 2000 })
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
   await applicant.button(BACK_TO_LINK).click()
@@ -110,7 +111,7 @@ test('a link token that fails leads to manual entry, or leaves the account that 
   allowConsoleErrors(/link_token/)
   const fail = () => page.route(LINK_TOKEN, (route) => route.fulfill({ status: 502, body: '{}' }))
   await fail()
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await expectManual(page)
 
   await page.unroute(LINK_TOKEN)
@@ -140,7 +141,7 @@ for (const service of ['bank-link', 'bank-link-script'] as const) {
       allowConsoleErrors(/link_token|link-initialize/)
       await sandbox.switch({ services: { [service]: fault } })
       const since = Date.now()
-      await openAt(page, app, 'banking-information', unbanked())
+      await startAt(page, app, 'banking-information', plainApplication())
       await expect(field(page, 'Bank Routing Number')).toBeVisible({ timeout: 15_000 })
       expect(Date.now() - since).toBeLessThan(15_000)
       await typeDetails(page)
@@ -152,7 +153,7 @@ for (const service of ['bank-link', 'bank-link-script'] as const) {
 
 test('a slow bank link opens when it comes', async ({ app, page, sandbox }) => {
   await sandbox.switch({ services: { 'bank-link': 'slow', 'bank-link-script': 'slow' } })
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await linkAccount(page)
   await expect(toast(page, LINKED)).toBeVisible()
 })
@@ -167,7 +168,7 @@ test('a dialog that was waited for does not open over what is typed meanwhile', 
     await held.promise
     await route.continue()
   })
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button('Validate Bank Info').click()
   await expect(applicant.button('Validate Bank Info')).toHaveAttribute('aria-busy', 'true')
   await applicant.button(MANUALLY).click()

@@ -10,17 +10,9 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
-import { openAt } from './support/kept.ts'
-import { SIGNER } from './support/samples.ts'
-import {
-  expect,
-  linkAccount,
-  linkDialog,
-  pressInDialog,
-  test,
-  toast,
-  unbanked,
-} from './support/sandbox.ts'
+import { startAt } from './support/kept.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { expect, linkAccount, linkDialog, pressInDialog, test, toast } from './support/sandbox.ts'
 import type { App } from './support/server.ts'
 
 /** Every byte of the server's data, as text. */
@@ -37,7 +29,7 @@ test('a linked account, from the first step to what the operator opens', async (
   applicant,
   page,
 }) => {
-  const meant = unbanked({ businessName: 'Linked Bakery' })
+  const meant = plainApplication({ businessName: 'Linked Bakery' })
   const scriptWantedAt: string[] = []
   const publicTokens: string[] = []
   page.on('request', (request) => {
@@ -75,7 +67,7 @@ for (const bank of [
   'Old Mill Savings (matched in a database)',
 ]) {
   test(`${bank} is a Plaid verified bank`, async ({ app, page }) => {
-    await openAt(page, app, 'banking-information', unbanked())
+    await startAt(page, app, 'banking-information', plainApplication())
     await linkAccount(page, bank)
     await expect(part(page, 'Validated account')).toContainText('Plaid verified bank')
   })
@@ -86,7 +78,7 @@ test('a bank without a name and an account without digits are told in whole sent
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await linkAccount(page, 'A bank that is not named')
   await expect(toast(page, 'Account currently validated through Plaid')).toBeVisible()
   await expect(part(page, 'Validated account')).toContainText('Not given')
@@ -101,7 +93,7 @@ test('link, another account, manual entry, and back to the account that is linke
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await linkAccount(page)
   await linkAccount(page, 'Cedar Point Bank (still pending)', {
     opener: 'Validate Different Account',
@@ -127,7 +119,7 @@ test('details typed in place of a linked account are what is sent', async ({
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await linkAccount(page)
   await applicant.button('Change Banking Information').click()
   await typeDetails(page)
@@ -153,7 +145,7 @@ test('who began to type can still link, and an account linked clears what was ty
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button(MANUALLY).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await applicant.next()
@@ -172,7 +164,7 @@ test('who began to type can still link, and an account linked clears what was ty
 })
 
 test('a bank is linked with the keyboard alone', async ({ app, applicant, page }) => {
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button('Validate Bank Info').focus()
   await page.keyboard.press('Enter')
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
@@ -188,7 +180,7 @@ test('a bank is linked with the keyboard alone', async ({ app, applicant, page }
 })
 
 test('closing the dialog changes nothing, and it opens again', async ({ app, applicant, page }) => {
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button('Validate Bank Info').click()
   await pressInDialog(page, 'Choose a bank', 'Close')
   await expect(applicant.button('Validate Bank Info')).toBeFocused()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from './support/applicant.ts'
 import { field, fill, part, type } from './support/fields.ts'
-import { openAt } from './support/kept.ts'
-import { expect, sandboxOf, test, unbanked } from './support/sandbox.ts'
+import { startAt } from './support/kept.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, sandboxOf, test } from './support/sandbox.ts'
 import type { App } from './support/server.ts'
 
 const NOT_FOUND = 'Could not find bank name'
@@ -13,7 +14,7 @@ const NOBODYS = '110000000'
 const CHASE = '021000021'
 
 async function openManual(page: Page, app: App) {
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await page.getByRole('button', { name: 'Enter bank details manually' }).click()
 }
 

@@ -1,6 +1,7 @@
 /** Dropdowns and the searched list, by key, mouse and touch. */
 import type { Locator } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
+import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
@@ -72,8 +73,12 @@ test('a touch elsewhere closes a dropdown that keeps the focus', async ({ page }
   await expect(state).toBeFocused()
 })
 
-test('a list goes beyond the form of an owner that it stands in', async ({ applicant, page }) => {
-  await applicant.walkTo('owner-details', plainApplication())
+test('a list goes beyond the form of an owner that it stands in', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
   await form.getByText('Add New Address').click()
@@ -98,10 +103,10 @@ test('an option stays where it is once the list was scrolled to it', async ({ pa
 })
 
 test('a letter that happens to match one category alone does not choose it', async ({
-  applicant,
+  app,
   page,
 }) => {
-  await applicant.walkTo('business-overview', plainApplication())
+  await startAt(page, app, 'business-overview', plainApplication())
   const category = dropdown(page, 'Business Category')
   await category.fill('q')
   await expect(page.getByRole('option')).toHaveCount(1)
@@ -114,11 +119,10 @@ test('a letter that happens to match one category alone does not choose it', asy
 })
 
 test('clearing a category that was not found keeps the focus in its field', async ({
-  applicant,
+  app,
   page,
 }) => {
-  await applicant.open()
-  await applicant.walkTo('business-overview', plainApplication())
+  await startAt(page, app, 'business-overview', plainApplication())
   const category = dropdown(page, 'Business Category')
   await category.fill('zzzz')
   await page.getByRole('button', { name: 'Clear Business Category' }).click()

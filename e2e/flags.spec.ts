@@ -1,8 +1,8 @@
 import { Applicant } from './support/applicant.ts'
 import { field, part } from './support/fields.ts'
-import { openAt } from './support/kept.ts'
+import { openAt, startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
-import { expect, linkDialog, sandboxOf, test, unbanked } from './support/sandbox.ts'
+import { expect, linkDialog, sandboxOf, test } from './support/sandbox.ts'
 
 test('with both flags off nothing foreign is admitted, and nothing is asked of it', async ({
   page,
@@ -27,7 +27,7 @@ test('with both flags off nothing foreign is admitted, and nothing is asked of i
   await page.waitForTimeout(600)
   await expect(page.getByRole('option')).toHaveCount(0)
 
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await expect(field(page, 'Bank Routing Number')).toBeVisible()
   await expect(applicant.button('Validate through Plaid instead')).toBeHidden()
   await applicant.bankManually(plainApplication())
@@ -60,7 +60,7 @@ test('the vendor’s script waits for the banking step', async ({ app, applicant
   for (const step of steps) await openAt(page, app, step, plainApplication())
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await expect.poll(() => asked).toEqual(['/apply/banking-information'])
   await applicant.button('Validate Bank Info').click()
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()

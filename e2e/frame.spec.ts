@@ -1,5 +1,6 @@
 import { stepIds, stepTitle } from '../src/domain/flow.ts'
 import type { StepId } from '../src/domain/steps/step.ts'
+import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
@@ -73,10 +74,13 @@ test('the logo stands above the card, and the card is at most 780 pixels wide', 
   expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
 })
 
-test('a toast goes by its button, or by itself after five seconds', async ({ applicant, page }) => {
-  await applicant.open()
+test('a toast goes by its button, or by itself after five seconds', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const meant = plainApplication()
-  await applicant.walkTo('owner-details', meant)
+  await startAt(page, app, 'owner-details', meant)
   await page.clock.install()
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
   await applicant.ownerDetails(meant)
@@ -96,11 +100,10 @@ test('a toast goes by its button, or by itself after five seconds', async ({ app
 })
 
 test('the summary folds, hides the SSN but for its last digit and formats the rest', async ({
-  applicant,
+  app,
   page,
 }) => {
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', plainApplication())
+  await startAt(page, app, 'review-&-submit', plainApplication())
   const main = page.getByRole('main')
   for (const shown of [
     '(415) 555-0132',

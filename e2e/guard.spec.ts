@@ -1,6 +1,7 @@
 import { stepIds, stepPath } from '../src/domain/flow.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { field, fill } from './support/fields.ts'
+import { startAt } from './support/kept.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication } from './support/samples.ts'
 import { startApp } from './support/server.ts'
@@ -183,9 +184,8 @@ test('the browser warns once something was typed, and always on the summary', as
   expect(await warnsOnLeaving(typed)).toBe(false)
 })
 
-test('the browser warns on the summary', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', plainApplication())
+test('the browser warns on the summary', async ({ app, applicant, page }) => {
+  await startAt(page, app, 'review-&-submit', plainApplication())
   expect(await warnsOnLeaving(page)).toBe(true)
   await applicant.isAt('review-&-submit')
 })

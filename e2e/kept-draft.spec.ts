@@ -1,16 +1,20 @@
 import { sampleApplication } from '../src/domain/testing/sample-application.ts'
 import { field, fill } from './support/fields.ts'
-import { keptDraft, storedText } from './support/kept.ts'
+import { keptDraft, startAt, storedText } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
 test('a reload on the summary loses nothing but secrets, marks them, and leads to each', async ({
+  app,
   applicant,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await applicant.open()
-  const meant = await applicant.walkTo('review-&-submit', sampleApplication())
+  const meant = sampleApplication()
+  await startAt(page, app, 'banking-information', meant)
+  await applicant.bankManually(meant)
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
   const [first, second] = meant.companyOwners
   const secrets = [
     meant.tin,
@@ -49,13 +53,14 @@ test('a reload on the summary loses nothing but secrets, marks them, and leads t
 })
 
 test('what a reload has taken is listed on every step, each entry leading to its marked field', async ({
+  app,
   applicant,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await page.setViewportSize({ width: 390, height: 844 })
-  await applicant.open()
-  const meant = await applicant.walkTo('transaction-details', sampleApplication())
+  const meant = sampleApplication()
+  await startAt(page, app, 'transaction-details', meant)
   await applicant.back()
   await applicant.isAt('owner-details')
   await page.reload()
@@ -91,12 +96,12 @@ test('what a reload has taken is listed on every step, each entry leading to its
 })
 
 test('a secret of the step that was not left yet is marked as well, one never given is not', async ({
+  app,
   applicant,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await applicant.open()
-  await applicant.walkTo('business-overview', plainApplication())
+  await startAt(page, app, 'business-overview', plainApplication())
   await page.getByRole('radio', { name: 'LLC' }).check()
   const tin = field(page, 'Tax ID Number (TIN)')
   await tin.fill('941234567')
@@ -118,14 +123,14 @@ test('a secret of the step that was not left yet is marked as well, one never gi
 })
 
 test('what is lost is told also where its list cannot be fetched', async ({
+  app,
   allowConsoleErrors,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/LostSecrets|ERR_FAILED/)
   page.on('dialog', (dialog) => dialog.accept())
-  await applicant.open()
-  await applicant.walkTo('owner-details', plainApplication())
+  await startAt(page, app, 'owner-details', plainApplication())
   await page.route('**/assets/LostSecrets-*.js', (route) => route.abort())
   await page.reload()
   await applicant.isAt('owner-details')
@@ -133,12 +138,12 @@ test('what is lost is told also where its list cannot be fetched', async ({
 })
 
 test('a tab that is discarded and opened again shows what was typed', async ({
+  app,
   applicant,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await applicant.open()
-  await applicant.walkTo('owner-details', plainApplication())
+  await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
   await page.goto('about:blank')
@@ -194,7 +199,11 @@ test('after 30 idle minutes the tab keeps nothing, whether it was open or discar
   expect(await keptDraft(page)).toBeUndefined()
 })
 
-test('submission and cancelling leave nothing behind in the tab', async ({ applicant, page }) => {
+test('submission and cancelling leave nothing behind in the tab', async ({
+  app,
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await fill(page, { 'Legal Name': 'Cancelled, LLC' })
   await expect.poll(() => keptDraft(page)).toBeDefined()
@@ -203,16 +212,14 @@ test('submission and cancelling leave nothing behind in the tab', async ({ appli
   await expect(page).toHaveURL(/\/connect\/get-started$/)
   expect(await storedText(page)).not.toContain('Cancelled, LLC')
 
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', plainApplication({ businessName: 'Kept Nowhere' }))
+  await startAt(page, app, 'review-&-submit', plainApplication({ businessName: 'Kept Nowhere' }))
   await expect.poll(() => storedText(page)).toContain('Kept Nowhere')
   await applicant.signAndSubmit('Maria Alvarez (CEO)')
   expect(await storedText(page)).not.toContain('Kept Nowhere')
 })
 
-test('starting over deletes everything, after asking', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.walkTo('owner-details', plainApplication())
+test('starting over deletes everything, after asking', async ({ app, applicant, page }) => {
+  await startAt(page, app, 'owner-details', plainApplication())
   const startOver = page.getByRole('button', { name: 'Start over and delete what I typed' })
   await startOver.click()
   await page.getByRole('button', { name: 'Keep my answers' }).click()

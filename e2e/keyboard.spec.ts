@@ -4,6 +4,9 @@ import { plainApplication } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
+// As most people meet it, with its motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a whole application with the keyboard only', async ({ app, applicant, page }) => {
   const meant = plainApplication({ businessWebsite: 'example.com' })
   const keys = keyboard(page)

@@ -8,9 +8,9 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field } from './support/fields.ts'
-import { openAt } from './support/kept.ts'
-import { SIGNER } from './support/samples.ts'
-import { expect, linkAccount, test, toast, unbanked } from './support/sandbox.ts'
+import { startAt } from './support/kept.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { expect, linkAccount, test, toast } from './support/sandbox.ts'
 
 /** Links an account on the banking step, signs and submits. */
 async function submitLinked(applicant: Applicant) {
@@ -29,7 +29,12 @@ test('a submission that answers 512 returns to banking, keeps the rest, and goes
 }) => {
   allowConsoleErrors(/status of (502|512)/)
   await sandbox.switch({ submission512: true })
-  await openAt(page, app, 'banking-information', unbanked({ businessName: 'Recovered Bakery' }))
+  await startAt(
+    page,
+    app,
+    'banking-information',
+    plainApplication({ businessName: 'Recovered Bakery' }),
+  )
   await submitLinked(applicant)
   await applicant.isAt('banking-information')
   await expect(toast(page, FAILED)).toBeVisible()
@@ -58,7 +63,7 @@ test('after a 512 the bank can be linked anew, and that goes through', async ({
 }) => {
   allowConsoleErrors(/status of (502|512)/)
   await sandbox.switch({ submission512: true })
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await submitLinked(applicant)
   await applicant.isAt('banking-information')
   await sandbox.reset()
@@ -79,7 +84,12 @@ test('a server that ends between link and submission keeps the numbers for the n
   const dataDir = testInfo.outputPath('data')
   const first = await start({ DATA_DIR: dataDir })
   const { port } = new URL(first.url)
-  await openAt(page, first, 'banking-information', unbanked({ businessName: 'Restarted Bakery' }))
+  await startAt(
+    page,
+    first,
+    'banking-information',
+    plainApplication({ businessName: 'Restarted Bakery' }),
+  )
   const kept = page.waitForResponse('**/api/plaid/exchange')
   await linkAccount(page)
   expect((await kept).status()).toBe(204)
@@ -99,7 +109,7 @@ test('a linked account that a reload has taken is told of, and linked again', as
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await linkAccount(page)
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { Applicant } from './support/applicant.ts'
 import { DAYS, FULFILLMENT, MAILING, OTHER_CONTACT } from './support/applicant.ts'
 import { choose, dropdown, field, fill, part, type Scope, setBox } from './support/fields.ts'
+import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
@@ -101,9 +102,12 @@ test('business details say what is wrong, each beside its field', async ({ appli
   })
 })
 
-test('business overview says what is wrong, each beside its field', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.walkTo('business-overview', plainApplication())
+test('business overview says what is wrong, each beside its field', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await startAt(page, app, 'business-overview', plainApplication())
   await expectHeldBack(
     applicant,
     [
@@ -138,9 +142,8 @@ test('business overview says what is wrong, each beside its field', async ({ app
   })
 })
 
-test('owner details say what is wrong, each beside its field', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.walkTo('owner-details', plainApplication())
+test('owner details say what is wrong, each beside its field', async ({ app, applicant, page }) => {
+  await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   await applicant.button('Create').click()
   const form = applicant.ownerForm('Create')
@@ -186,11 +189,11 @@ test('owner details say what is wrong, each beside its field', async ({ applican
 })
 
 test('transaction details say what is wrong, each beside its field', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.open()
-  await applicant.walkTo('transaction-details', plainApplication())
+  await startAt(page, app, 'transaction-details', plainApplication())
   await applicant.percent('Card-Not-Present via Internet', 30)
   await applicant.radio('Before product and/or service delivery').check()
   await setBox(page, FULFILLMENT, true)
@@ -231,12 +234,12 @@ test('transaction details say what is wrong, each beside its field', async ({
 })
 
 test('banking and signature say what is wrong, each beside its field', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.open()
   const meant = plainApplication()
-  await applicant.walkTo('banking-information', meant)
+  await startAt(page, app, 'banking-information', meant)
   await applicant.bankManually(meant)
   await expectMessages(page, [
     ['Bank Routing Number', '', 'Routing number is required'],

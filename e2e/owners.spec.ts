@@ -4,6 +4,7 @@ import { sampleApplication } from '../src/domain/testing/sample-application.ts'
 import { NO_OWNERS, OTHER_CONTROLLER } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
+import { startAt } from './support/kept.ts'
 import { fillAddress, fillOwner } from './support/people.ts'
 import { controller, plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
@@ -15,9 +16,8 @@ function toast(page: Page, text: string) {
   return shown.filter({ hasText: new RegExp(`^${text}$`) })
 }
 
-test.beforeEach(async ({ applicant }) => {
-  await applicant.open()
-  await applicant.walkTo('owner-details', plainApplication())
+test.beforeEach(async ({ app, page }) => {
+  await startAt(page, app, 'owner-details', plainApplication())
 })
 
 test('owners are added, changed and removed in an accordion', async ({ applicant, page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
+import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,7 +17,7 @@ async function expectToLand(page: Page, label: string, pasted: string, shown: st
   await expect(field(page, label), pasted).toHaveValue(shown)
 }
 
-test('what is pasted or dictated lands right', async ({ applicant, page }) => {
+test('what is pasted or dictated lands right', async ({ app, applicant, page }) => {
   await applicant.open()
   for (const [label, pasted, shown] of [
     ['Business Phone', '(555) 210-1234', '(555) 210-1234'],
@@ -28,7 +29,7 @@ test('what is pasted or dictated lands right', async ({ applicant, page }) => {
   ] as const) {
     await expectToLand(page, label, pasted, shown)
   }
-  await applicant.walkTo('owner-details', plainApplication())
+  await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   for (const [label, pasted, shown] of [
     ['Date of Birth', '03/07/1980', '03/07/1980'],
@@ -39,15 +40,10 @@ test('what is pasted or dictated lands right', async ({ applicant, page }) => {
   ] as const) {
     await expectToLand(page, label, pasted, shown)
   }
-  await applicant.button('Cancel').click()
-  await applicant.back()
+  await startAt(page, app, 'business-overview', plainApplication())
   await insert(page, 'Tax ID Number (TIN)', '12-3456789')
   await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('12-3456789')
-  await applicant.next()
-  await applicant.isAt('owner-details')
-  await applicant.ownerDetails(plainApplication())
-  await applicant.next()
-  await applicant.isAt('transaction-details')
+  await startAt(page, app, 'transaction-details', plainApplication())
   for (const [pasted, shown] of [
     ['$1,200.50', '1,200'],
     [' 1 200 ', '1,200'],
@@ -110,11 +106,11 @@ test('autofill that changes every field at once is taken whole', async ({ applic
 })
 
 test('autofill of an owner is taken whole, with a home address that is being added', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.open()
-  await applicant.walkTo('owner-details', plainApplication())
+  await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   const owner = applicant.ownerForm('Create')
   await owner.getByRole('radio', { name: 'Add New Address' }).check()

@@ -2,8 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Applicant } from './support/applicant.ts'
 import { dropdown, field } from './support/fields.ts'
-import { openAt } from './support/kept.ts'
-import { expect, linkDialog, test, unbanked } from './support/sandbox.ts'
+import { startAt } from './support/kept.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, linkDialog, test } from './support/sandbox.ts'
 
 test('an operator turns the switches on the page that /sandbox leads to', async ({
   app,
@@ -39,7 +40,7 @@ test('the switches and the bank-link dialog can be used by everyone', async ({ a
     const wide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
     expect(await page.evaluate(wide)).toBe(false)
   }
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await page.getByRole('button', { name: 'Validate Bank Info' }).click()
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -63,7 +64,7 @@ test('in production there is no sandbox: no switches, no banner, no played servi
   expect((await fetch(`${app.url}/sandbox/switches`)).status).toBe(404)
   expect((await fetch(`${app.url}/api/plaid/link_token`)).status).toBe(503)
 
-  await openAt(page, app, 'banking-information', unbanked())
+  await startAt(page, app, 'banking-information', plainApplication())
   await expect(field(page, 'Bank Routing Number')).toBeVisible()
   await expect(page.getByText(/^Sandbox:/)).toBeHidden()
   await expect(new Applicant(page).button('Validate through Plaid instead')).toBeHidden()

@@ -2,19 +2,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Applicant } from './support/applicant.ts'
 import { choose, dropdown, field, fill } from './support/fields.ts'
+import { startAt } from './support/kept.ts'
 import { contact, controller, plainApplication } from './support/samples.ts'
 import { openStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
 const SIGNER = 'Maria Alvarez (CEO)'
 const AGREEMENT = '**/merchant-agreement.html'
-
-async function toReview(applicant: Applicant, meant = plainApplication()) {
-  await applicant.open()
-  await applicant.walkTo('review-&-submit', meant)
-}
 
 /** Downloads the signed copy from the confirmation page. */
 async function downloadCopy(page: Page): Promise<string> {
@@ -35,7 +30,7 @@ test('signs, keeps the copy through a reload, and verifies it; an altered byte i
   page,
   app,
 }) => {
-  await toReview(applicant)
+  await startAt(page, app, 'review-&-submit', plainApplication())
   for (const title of [
     'Electronic records and signature',
     'Privacy and terms',
@@ -89,12 +84,13 @@ test('verifies by reference and fingerprint, and says what is missing', async ({
 })
 
 test('opens no copy for a link with one character changed', async ({
+  app,
   applicant,
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 404/)
-  await toReview(applicant)
+  await startAt(page, app, 'review-&-submit', plainApplication())
   await applicant.signAndSubmit(SIGNER)
   const link = page.url()
   const other = link.endsWith('a') ? 'b' : 'a'
@@ -106,12 +102,13 @@ test('opens no copy for a link with one character changed', async ({
 })
 
 test('says when the copy cannot be fetched, and fetches it the next time', async ({
+  app,
   applicant,
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/\/api\/copies/)
-  await toReview(applicant)
+  await startAt(page, app, 'review-&-submit', plainApplication())
   await applicant.signAndSubmit(SIGNER)
   await page.route('**/api/copies', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: /Download signed copy/ }).click()
@@ -120,13 +117,14 @@ test('says when the copy cannot be fetched, and fetches it the next time', async
 })
 
 test('waits for the agreement: it fails to load, can be downloaded, and is fetched again', async ({
+  app,
   applicant,
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/merchant-agreement/)
   await page.route(AGREEMENT, (route) => route.abort())
-  await toReview(applicant)
+  await startAt(page, app, 'review-&-submit', plainApplication())
   await expect(page.getByText('The agreement could not be loaded.', { exact: false })).toBeVisible()
   await choose(page, page, 'Signing As', SIGNER)
   await fill(page, { 'Full Name': 'Maria Alvarez' })
@@ -147,12 +145,13 @@ test('waits for the agreement: it fails to load, can be downloaded, and is fetch
 })
 
 test('shows the new agreement when it was replaced meanwhile; nothing typed is lost', async ({
+  app,
   applicant,
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 409/)
-  await toReview(applicant)
+  await startAt(page, app, 'review-&-submit', plainApplication())
   await page.evaluate(() => {
     const frame = document.querySelector('iframe')?.contentDocument
     frame?.querySelector('meta[name="agreement-version"]')?.setAttribute('content', '2020-01-01')
@@ -178,11 +177,14 @@ test('shows the new agreement when it was replaced meanwhile; nothing typed is l
 })
 
 test('asks again who signs when the signer was removed after being chosen', async ({
+  app,
   applicant,
   page,
 }) => {
-  await toReview(
-    applicant,
+  await startAt(
+    page,
+    app,
+    'review-&-submit',
     plainApplication({ authorizedController: controller, primaryContact: contact }),
   )
   await applicant.sign('Ngozi Łukasz-Okafor (Authorized Controller)')

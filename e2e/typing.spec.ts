@@ -1,10 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { DAYS, FULFILLMENT } from './support/applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
+import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
-test('masks shape what is typed and clean what is pasted', async ({ applicant, page }) => {
+test('masks shape what is typed and clean what is pasted', async ({ app, applicant, page }) => {
   await applicant.open()
   for (const [label, keys, shown] of [
     ['Business Phone', '14155550132', '(415) 555-0132'],
@@ -19,13 +20,12 @@ test('masks shape what is typed and clean what is pasted', async ({ applicant, p
   await fill(page, { 'Legal Name': 'x'.repeat(1100) })
   await expect(field(page, 'Legal Name')).toHaveValue('x'.repeat(1024))
 
-  await applicant.walkTo('owner-details', plainApplication())
-  await applicant.back()
+  await startAt(page, app, 'business-overview', plainApplication())
   await type(page, { 'Tax ID Number (TIN)': '9412345678', 'Year Founded/Incorporated': '20123' })
   await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('94-1234567')
   await expect(field(page, 'Year Founded/Incorporated')).toHaveValue('2012')
-  await applicant.next()
 
+  await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   await type(page, { SSN: '1234567890', 'Date of Birth': '070419791' })
   await expect(field(page, 'SSN')).toHaveValue('123-45-6789')
@@ -35,9 +35,10 @@ test('masks shape what is typed and clean what is pasted', async ({ applicant, p
   await expect(field(page, 'SSN')).toHaveValue('234-56-789')
 })
 
-test('an SSN is hidden until it is shown', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.walkTo(
+test('an SSN is hidden until it is shown', async ({ app, applicant, page }) => {
+  await startAt(
+    page,
+    app,
     'owner-details',
     plainApplication({ businessStructure: 'SOLE PROPRIETOR' }),
   )
@@ -54,11 +55,11 @@ test('an SSN is hidden until it is shown', async ({ applicant, page }) => {
 })
 
 test('shares always add up, by the arrow keys and by number, and amounts are whole dollars', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.open()
-  await applicant.walkTo('transaction-details', plainApplication())
+  await startAt(page, app, 'transaction-details', plainApplication())
   const names = [
     'Card-Present',
     'Card-Not-Present via Phone or Mail',

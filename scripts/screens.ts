@@ -29,7 +29,7 @@ try {
       reducedMotion: 'reduce',
     })
     page.on('dialog', (dialog) => dialog.accept())
-    await walk(page, look)
+    await walk(page, look, app)
     await page.close()
   }
 } finally {

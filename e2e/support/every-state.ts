@@ -1,24 +1,32 @@
 /** Walks through every step and state, and hands each over to be looked at. */
 import { expect, type Page } from '@playwright/test'
+import type { Application } from '../../src/domain/application.ts'
+import type { StepId } from '../../src/domain/steps/step.ts'
 import { sampleApplication, sampleOwner } from '../../src/domain/testing/sample-application.ts'
-import { Applicant, FULFILLMENT, MAILING, OTHER_CONTACT, OTHER_CONTROLLER } from './applicant.ts'
+import { Applicant, FULFILLMENT, MAILING } from './applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './fields.ts'
+import { startAt } from './kept.ts'
 import { contact, controller, plainApplication } from './samples.ts'
+import type { App } from './server.ts'
 
 const SUBMISSIONS = '**/api/applications'
 
 /** Looks at a page in the state of this name; the names sort in the order of the steps. */
 export type Look = (page: Page, state: string) => Promise<void>
 
-type Walk = (page: Page, look: Look) => Promise<void>
+type Walk = (page: Page, look: Look, app: App) => Promise<void>
 
 /** Each begins on a page of its own. */
 export const walks: Readonly<Record<string, Walk>> = {
   'outside the wizard': outside,
-  'the first three steps': firstSteps,
+  'business details': businessDetails,
+  'business overview': businessOverview,
+  'owner details': ownerDetails,
   'a sole proprietor': soleProprietor,
+  'transaction details': transactionDetails,
   'a linked bank': linkedBank,
-  'the last three steps': lastSteps,
+  'bank details typed': bankDetails,
+  'review and submit': review,
 }
 
 async function outside(page: Page, look: Look) {
@@ -36,9 +44,9 @@ async function outside(page: Page, look: Look) {
   }
 }
 
-async function firstSteps(page: Page, look: Look) {
+async function businessDetails(page: Page, look: Look) {
   const applicant = new Applicant(page)
-  const meant = sampleApplication({ authorizedController: controller, primaryContact: contact })
+  const meant = sampleApplication()
   await applicant.open()
   await look(page, '10-business-details')
   await applicant.back()
@@ -64,9 +72,11 @@ async function firstSteps(page: Page, look: Look) {
   await page.context().setOffline(true)
   await look(page, '16-offline')
   await page.context().setOffline(false)
-  await applicant.next()
+}
 
-  await applicant.isAt('business-overview')
+async function businessOverview(page: Page, look: Look, app: App) {
+  const meant = sampleApplication()
+  const applicant = await begin(page, app, 'business-overview', meant)
   await look(page, '20-business-overview')
   await applicant.radio('Publicly-traded Company or Government Entity').check()
   await applicant.next()
@@ -77,9 +87,11 @@ async function firstSteps(page: Page, look: Look) {
   await applicant.businessOverview(meant)
   await page.getByRole('heading', { level: 1 }).click()
   await look(page, '23-business-overview-filled')
-  await applicant.next()
+}
 
-  await applicant.isAt('owner-details')
+async function ownerDetails(page: Page, look: Look, app: App) {
+  const meant = sampleApplication({ authorizedController: controller, primaryContact: contact })
+  const applicant = await begin(page, app, 'owner-details', meant)
   await look(page, '30-owner-details')
   await applicant.button('Add').click()
   await applicant.ownerForm('Create').getByRole('radio', { name: 'Add New Address' }).check()
@@ -89,14 +101,10 @@ async function firstSteps(page: Page, look: Look) {
   await applicant.ownerDetails(meant)
   await page.getByRole('heading', { level: 1 }).click()
   await look(page, '32-owners-listed')
-  await setBox(page, OTHER_CONTROLLER, false)
-  await setBox(page, OTHER_CONTACT, false)
 }
 
-async function soleProprietor(page: Page, look: Look) {
-  const applicant = new Applicant(page)
-  await applicant.open()
-  await applicant.walkTo('owner-details', sole)
+async function soleProprietor(page: Page, look: Look, app: App) {
+  const applicant = await begin(page, app, 'owner-details', sole)
   await look(page, '33-sole-proprietor')
   await applicant.ownerDetails(sole)
   await page.getByRole('heading', { level: 1 }).click()
@@ -109,10 +117,8 @@ const sole = plainApplication({
   companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
 })
 
-async function linkedBank(page: Page, look: Look) {
-  const applicant = new Applicant(page)
-  await applicant.open()
-  await applicant.walkTo('banking-information', sole)
+async function linkedBank(page: Page, look: Look, app: App) {
+  const applicant = await begin(page, app, 'banking-information', sole)
   await expect(applicant.button('Validate Bank Info')).toBeVisible()
   await look(page, '50-bank-link')
   await applicant.button('Validate Bank Info').click()
@@ -126,11 +132,9 @@ async function linkedBank(page: Page, look: Look) {
   await look(page, '64-confirmation')
 }
 
-async function lastSteps(page: Page, look: Look) {
-  const applicant = new Applicant(page)
+async function transactionDetails(page: Page, look: Look, app: App) {
   const meant = sampleApplication()
-  await applicant.open()
-  await applicant.walkTo('transaction-details', meant)
+  const applicant = await begin(page, app, 'transaction-details', meant)
   await look(page, '40-transaction-details')
   await applicant.percent('Card-Not-Present via Internet', 20)
   await fill(page, { 'Business Website': '' })
@@ -141,9 +145,11 @@ async function lastSteps(page: Page, look: Look) {
   await applicant.transactionDetails(meant)
   await page.getByRole('heading', { level: 1 }).click()
   await look(page, '42-transaction-details-filled')
-  await applicant.next()
+}
 
-  await applicant.isAt('banking-information')
+async function bankDetails(page: Page, look: Look, app: App) {
+  const meant = sampleApplication()
+  const applicant = await begin(page, app, 'banking-information', meant)
   await applicant.button('Enter bank details manually').click()
   await type(page, { 'Bank Routing Number': '123456789' })
   await fill(page, { 'Account Number': '1234', 'Confirm Account Number': '12345' })
@@ -152,9 +158,10 @@ async function lastSteps(page: Page, look: Look) {
   await applicant.bankManually(meant)
   await page.getByRole('heading', { level: 1 }).click()
   await look(page, '53-bank-filled')
-  await applicant.next()
+}
 
-  await applicant.isAt('review-&-submit')
+async function review(page: Page, look: Look, app: App) {
+  const applicant = await begin(page, app, 'review-&-submit', sampleApplication())
   const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
   await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
   await look(page, '60-review')
@@ -175,4 +182,11 @@ async function lastSteps(page: Page, look: Look) {
   await applicant.isAt('owner-details')
   await look(page, '35-owners-after-reload')
   await page.goto('/apply/business-details')
+}
+
+/** Begins at a step; what was kept before is known. */
+async function begin(page: Page, app: App, step: StepId, meant: Application): Promise<Applicant> {
+  await startAt(page, app, step, meant)
+  await page.getByRole('button', { name: 'Close' }).click()
+  return new Applicant(page)
 }

@@ -1,8 +1,9 @@
 /** What the tab keeps of an application. */
 import { expect, type Page } from '@playwright/test'
-import type { Application } from '../../src/domain/application.ts'
-import { stepPath, stepTitle } from '../../src/domain/flow.ts'
+import { type Application, emptyApplication } from '../../src/domain/application.ts'
+import { stepNumber, stepPath, stepTitle } from '../../src/domain/flow.ts'
 import type { StepId } from '../../src/domain/steps/step.ts'
+import { stepOfField } from '../../src/domain/submission.ts'
 import type { App } from './server.ts'
 
 interface Kept {
@@ -35,6 +36,8 @@ export async function openAt(page: Page, app: App, step: StepId, draft: Applicat
   }
   await page.addInitScript(
     ([once, kept]) => {
+      // Empty pages and those of errors have no storage.
+      if (Reflect.get(globalThis, 'origin') === 'null') return
       if (sessionStorage.getItem(once) !== null) return
       sessionStorage.setItem(once, 'kept')
       sessionStorage.setItem('merchant-application-draft', kept)
@@ -44,6 +47,13 @@ export async function openAt(page: Page, app: App, step: StepId, draft: Applicat
   await page.goto(`${app.url}${stepPath(step)}`)
   const heading = { level: 1, name: stepTitle(step), exact: true } as const
   await expect(page.getByRole('heading', heading)).toBeVisible()
+}
+
+/** Opens a step as whoever has answered all before it meets it for the first time. */
+export function startAt(page: Page, app: App, step: StepId, meant: Application) {
+  const isAnswered = ([name]: [string, unknown]) => stepNumber(stepOfField(name)) < stepNumber(step)
+  const answered = Object.fromEntries(Object.entries(meant).filter(isAnswered))
+  return openAt(page, app, step, { ...emptyApplication, ...answered })
 }
 
 function newKey(): string {

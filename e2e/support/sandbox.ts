@@ -1,9 +1,6 @@
 /** The sandbox behind a server: its switches and its bank-link dialog. */
 import type { Locator, Page } from '@playwright/test'
-import type { Application } from '../../src/domain/application.ts'
-import { noLinkedAccount, noManualEntry } from '../../src/domain/application.ts'
 import type { Fault, SandboxService } from '../../src/server/sandbox/faults.ts'
-import { plainApplication } from './samples.ts'
 import { type App, startApp } from './server.ts'
 import { test as base, expect } from './test.ts'
 
@@ -68,11 +65,6 @@ export const test = base.extend<SandboxFixtures>({
     for (const app of started) await app.stop()
   },
 })
-
-/** An application in which no bank account was given yet. */
-export function unbanked(overrides: Partial<Application> = {}): Application {
-  return plainApplication({ plaid: noLinkedAccount, manualEntry: noManualEntry, ...overrides })
-}
 
 /** The dialog that stands in for the vendor's, under one of its titles. */
 export function linkDialog(page: Page, title: string): Locator {

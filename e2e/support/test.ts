@@ -3,9 +3,6 @@ import { Applicant } from './applicant.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { type App, startApp } from './server.ts'
 
-/** Six steps take a few seconds, on a machine that is busy many. */
-const WHOLE_WALK_MS = 180_000
-
 interface TestFixtures {
   /** Someone who fills in the application on the page. */
   applicant: Applicant
@@ -36,10 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  applicant: async ({ page }, use, testInfo) => {
-    testInfo.setTimeout(WHOLE_WALK_MS)
-    await use(new Applicant(page))
-  },
+  applicant: ({ page }, use) => use(new Applicant(page)),
 
   baseURL: ({ app }, use) => use(app.url),
 

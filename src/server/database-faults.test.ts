@@ -10,6 +10,7 @@ import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest'
 import { sampleSubmission } from '../domain/testing/sample-application.ts'
 import { postgresPlace } from './testing/engines.ts'
+import { HELD_TO_A_TIME } from './testing/held-to-a-time.ts'
 import { postgresOwner } from './testing/postgres-binaries.ts'
 import { smallDisk } from './testing/small-disk.ts'
 import { testLink } from './testing/test-link.ts'
@@ -162,13 +163,21 @@ const onPostgres: Readonly<Record<string, Prepare>> = {
 }
 
 describe.each(Object.entries(onSqlite))('a SQLite database that %s', (_name, prepare) => {
-  it('is answered with 503 and Retry-After, and works again after', async (context) => {
-    await endure(await prepare(context))
-  })
+  it(
+    'is answered with 503 and Retry-After, and works again after',
+    HELD_TO_A_TIME,
+    async (context) => {
+      await endure(await prepare(context))
+    },
+  )
 })
 
 describe.each(Object.entries(onPostgres))('a PostgreSQL database that %s', (_name, prepare) => {
-  it('is answered with 503 and Retry-After, and works again after', async (context) => {
-    await endure(await prepare(context))
-  })
+  it(
+    'is answered with 503 and Retry-After, and works again after',
+    HELD_TO_A_TIME,
+    async (context) => {
+      await endure(await prepare(context))
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { allWell, FAULTS, type Fault, type SandboxService } from '../sandbox/faults.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
+import { HELD_TO_A_TIME } from '../testing/held-to-a-time.ts'
 import { REFUSED } from '../testing/test-http.ts'
 import { testSandbox } from '../testing/test-sandbox.ts'
 import { plaidBankLink } from './bank-link/plaid.ts'
@@ -113,15 +114,17 @@ async function askWhile(fault: Fault, { service, ask }: Client): Promise<unknown
 
 describe.concurrent('asking a broken service', () => {
   for (const { client, fault } of CASES) {
-    it(`for ${client.name} fails within its bound while the service is ${fault}`, {
-      timeout: 20_000,
-    }, async () => {
-      const begun = now()
-      expect(await askWhile(fault, client)).toEqual(client.failed)
-      const took = now() - begun
-      expect(took).toBeLessThan(client.bound + SLACK_MS)
-      if (UNTIL_THE_BOUND.includes(fault)) expect(took).toBeGreaterThan(client.bound - 50)
-    })
+    it(
+      `for ${client.name} fails within its bound while the service is ${fault}`,
+      HELD_TO_A_TIME,
+      async () => {
+        const begun = now()
+        expect(await askWhile(fault, client)).toEqual(client.failed)
+        const took = now() - begun
+        expect(took).toBeLessThan(client.bound + SLACK_MS)
+        if (UNTIL_THE_BOUND.includes(fault)) expect(took).toBeGreaterThan(client.bound - 50)
+      },
+    )
   }
 
   for (const client of CLIENTS) {

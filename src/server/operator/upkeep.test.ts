@@ -116,7 +116,7 @@ describe('operator export', () => {
   })
 })
 
-describe('operator rekey', { timeout: 90_000 }, () => {
+describe('operator rekey', () => {
   it('goes on after it was killed half-way; then the new key opens all, without the old one', async () => {
     const server = await testServer()
     const references = await submitting(server, 150)
@@ -201,7 +201,7 @@ describe('operator purge', () => {
   })
 })
 
-describe('operator backup', { timeout: 90_000 }, () => {
+describe('operator backup', () => {
   it('made under load and restored elsewhere holds every application acknowledged before', async () => {
     const server = await testServer({ SUBMISSIONS_PER_MINUTE: '100000' })
     const acknowledged = await submitting(server, 30)

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { HELD_TO_A_TIME } from '../testing/held-to-a-time.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { type Database, openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
@@ -63,7 +64,7 @@ describe('SQLite', () => {
     await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
   })
 
-  it('gives up after 1.5 seconds, for those behind the first as well', async () => {
+  it('gives up after 1.5 seconds, for those behind the first as well', HELD_TO_A_TIME, async () => {
     const { db, file } = await opened()
     const other = new DatabaseSync(file)
     other.exec('begin immediate')

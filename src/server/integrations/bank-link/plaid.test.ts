@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { allWell } from '../../sandbox/faults.ts'
+import { HELD_TO_A_TIME } from '../../testing/held-to-a-time.ts'
 import { answering, testHttp } from '../../testing/test-http.ts'
 import { type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts'
 import { plaidBankLink } from './plaid.ts'
@@ -118,7 +119,7 @@ describe('the bank link', () => {
     },
   )
 
-  it('gives the second try no more than what is left of the time', async () => {
+  it('gives the second try no more than what is left of the time', HELD_TO_A_TIME, async () => {
     let time = 0
     let calls = 0
     const url = await testHttp((request, response) => {

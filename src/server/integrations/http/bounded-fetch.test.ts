@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answering, REFUSED, testHttp } from '../../testing/test-http.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
-const BOUNDS = { timeoutMs: 300, maxBytes: 1_000 }
+const BOUNDS = { timeoutMs: 20_000, maxBytes: 1_000 }
 
 const json =
   (text: string, headers: Record<string, string> = {}): RequestListener =>
@@ -13,8 +13,8 @@ const json =
     response.end(text)
   }
 
-const FAILURES: readonly [string, RequestListener, string][] = [
-  ['a service that never answers', () => undefined, 'timed-out'],
+const NEVER_ENDING: readonly [string, RequestListener][] = [
+  ['a service that never answers', () => undefined],
   [
     'headers at once and a body that never ends',
     (_request, response) => {
@@ -22,8 +22,10 @@ const FAILURES: readonly [string, RequestListener, string][] = [
       const timer = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(timer))
     },
-    'timed-out',
   ],
+]
+
+const FAILURES: readonly [string, RequestListener, string][] = [
   [
     'a body that says it is too long',
     json(' '.repeat(1_001), { 'content-length': '1001' }),
@@ -69,6 +71,12 @@ const FAILURES: readonly [string, RequestListener, string][] = [
 ]
 
 describe('a bounded request', () => {
+  it.each(NEVER_ENDING)('gives up on %s', async (_name, listener) => {
+    const url = new URL(await testHttp(listener))
+    const bounds = { ...BOUNDS, timeoutMs: 300 }
+    expect(await boundedFetch({ url }, bounds)).toEqual({ ok: false, failure: 'timed-out' })
+  })
+
   it.each(FAILURES)(
     'answers %s with the kind of failure alone',
     async (_name, listener, failure) => {
