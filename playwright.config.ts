@@ -22,7 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     launchOptions: {
-      args: [...CHROMIUM_ARGUMENTS],
+      // Nothing is drawn by a GPU: a process of its own for it would only be asked in between.
+      args: [...CHROMIUM_ARGUMENTS, '--in-process-gpu'],
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },

@@ -38,6 +38,7 @@ export function StepIndicator({ steps, current, onGo }: StepIndicatorProps) {
               aria-current={isCurrent ? 'step' : undefined}
               className={styles.step}
               data-done={isDone || undefined}
+              data-passed={step.done || undefined}
               key={step.id}
             >
               {isDone ? (
