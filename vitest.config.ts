@@ -4,7 +4,7 @@ const FOLDERS = ['src/domain', 'src/contract', 'src/server', 'src/web', 'scripts
 
 export default defineConfig({
   test: {
-    // Many tests wait for a process or a time limit; with the usual one worker less, so would all.
+    // Many tests wait for processes and time limits. One worker would leave a processor idle.
     maxWorkers: '100%',
     projects: FOLDERS.map((folder) => ({
       test: {

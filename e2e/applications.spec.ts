@@ -2,9 +2,9 @@ import { sampleApplication, sampleOwner } from '../src/domain/testing/sample-app
 import { MAILING } from './support/applicant.ts'
 import { part, setBox } from './support/fields.ts'
 import { startAt } from './support/kept.ts'
-import { contact, controller, plainApplication } from './support/samples.ts'
+import { contact, controller, plainApplication, SIGNER } from './support/samples.ts'
 import { countStored, expectStored, openStored } from './support/stored.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITH_MOTION } from './support/test.ts'
 
 const mailingAddress = {
   id: 'mailing',
@@ -15,8 +15,7 @@ const mailingAddress = {
   zip: '02001',
 }
 
-// As most people meet it, with its motion.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use(WITH_MOTION)
 
 test.describe('an application is kept as it was typed', () => {
   test('for an LLC with two owners, fulfillment, delivery days and sales over the internet', async ({
@@ -138,7 +137,7 @@ test.describe('an application is kept as it was typed', () => {
     await applicant.next()
     const bankName = await applicant.bankManually(meant)
     await applicant.next()
-    await applicant.sign('Maria Alvarez (CEO)')
+    await applicant.sign(SIGNER)
     await page.getByLabel('Full Name', { exact: true }).fill('  maria   ALVAREZ ')
     await applicant.submit()
     const { record } = await openStored(app, await applicant.reference())
@@ -155,7 +154,7 @@ test.describe('an application is kept as it was typed', () => {
 
 test('two taps on Submit Application send one application', async ({ app, applicant, page }) => {
   await startAt(page, app, 'review-&-submit', plainApplication())
-  await applicant.sign('Maria Alvarez (CEO)')
+  await applicant.sign(SIGNER)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())

@@ -3,7 +3,9 @@ import type { Locator } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
 import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITH_MOTION } from './support/test.ts'
+
+test.use(WITH_MOTION)
 
 /** Whether a point in the middle of an element shows that element, and nothing that covers it. */
 function isSeen(element: Locator): Promise<boolean> {

@@ -1,20 +1,16 @@
 import { sampleApplication } from '../src/domain/testing/sample-application.ts'
 import { field, fill } from './support/fields.ts'
-import { keptDraft, startAt, storedText } from './support/kept.ts'
-import { plainApplication } from './support/samples.ts'
+import { keptDraft, openAt, startAt, storedText } from './support/kept.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
 test('a reload on the summary loses nothing but secrets, marks them, and leads to each', async ({
-  app,
   applicant,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  const meant = sampleApplication()
-  await startAt(page, app, 'banking-information', meant)
-  await applicant.bankManually(meant)
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.open()
+  const meant = await applicant.walkTo('review-&-submit', sampleApplication())
   const [first, second] = meant.companyOwners
   const secrets = [
     meant.tin,
@@ -212,9 +208,12 @@ test('submission and cancelling leave nothing behind in the tab', async ({
   await expect(page).toHaveURL(/\/connect\/get-started$/)
   expect(await storedText(page)).not.toContain('Cancelled, LLC')
 
-  await startAt(page, app, 'review-&-submit', plainApplication({ businessName: 'Kept Nowhere' }))
+  await openAt(page, app, 'business-details', plainApplication())
+  await fill(page, { 'Business Name (DBA)': 'Kept Nowhere' })
+  await applicant.button('Return to Review').click()
+  await applicant.isAt('review-&-submit')
   await expect.poll(() => storedText(page)).toContain('Kept Nowhere')
-  await applicant.signAndSubmit('Maria Alvarez (CEO)')
+  await applicant.signAndSubmit(SIGNER)
   expect(await storedText(page)).not.toContain('Kept Nowhere')
 })
 
@@ -233,6 +232,22 @@ test('starting over deletes everything, after asking', async ({ app, applicant, 
   await page.goForward()
   await page.reload()
   await applicant.isAt('business-details')
+})
+
+test('starting over on the first step forgets what was wrong there', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await fill(page, { 'Legal Name': 'Twice, LLC' })
+  await applicant.next()
+  const wrong = page.locator('[aria-invalid="true"]')
+  await expect(wrong).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Start over and delete what I typed' }).click()
+  await page.getByRole('button', { name: 'Delete and start over' }).click()
+  await expect(field(page, 'Legal Name')).toHaveValue('')
+  await expect(wrong).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'Legal Name' })).toHaveCount(0)
 })
 
 test('a duplicated tab is another intent, with a key of its own', async ({ applicant, page }) => {

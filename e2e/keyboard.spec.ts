@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { stepTitle } from '../src/domain/flow.ts'
-import { plainApplication } from './support/samples.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITH_MOTION } from './support/test.ts'
 
-// As most people meet it, with its motion.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use(WITH_MOTION)
 
 test('a whole application with the keyboard only', async ({ app, applicant, page }) => {
   const meant = plainApplication({ businessWebsite: 'example.com' })
@@ -83,7 +82,7 @@ test('a whole application with the keyboard only', async ({ app, applicant, page
   await keys.press('Next')
 
   await keys.arrive(stepTitle('review-&-submit'))
-  await keys.pick('Signing As', 'Maria Alvarez (CEO)')
+  await keys.pick('Signing As', SIGNER)
   await keys.type('Full Name', 'maria alvarez')
   await keys.press('Submit Application')
   const reference = await applicant.reference()

@@ -3,7 +3,7 @@ import type { Applicant } from './support/applicant.ts'
 import { DAYS, FULFILLMENT, MAILING, OTHER_CONTACT } from './support/applicant.ts'
 import { choose, dropdown, field, fill, part, type Scope, setBox } from './support/fields.ts'
 import { startAt } from './support/kept.ts'
-import { plainApplication } from './support/samples.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
 const REQUIRED = 'This field is required'
@@ -268,7 +268,7 @@ test('banking and signature say what is wrong, each beside its field', async ({
   await expect(dropdown(page, 'Signing As')).toBeFocused()
   await expectMessage(dropdown(page, 'Signing As'), REQUIRED)
   await expectMessage(field(page, 'Full Name'), REQUIRED)
-  await choose(page, page, 'Signing As', 'Maria Alvarez (CEO)')
+  await choose(page, page, 'Signing As', SIGNER)
   await expectMessages(page, [['Full Name', 'Mario Alvarez', 'Signature does not match Signee']])
   await expectRight(page, { 'Full Name': 'Maria Alvarez' })
 })

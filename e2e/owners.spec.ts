@@ -7,7 +7,9 @@ import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
 import { startAt } from './support/kept.ts'
 import { fillAddress, fillOwner } from './support/people.ts'
 import { controller, plainApplication } from './support/samples.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITH_MOTION } from './support/test.ts'
+
+test.use(WITH_MOTION)
 
 const [maria, daniel] = sampleApplication().companyOwners as readonly [Owner, Owner]
 
@@ -26,9 +28,11 @@ test('owners are added, changed and removed in an accordion', async ({ applicant
   const button = (name: string) =>
     applicant.ownerCard(maria).getByRole('button', { name, exact: true })
   await expect(next).toBeDisabled()
+  await expect(page.getByText('To go on, add each owner', { exact: false })).toBeVisible()
 
   await test.step('Cancel forgets what was typed', async () => {
     await add.click()
+    await expect(page.getByText('complete the owner above and press Create')).toBeVisible()
     await fill(page, { 'First Name': 'Nobody' })
     await applicant.button('Cancel').click()
     await expect(field(page, 'First Name')).toBeHidden()

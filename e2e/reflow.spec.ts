@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { walks } from './support/every-state.ts'
 import { openAt, startAt } from './support/kept.ts'
-import { plainApplication } from './support/samples.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
 import { startApp } from './support/server.ts'
 import { sidewaysOverflow, smallTargets } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
@@ -130,7 +130,7 @@ test('the summary and the confirmation print on two pages at most', async ({
 }) => {
   await startAt(page, app, 'review-&-submit', plainApplication())
   expect(await printedPages(page)).toBeLessThanOrEqual(2)
-  await applicant.signAndSubmit('Maria Alvarez (CEO)')
+  await applicant.signAndSubmit(SIGNER)
   expect(await printedPages(page)).toBe(1)
 })
 

@@ -1,7 +1,7 @@
 import { sampleApplication } from '../src/domain/testing/sample-application.ts'
 import { field, fill } from './support/fields.ts'
 import { openAt } from './support/kept.ts'
-import { plainApplication } from './support/samples.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
 const RETURN = 'Return to Review'
@@ -28,7 +28,7 @@ test('an answer changed from the review leads straight back to it', async ({ app
   await applicant.isAt('review-&-submit')
   await expect(page).toHaveURL(/\/apply\/summary\?from=mail$/)
   await expect(page.getByText('Changed Bakery, LLC').first()).toBeVisible()
-  await applicant.signAndSubmit('Maria Alvarez (CEO)')
+  await applicant.signAndSubmit(SIGNER)
 })
 
 test('the way back to the review ends at a step that a new answer has left open', async ({

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { choose, dropdown, field, fill } from './support/fields.ts'
 import { startAt } from './support/kept.ts'
-import { contact, controller, plainApplication } from './support/samples.ts'
+import { contact, controller, plainApplication, SIGNER } from './support/samples.ts'
 import { openStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
-const SIGNER = 'Maria Alvarez (CEO)'
 const AGREEMENT = '**/merchant-agreement.html'
 
 /** Downloads the signed copy from the confirmation page. */
@@ -142,6 +141,23 @@ test('waits for the agreement: it fails to load, can be downloaded, and is fetch
   ).toBeVisible()
   await applicant.submit()
   await applicant.reference()
+})
+
+test('fetches an agreement that failed to load by itself once the network is back', async ({
+  app,
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/merchant-agreement/)
+  await page.route(AGREEMENT, (route) => route.abort(), { times: 1 })
+  await startAt(page, app, 'review-&-submit', plainApplication())
+  const failed = page.getByText('The agreement could not be loaded.', { exact: false })
+  await expect(failed).toBeVisible()
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(failed).toBeHidden()
+  const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
+  await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('shows the new agreement when it was replaced meanwhile; nothing typed is lost', async ({

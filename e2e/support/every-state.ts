@@ -184,9 +184,7 @@ async function review(page: Page, look: Look, app: App) {
   await page.goto('/apply/business-details')
 }
 
-/** Begins at a step; what was kept before is known. */
 async function begin(page: Page, app: App, step: StepId, meant: Application): Promise<Applicant> {
   await startAt(page, app, step, meant)
-  await page.getByRole('button', { name: 'Close' }).click()
   return new Applicant(page)
 }

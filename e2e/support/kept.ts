@@ -49,11 +49,14 @@ export async function openAt(page: Page, app: App, step: StepId, draft: Applicat
   await expect(page.getByRole('heading', heading)).toBeVisible()
 }
 
-/** Opens a step as whoever has answered all before it meets it for the first time. */
-export function startAt(page: Page, app: App, step: StepId, meant: Application) {
+/** Opens a step with all before it answered, and takes note of what was kept. */
+export async function startAt(page: Page, app: App, step: StepId, meant: Application) {
   const isAnswered = ([name]: [string, unknown]) => stepNumber(stepOfField(name)) < stepNumber(step)
   const answered = Object.fromEntries(Object.entries(meant).filter(isAnswered))
-  return openAt(page, app, step, { ...emptyApplication, ...answered })
+  await openAt(page, app, step, { ...emptyApplication, ...answered })
+  const welcome = page.getByText(/^Welcome back/)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await expect(welcome).toBeHidden()
 }
 
 function newKey(): string {

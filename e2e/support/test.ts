@@ -3,6 +3,9 @@ import { Applicant } from './applicant.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { type App, startApp } from './server.ts'
 
+/** For `test.use`: pages move as most people see them. Elsewhere motion is reduced. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 interface TestFixtures {
   /** Someone who fills in the application on the page. */
   applicant: Applicant

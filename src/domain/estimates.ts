@@ -5,25 +5,26 @@ import { pricing } from './reference/pricing.ts'
 type Sales = Pick<Application, 'avgSale' | 'annualSales'>
 type Mix = Pick<Application, 'cardPresentSales'>
 
-/** How many card sales the figures mean in a span of time; at least ten, or in a month. */
+/** How many card sales the figures mean in the shortest span of time that sees one. */
 export interface SalesPace {
   readonly count: number
-  readonly per: 'day' | 'month'
+  readonly per: 'day' | 'month' | 'year'
 }
 
 const DAYS = 365
 const MONTHS = 12
 
 /**
- * Annual card sales over the average sale, spread over the days of a year, or its months where
- * that is less than one a day. Undefined while a figure is missing or nothing.
+ * Annual card sales over the average sale, spread over the days of a year; over its months where
+ * that is less than one a day, and over none where it is less than one a month. Undefined while a
+ * figure is missing or nothing, or a sale is more than a year's sales.
  */
 export function salesPace({ avgSale, annualSales }: Sales): SalesPace | undefined {
   if (!avgSale || !annualSales) return undefined
   const sales = annualSales / avgSale
-  return sales >= DAYS
-    ? { count: Math.round(sales / DAYS), per: 'day' }
-    : { count: Math.max(1, Math.round(sales / MONTHS)), per: 'month' }
+  if (sales >= DAYS) return { count: Math.round(sales / DAYS), per: 'day' }
+  if (sales >= MONTHS) return { count: Math.round(sales / MONTHS), per: 'month' }
+  return sales >= 1 ? { count: Math.round(sales), per: 'year' } : undefined
 }
 
 /**

@@ -65,7 +65,7 @@ interface Serving extends Running {
 
 async function serving(env: Readonly<Record<string, string>>): Promise<Serving> {
   const running = startProgram('main.ts', [], { PORT: '0', SANDBOX_PORT: '0', ...env })
-  const origin = await vi.waitUntil(() => READY.exec(running.out())?.[1], { timeout: 60_000 })
+  const origin = await vi.waitUntil(() => READY.exec(running.out())?.[1], { timeout: 30_000 })
   const submit = async () => {
     const response = await fetch(`${origin}${APPLICATIONS_PATH}`, {
       method: 'POST',
@@ -109,7 +109,7 @@ describe('the hand-over', () => {
     const env = await settings(url)
     const first = await serving(env)
     const reference = await first.submit()
-    await vi.waitUntil(() => posts.length === 2, { timeout: 60_000 })
+    await vi.waitUntil(() => posts.length === 2, { timeout: 30_000 })
     first.process.kill('SIGKILL')
     await first.ended
     back = true
@@ -117,7 +117,7 @@ describe('the hand-over', () => {
     const again = await runProgram('operator/main.ts', ['deliveries', 'retry'], env)
     expect(again).toMatchObject({ code: 0, out: '1 delivery is due now.\n' })
     const second = await serving(env)
-    await vi.waitUntil(() => posts.length === 3, { timeout: 60_000 })
+    await vi.waitUntil(() => posts.length === 3, { timeout: 30_000 })
     const db = await database(env)
     await allArrived(db)
     second.process.kill('SIGTERM')
@@ -135,7 +135,7 @@ describe('the hand-over', () => {
     const reference = referenceIn(await server.submit(sampleSubmission()))
     await handingOver(server)
     const sent = sampleSubmission()
-    const [post] = await vi.waitUntil(() => posts.length > 0 && posts, { timeout: 60_000 })
+    const [post] = await vi.waitUntil(() => posts.length > 0 && posts, { timeout: 30_000 })
     expect(post?.body).toMatchObject({
       type: 'application.submitted',
       data: { reference, summary: { businessName: sent.businessName, mcc: sent.mcc } },
@@ -162,7 +162,7 @@ describe('the hand-over', () => {
     }
     await handingOver(server)
     const mail = await vi.waitUntil(() => mails.find((one) => one.includes('To: office@')), {
-      timeout: 60_000,
+      timeout: 30_000,
     })
     const sent = sampleSubmission()
     expect(mail).toContain(reference)
@@ -186,7 +186,7 @@ async function handingOver({ config, db }: TestServer): Promise<void> {
 async function allArrived(db: Database): Promise<void> {
   const asked = { limit: 9, unfinished: true }
   await vi.waitUntil(async () => (await listDeliveries(db, asked)).length === 0, {
-    timeout: 60_000,
+    timeout: 30_000,
   })
 }
 

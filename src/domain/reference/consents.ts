@@ -162,10 +162,11 @@ function achAuthorization(application: Application, party: ConsentParty): Consen
 }
 
 function accountIn({ plaid, manualEntry }: Application): string {
-  const [bank, number] =
-    plaid.publicToken === ''
-      ? [manualEntry.bankName, manualEntry.accountNumber]
-      : [plaid.bankName, plaid.accountMask]
+  const isLinked = plaid.publicToken !== ''
+  const [bank, number] = isLinked
+    ? [plaid.bankName, plaid.accountMask]
+    : [manualEntry.bankName, manualEntry.accountNumber]
+  if (number === '' && !isLinked) return 'The account whose number you have yet to enter'
   const account = number === '' ? 'The account you linked' : `Account ending in ${number.slice(-4)}`
   return bank === '' ? account : `${account}, ${bank}`
 }

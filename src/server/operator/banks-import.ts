@@ -18,7 +18,9 @@ export const banksImport: Command = {
     const { values, positionals } = readArguments(args, ['FILE'], {
       json: { type: 'boolean', default: false },
     })
-    const banks = await withDatabase(context, (db) => importBanks(db, positionals[0] ?? ''))
+    const banks = await withDatabase(context, (db) => importBanks(db, positionals[0] ?? ''), {
+      make: true,
+    })
     context.print(
       values.json
         ? `${JSON.stringify({ imported: banks })}\n`

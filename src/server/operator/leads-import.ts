@@ -16,7 +16,9 @@ export const leadsImport: Command = {
       json: { type: 'boolean', default: false },
     })
     const entries = await readLeadsFile(positionals[0] ?? '')
-    const result = await withDatabase(context, (db) => importLeads(db, entries, context.now()))
+    const result = await withDatabase(context, (db) => importLeads(db, entries, context.now()), {
+      make: true,
+    })
     if (result.outcome === 'refused') {
       throw new CommandFailed(`${result.place}: ${result.problem}. Nothing was imported.`)
     }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
@@ -83,15 +83,25 @@ describe('operator list and show', () => {
   })
 
   it('say so when there is nothing', async () => {
-    const folder = await testFolder()
-    expect(await operator({ folder }, 'list')).toMatchObject({
+    const server = await testServer()
+    expect(await operator(server, 'list')).toMatchObject({
       code: 0,
       out: 'No applications yet.\n',
     })
-    expect(await operator({ folder }, 'show', 'MA-0000-0000')).toMatchObject({
+    expect(await operator(server, 'show', 'MA-0000-0000')).toMatchObject({
       code: 1,
       err: 'There is no application with this reference\n',
     })
+  })
+
+  it('say so where there is no database, and make none', async () => {
+    const folder = await testFolder()
+    for (const command of ['list', 'verify']) {
+      const asked = await operator({ folder: join(folder, 'mistyped') }, command)
+      expect(asked).toMatchObject({ code: 1, out: '' })
+      expect(asked.err).toContain('There is no database at')
+    }
+    expect(await readdir(folder)).toEqual([])
   })
 
   it('say so when the identity does not fit', async () => {

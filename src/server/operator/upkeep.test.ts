@@ -159,6 +159,42 @@ describe('operator rekey', () => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
+  it('seals notes as well: those that wait to be handed on, and those sealed to others since', async () => {
+    const server = await testServer()
+    const [reference = ''] = await submitting(server, 1)
+    const old = join(server.folder, 'sealing-identity.txt')
+    const { file, recipient } = await newKey()
+    const before = {
+      DATA_DIR: server.folder,
+      WEBHOOK_URL: 'https://receiver.example/hook',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    }
+    const env = { ...before, SEALING_RECIPIENTS: recipient }
+    await operator(before, 'status', reference, 'reviewing', '--note', 'a word')
+    expect(await operator(env, 'rekey', '--identity', old)).toMatchObject({ code: 0 })
+    await operator(before, 'status', reference, 'approved', '--note', 'another word')
+    await operator(env, 'status', reference, 'declined', '--note', 'the last word')
+    const again = await operator(env, 'rekey', '--identity', old)
+    expect(again).toMatchObject({ code: 0, out: '1 sealed anew, 0 were before.\n' })
+    expect((await operator(env, 'rekey', '--identity', old)).out).toContain('1 were before')
+
+    const unseal = await unsealWith(file)
+    const waiting = await server.db
+      .selectFrom('deliveries')
+      .select('payload')
+      .where('type', '=', 'application.status')
+      .orderBy('created_at')
+      .execute()
+    const notes = waiting.map(({ payload }) => {
+      const { sealedNote } = JSON.parse(Buffer.from(payload ?? []).toString('utf8'))
+      return unseal(Buffer.from(sealedNote, 'base64'))
+    })
+    expect(await Promise.all(notes)).toEqual(['a word', 'another word', 'the last word'])
+    const { out } = await operator(env, 'show', reference, '--identity', file)
+    for (const note of ['a word', 'another word', 'the last word']) expect(out).toContain(note)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
   it('names what the identity does not open', async () => {
     const server = await testServer()
     const [reference = ''] = await submitting(server, 1)

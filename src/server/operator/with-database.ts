@@ -1,12 +1,21 @@
-import { type Database, openDatabase } from '../storage/database.ts'
+import { existsSync } from 'node:fs'
+import { type Database, isPostgres, openDatabase } from '../storage/database.ts'
 import { OPERATING } from '../storage/database-settings.ts'
-import type { CommandContext } from './command.ts'
+import { type CommandContext, CommandFailed } from './command.ts'
 
-/** Opens the server's database for a command, also while the server runs, and closes it after. */
+/**
+ * Opens the server's database for a command, also while the server runs, and closes it after. Only
+ * a command that brings something `make`s it where there is none: an empty one would tell whoever
+ * mistyped `DATA_DIR` that all is well.
+ */
 export async function withDatabase<Result>(
   { config }: CommandContext,
   use: (db: Database) => Promise<Result>,
+  { make = false } = {},
 ): Promise<Result> {
+  if (!make && !isPostgres(config.database) && !existsSync(config.database)) {
+    throw new CommandFailed(`There is no database at ${config.database}. Is DATA_DIR right?`)
+  }
   const db = await openDatabase(config.database, OPERATING)
   try {
     return await use(db)

@@ -59,6 +59,31 @@ export async function addDeliveries(
   await db.insertInto('deliveries').values(deliveries.map(waitingRow)).execute()
 }
 
+/** Puts one text in the place of another in what an application's webhooks still hold. */
+export async function replaceInPayloads(
+  db: Database,
+  reference: string,
+  text: { readonly before: string; readonly after: string },
+): Promise<void> {
+  const held = await db
+    .selectFrom('deliveries')
+    .select(['id', 'payload'])
+    .where('reference', '=', reference)
+    .where('kind', '=', 'webhook')
+    .where('payload', 'is not', null)
+    .execute()
+  for (const { id, payload } of held) {
+    const before = Buffer.from(payload ?? []).toString('utf8')
+    const after = before.replaceAll(text.before, text.after)
+    if (after === before) continue
+    await db
+      .updateTable('deliveries')
+      .set({ payload: Buffer.from(after) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
 export function waitingRow(delivery: NewDelivery): StoredDelivery {
   return {
     ...delivery,

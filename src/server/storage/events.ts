@@ -51,6 +51,8 @@ export type EventContent =
       readonly detail: {
         readonly from: ApplicationStatus
         readonly to: ApplicationStatus
+        /** Where there is a note: to which public keys it is sealed. */
+        readonly recipients?: string
         readonly note?: string
       }
     }

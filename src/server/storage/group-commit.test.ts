@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { HELD_TO_A_TIME } from '../testing/held-to-a-time.ts'
+import { expectBelow, millisecondsOf } from '../testing/expect-below.ts'
 import { addApplication, storedApplication } from '../testing/stored-application.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import type { StoredApplication } from './applications.ts'
@@ -91,26 +91,24 @@ describe('a shared commit', () => {
     expect(await stored(db)).toBe(3)
   })
 
-  it(
-    'refuses all where the database is locked, in time, and works again afterwards',
-    HELD_TO_A_TIME,
-    async () => {
-      const { db, other } = await open()
-      const commit = groupCommit(db)
-      const add = (number: number) =>
-        commit((transaction) => addApplication(transaction, numbered(number)))
-      await other.connection().execute(async (lock) => {
-        await lock.executeQuery(CompiledQuery.raw('begin immediate'))
-        const begun = performance.now()
-        const early = expect(Promise.all([add(1), add(2)])).rejects.toThrow(DatabaseUnavailable)
-        await sleep(200)
-        await expect(add(3)).rejects.toThrow(DatabaseUnavailable)
-        await early
-        expect(performance.now() - begun).toBeLessThan(3000)
-        await lock.executeQuery(CompiledQuery.raw('rollback'))
-      })
-      expect(await add(4)).toBe(true)
-      expect(await stored(db)).toBe(1)
-    },
-  )
+  it('refuses all where the database is locked, in time, and works again afterwards', async () => {
+    const { db, other } = await open()
+    const commit = groupCommit(db)
+    const add = (number: number) =>
+      commit((transaction) => addApplication(transaction, numbered(number)))
+    await other.connection().execute(async (lock) => {
+      await lock.executeQuery(CompiledQuery.raw('begin immediate'))
+      await expectBelow(3000, () =>
+        millisecondsOf(async () => {
+          const early = expect(Promise.all([add(1), add(2)])).rejects.toThrow(DatabaseUnavailable)
+          await sleep(200)
+          await expect(add(3)).rejects.toThrow(DatabaseUnavailable)
+          await early
+        }),
+      )
+      await lock.executeQuery(CompiledQuery.raw('rollback'))
+    })
+    expect(await add(4)).toBe(true)
+    expect(await stored(db)).toBe(1)
+  })
 })

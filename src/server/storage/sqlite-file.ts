@@ -1,5 +1,5 @@
 /** The opened SQLite file, and whether it is still the one that stands at its path. */
-import { statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-unavailable.ts'
@@ -26,6 +26,7 @@ export class SqliteFile {
   static open(path: string, { make }: { readonly make: boolean }): SqliteFile {
     if (!make && identity(path) === undefined) throw gone()
     try {
+      if (make) makePrivately(path)
       const database = new DatabaseSync(path, { timeout: OPENING_MS })
       database.exec('pragma journal_mode = wal')
       database.exec('pragma synchronous = full')
@@ -65,6 +66,11 @@ export class SqliteFile {
   close(): void {
     this.database.close()
   }
+}
+
+/** Only its owner reads it, in a folder that others see as well. SQLite's log files follow it. */
+function makePrivately(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
 }
 
 function gone(): DatabaseUnavailable {

@@ -26,7 +26,8 @@ export async function changeStatus(
     if (from === undefined) return undefined
     await setStatus(transaction, reference, to)
     const happened = { reference, at, ...(sealed ? { note: sealed } : {}) }
-    await addEvent(transaction, happened, { kind: 'status', detail: { from, to } })
+    const detail = { from, to, ...(sealed ? { recipients: seal.recipients } : {}) }
+    await addEvent(transaction, happened, { kind: 'status', detail })
     const change = {
       at: at.toISOString(),
       from,

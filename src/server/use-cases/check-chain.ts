@@ -44,13 +44,26 @@ function changedNotes(events: readonly StoredEvent[]): string[] {
 }
 
 function expectedNote(events: readonly StoredEvent[], event: StoredEvent): unknown {
-  const anew = events.flatMap((one) => {
-    const { notes } = detailOf(one)
+  return lastSealing(events, event)?.hash ?? detailOf(event).note
+}
+
+/** To which public keys the note of an event is sealed; undefined where nothing tells. */
+export function noteRecipients(events: readonly StoredEvent[], event: StoredEvent): unknown {
+  return (lastSealing(events, event) ?? detailOf(event)).recipients
+}
+
+/** The last time that the note of an event was sealed anew. */
+function lastSealing(
+  events: readonly StoredEvent[],
+  event: StoredEvent,
+): { readonly hash: unknown; readonly recipients: unknown } | undefined {
+  const sealings = events.flatMap((one) => {
+    const { notes, recipients } = detailOf(one)
     if (one.kind !== 'rekeyed' || typeof notes !== 'object' || notes === null) return []
     const hash = Object.entries(notes).find(([number]) => Number(number) === event.number)?.[1]
-    return hash === undefined ? [] : [hash]
+    return hash === undefined ? [] : [{ hash, recipients }]
   })
-  return anew.at(-1) ?? detailOf(event).note
+  return sealings.at(-1)
 }
 
 function rowProblems(

@@ -1,17 +1,18 @@
 /**
- * Seals old applications and their notes to the recipients of now. Each application is a
- * transaction of its own, and its events tell to whom it is sealed: whoever is stopped half-way
- * goes on from there.
+ * Seals old applications and their notes to the recipients of now, also the notes that wait to be
+ * handed on. Each application is a transaction of its own, and its events tell to whom it is sealed:
+ * whoever is stopped half-way goes on from there.
  */
 import type { Seal } from '../sealing/seal.ts'
 import type { Unseal } from '../sealing/unseal.ts'
 import type { StoredApplication } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
+import { replaceInPayloads } from '../storage/deliveries.ts'
 import { bytesHash } from '../storage/event-hash.ts'
 import { addEvent, eventsOf, type StoredEvent, setNote } from '../storage/events.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { nextApplications, type Place, replaceSealed } from '../storage/upkeep.ts'
-import { lastOf } from './check-chain.ts'
+import { lastOf, noteRecipients } from './check-chain.ts'
 
 export interface Rekeyed {
   readonly rekeyed: number
@@ -45,7 +46,7 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
     const events = await eventsOf(db, references)
     for (const row of rows) {
       const chain = events.get(row.reference) ?? []
-      if (lastOf(chain, 'recipients') === seal.recipients) {
+      if (partsToSeal(row, chain, seal.recipients).length === 0) {
         already += 1
       } else if (await rekeyOne(deps, row, chain)) {
         rekeyed += 1
@@ -57,6 +58,27 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   }
 }
 
+/** The record (without an event) or the note of an event, as it is sealed. */
+interface Part {
+  readonly event: StoredEvent | undefined
+  readonly before: Uint8Array
+}
+
+/** What of an application is sealed to others than these recipients. */
+function partsToSeal(
+  row: StoredApplication,
+  chain: readonly StoredEvent[],
+  recipients: string,
+): readonly Part[] {
+  const record = { event: undefined, before: row.sealed }
+  const notes = chain.flatMap((event) =>
+    event.note && noteRecipients(chain, event) !== recipients
+      ? [{ event, before: event.note }]
+      : [],
+  )
+  return lastOf(chain, 'recipients') === recipients ? notes : [record, ...notes]
+}
+
 /** False where the identity does not open it, or it was changed meanwhile. */
 async function rekeyOne(
   { db, unseal, seal, now }: RekeyDependencies,
@@ -64,25 +86,36 @@ async function rekeyOne(
   chain: readonly StoredEvent[],
 ): Promise<boolean> {
   const { reference } = row
-  const anew = async (sealed: Uint8Array) => seal(await unseal(sealed))
-  let after: Uint8Array
-  const notes: (readonly [StoredEvent, Uint8Array])[] = []
+  const parts = partsToSeal(row, chain, seal.recipients)
+  const sealed: (Part & { readonly after: Uint8Array })[] = []
   try {
-    after = await anew(row.sealed)
-    for (const event of chain) if (event.note) notes.push([event, await anew(event.note)])
+    for (const part of parts) sealed.push({ ...part, after: await seal(await unseal(part.before)) })
   } catch {
     return false
   }
+  const record = sealed.find(({ event }) => event === undefined)?.after ?? row.sealed
   return inTransaction(db, async (transaction) => {
-    if (!(await replaceSealed(transaction, reference, { before: row.sealed, after }))) return false
-    for (const [event, note] of notes) await setNote(transaction, event, note)
-    const hashes = notes.map(([event, note]) => [event.number, bytesHash(note)] as const)
-    const detail = {
-      sealed: bytesHash(after),
-      recipients: seal.recipients,
-      notes: Object.fromEntries(hashes),
+    const replaced = await replaceSealed(transaction, reference, {
+      before: row.sealed,
+      after: record,
+    })
+    if (!replaced) return false
+    const notes: Record<string, string> = {}
+    for (const { event, before, after } of sealed) {
+      if (event === undefined) continue
+      await setNote(transaction, event, after)
+      await replaceInPayloads(transaction, reference, {
+        before: base64(before),
+        after: base64(after),
+      })
+      notes[event.number] = bytesHash(after)
     }
+    const detail = { sealed: bytesHash(record), recipients: seal.recipients, notes }
     await addEvent(transaction, { reference, at: now() }, { kind: 'rekeyed', detail })
     return true
   })
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
 }

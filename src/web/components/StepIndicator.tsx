@@ -37,8 +37,7 @@ export function StepIndicator({ steps, current, onGo }: StepIndicatorProps) {
             <li
               aria-current={isCurrent ? 'step' : undefined}
               className={styles.step}
-              data-done={isDone || undefined}
-              data-passed={step.done || undefined}
+              data-done={step.done || undefined}
               key={step.id}
             >
               {isDone ? (

@@ -31,7 +31,8 @@ interface Props {
    */
   readonly onSubmit: (onward: Onward) => unknown
   readonly onBack: () => void
-  readonly nextDisabled?: boolean
+  /** What has to be done before Next can be pressed at all, in a sentence. */
+  readonly waitsFor?: string | undefined
   readonly nextLabel?: ReactNode
   readonly loading?: boolean
   /** Further buttons beside Next. */
@@ -88,15 +89,16 @@ export function StepScreen(props: Props) {
         onGo={focusOn}
       />
       {props.children}
+      {props.waitsFor && <p className={styles.waits}>{props.waitsFor}</p>}
       <ButtonRow back={<Button onPress={props.onBack}>Back</Button>}>
         {props.actions}
         {canReturn && (
-          <Button disabled={props.nextDisabled ?? false} onPress={() => submit('review')}>
+          <Button disabled={props.waitsFor !== undefined} onPress={() => submit('review')}>
             Return to Review
           </Button>
         )}
         <Button
-          disabled={props.nextDisabled ?? false}
+          disabled={props.waitsFor !== undefined}
           loading={props.loading ?? false}
           type="submit"
           variant="primary"

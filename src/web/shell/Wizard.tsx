@@ -41,6 +41,7 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
   const draft = useDraft((state) => state.draft)
   const leaving = useLeaving((state) => state.onPurpose)
   const [asksToCancel, setAsksToCancel] = useState(false)
+  const [starts, setStarts] = useState(1)
   const allowed = isAllowed(asked, draft)
 
   useLead(search)
@@ -59,6 +60,11 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
     if (to === asked) return void requestAnimationFrame(() => focusOn(field))
     wantFocus(field)
     navigate(withQuery(stepPath(to), search), { state: depthOfNextPage() })
+  }
+  /** The first step as well begins anew, should it be the one that is shown. */
+  const startOver = () => {
+    setStarts((count) => count + 1)
+    go(firstStep)
   }
   const back = () => {
     const previous = previousStep(step)
@@ -79,10 +85,10 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
     <Frame
       header={<StepHeader onGo={go} step={step} />}
       notice={<OfflineNotice />}
-      note={<KeptInTab onStartOver={() => go(firstStep)} />}
+      note={<KeptInTab onStartOver={startOver} />}
     >
       {isAllowed(step, draft) && (
-        <Suspense fallback={<Skeleton />} key={step}>
+        <Suspense fallback={<Skeleton />} key={`${step} ${starts}`}>
           <div className={styles.step}>
             <WelcomeBack onGo={go} />
             <Screen onBack={back} onGo={go} onNext={next} />

@@ -6,6 +6,7 @@ import { addressProblems } from '../../../domain/postal-address.ts'
 import { hasProblems, under } from '../../../domain/problems.ts'
 import {
   controllerIsEntered,
+  type OwnerDetailsValues,
   offeredAddresses,
   ownersAreSettled,
 } from '../../../domain/steps/owner-details.ts'
@@ -70,13 +71,13 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
           ? 'As a sole proprietor you are the one owner. Have your Social Security number at hand.'
           : 'Please list all owners with at least 25% stake in the company. Have their Social Security numbers and birth dates at hand.'
       }
-      nextDisabled={!ownersAreSettled(values, draft)}
       onBack={onBack}
       onSubmit={(onward) => {
         if (form.next()) onNext(onward)
         else form.change((current) => editOwnersAt(current, Object.keys(form.problems)))
       }}
       problems={form.problems}
+      waitsFor={ownersAreSettled(values, draft) ? undefined : waitsFor(values)}
     >
       {isSole ? (
         <FieldGroup intro="Title: Owner. Stake: 100%." title="Owner">
@@ -186,4 +187,10 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       </AlertDialog>
     </StepScreen>
   )
+}
+
+function waitsFor({ addingOwner }: Pick<OwnerDetailsValues, 'addingOwner'>): string {
+  return addingOwner
+    ? 'To go on, complete the owner above and press Create.'
+    : 'To go on, add each owner, or check the box if there are none.'
 }

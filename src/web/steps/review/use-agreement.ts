@@ -1,5 +1,5 @@
 /** Whether the agreement can be read on the page, and which version it is that stands there. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AGREEMENT_VERSION_META } from '../../../domain/reference/agreement.ts'
 
 export interface ShownAgreement {
@@ -11,7 +11,7 @@ export interface ShownAgreement {
   readonly attempt: number
   /** What the frame holds, once it has loaded something. */
   readonly onLoad: (frame: HTMLIFrameElement) => void
-  /** Fetches the text again. */
+  /** Fetches the text again, as also happens when the network is back. */
   readonly reload: () => void
 }
 
@@ -28,8 +28,21 @@ export function useAgreement(): ShownAgreement {
     return () => clearTimeout(timer)
   }, [attempt, version])
 
+  const status = version !== '' ? 'shown' : failedAttempt === attempt ? 'failed' : 'loading'
+  const reload = () => {
+    setVersion('')
+    setAttempt((count) => count + 1)
+  }
+  const online = useEffectEvent(() => {
+    if (status === 'failed') reload()
+  })
+  useEffect(() => {
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [])
+
   return {
-    status: version !== '' ? 'shown' : failedAttempt === attempt ? 'failed' : 'loading',
+    status,
     version,
     attempt,
     onLoad: (frame) => {
@@ -37,10 +50,7 @@ export function useAgreement(): ShownAgreement {
       setVersion(named)
       if (named === '') setFailedAttempt(attempt)
     },
-    reload: () => {
-      setVersion('')
-      setAttempt((count) => count + 1)
-    },
+    reload,
   }
 }
 

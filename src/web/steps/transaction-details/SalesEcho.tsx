@@ -3,6 +3,8 @@ import { showDollars } from '../../../domain/fields/money.ts'
 import type { TransactionDetailsValues } from '../../../domain/steps/transaction-details.ts'
 import styles from './SalesEcho.module.css'
 
+const spans = { day: ' ÷ 365 days', month: ' ÷ 12 months', year: '' }
+
 /** The sales figures in plain numbers, so that a zero too many or too few is noticed. */
 export function SalesEcho({ values }: { readonly values: TransactionDetailsValues }) {
   const pace = salesPace(values)
@@ -15,8 +17,8 @@ export function SalesEcho({ values }: { readonly values: TransactionDetailsValue
             {pace.count.toLocaleString('en-US')} card {pace.count === 1 ? 'sale' : 'sales'} a{' '}
             {pace.per} at {showDollars(values.avgSale)}
           </strong>
-          : {showDollars(values.annualSales)} a year ÷ {showDollars(values.avgSale)} ÷{' '}
-          {pace.per === 'day' ? '365 days' : '12 months'}.
+          : {showDollars(values.annualSales)} a year ÷ {showDollars(values.avgSale)}
+          {spans[pace.per]}.
         </>
       )}
     </p>
