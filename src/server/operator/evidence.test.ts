@@ -147,6 +147,16 @@ describe('the evidence', () => {
       'log: it ends at place 3, and should at 4',
     ],
     [
+      'the fingerprint of a copy put in by hand',
+      `update signed_copies set pdf_sha256 = 'x' where reference = 'REF'`,
+      "REF: the copy's fingerprint was changed",
+    ],
+    [
+      'an edited agreement',
+      `update agreements set html = 'X'`,
+      'it was changed after it was served',
+    ],
+    [
       'all of an application removed',
       `delete from applications where reference = 'REF'; delete from events where reference = 'REF'`,
       'log: place',

@@ -9,6 +9,7 @@ import { serverMailKey } from '../sealing/server-mail-key.ts'
 import { eraseExpiredCopies } from '../storage/signed-copies.ts'
 import { copyLinkIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import type { CopyLink } from '../use-cases/copy-link.ts'
+import { verifyEvidence } from '../use-cases/verify-evidence.ts'
 
 const KEY = 'a1b2c3d4-e5f6-7890-abcd-ef0123456789'
 const keyed = { 'idempotency-key': KEY }
@@ -52,6 +53,13 @@ describe('the link of a signed copy', () => {
       })
       const again = await Promise.all([fetchCopy(server, link), fetchCopy(server, link)])
       for (const { rawPayload } of again) expect(rawPayload.equals(first.rawPayload)).toBe(true)
+
+      expect((await verifyEvidence(server.db)).problems).toEqual([])
+      const forged = sha256(Buffer.from('a forged copy'))
+      await server.db.updateTable('signed_copies').set({ pdf_sha256: forged }).execute()
+      expect((await verifyEvidence(server.db)).problems).toEqual([
+        `${link.reference}: the copy's fingerprint was changed`,
+      ])
     },
     LONG,
   )

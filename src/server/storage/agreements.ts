@@ -38,6 +38,16 @@ export async function findAgreement(
     .executeTakeFirst()
 }
 
+/** Each agreement as it was served, with the fingerprints that it had. */
+export async function servedAgreements(
+  db: Database,
+): Promise<readonly Omit<StoredAgreement, 'brand_name' | 'source' | 'first_served_at'>[]> {
+  return db
+    .selectFrom('agreements')
+    .select(['version', 'html', 'html_sha256', 'pdf', 'pdf_sha256'])
+    .execute()
+}
+
 /** How many different texts were served under a version; more than one is a mistake. */
 export async function textsOfVersion(db: Database, version: string): Promise<number> {
   const rows = await db

@@ -41,6 +41,11 @@ export type EventContent =
       readonly kind: 'delivered'
       readonly detail: { readonly delivery: string; readonly kind: string; readonly type: string }
     }
+  | {
+      /** The applicant's copy was made, to be served from then on. */
+      readonly kind: 'copied'
+      readonly detail: { readonly pdf: string }
+    }
   | { readonly kind: 'opened'; readonly detail: Readonly<Record<string, never>> }
   | {
       readonly kind: 'exported'

@@ -70,6 +70,20 @@ export async function findByCopyHash(
     .executeTakeFirst()
 }
 
+/** The SHA-256 of each copy that was served, by reference. */
+export async function copyFingerprints(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('signed_copies')
+    .select(['reference', 'pdf_sha256'])
+    .where('reference', 'in', references)
+    .execute()
+  return new Map(rows.flatMap(({ reference, pdf_sha256: sha }) => (sha ? [[reference, sha]] : [])))
+}
+
 /** Erases what a link that has expired by `now` opened. */
 export async function eraseExpiredCopies(db: Database, now: Date): Promise<void> {
   await db

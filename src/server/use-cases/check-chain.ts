@@ -3,13 +3,28 @@ import type { StoredApplication } from '../storage/applications.ts'
 import { bytesHash, eventHash, NOTHING_BEFORE, rowFingerprint } from '../storage/event-hash.ts'
 import { detailOf, type StoredEvent } from '../storage/events.ts'
 
+/** What the events of an application are held against. */
+export interface Kept {
+  readonly row: StoredApplication | undefined
+  /** SHA-256 of the copy as served; null before that. */
+  readonly copySha256: string | null
+}
+
 /** What does not fit, in words for the operator; empty where all does. */
 export function chainProblems(
   events: readonly StoredEvent[],
-  row: StoredApplication | undefined,
+  { row, copySha256 }: Kept,
 ): readonly string[] {
   const problems = [...brokenLinks(events), ...changedNotes(events)]
-  return problems.length > 0 ? problems : rowProblems(events, row)
+  if (problems.length > 0) return problems
+  return [...rowProblems(events, row), ...(row ? copyProblems(events, copySha256) : [])]
+}
+
+/** A copy is served as it was first made; a fingerprint of another file would let that pass. */
+function copyProblems(events: readonly StoredEvent[], copySha256: string | null): string[] {
+  const made = events.find(({ kind }) => kind === 'copied')
+  const expected = made ? detailOf(made).pdf : null
+  return expected === copySha256 ? [] : ["the copy's fingerprint was changed"]
 }
 
 function brokenLinks(events: readonly StoredEvent[]): string[] {

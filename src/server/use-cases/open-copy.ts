@@ -1,6 +1,6 @@
 /**
  * Opens an applicant's copy for whoever has the link. It is written at the first request; from then
- * on the very same bytes are served, and their hash is what `verify` knows.
+ * on the very same bytes are served, and their hash is what `verify` knows; an event holds it too.
  */
 import { createHash } from 'node:crypto'
 import type { CopyWriter } from '../documents/copy-writer.ts'
@@ -9,7 +9,9 @@ import type { SignedRecord } from '../documents/signed-copy.ts'
 import { copySecretHash, decryptForCopy, encryptForCopy } from '../sealing/copy-secret.ts'
 import { findAgreement } from '../storage/agreements.ts'
 import type { Database } from '../storage/database.ts'
+import { addEvent } from '../storage/events.ts'
 import { findSignedCopy, keepCopy } from '../storage/signed-copies.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import type { CopyLink } from './copy-link.ts'
 
 export interface OpenCopyDependencies {
@@ -54,9 +56,13 @@ async function write(
       brandName: agreement.brand_name,
     },
   })
-  const isKept = await keepCopy(deps.db, reference, {
-    pdf: encryptForCopy(secret, reference, pdf),
-    sha256: createHash('sha256').update(pdf).digest('hex'),
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  const encrypted = encryptForCopy(secret, reference, pdf)
+  const isKept = await inTransaction(deps.db, async (transaction) => {
+    if (!(await keepCopy(transaction, reference, { pdf: encrypted, sha256 }))) return false
+    const content = { kind: 'copied', detail: { pdf: sha256 } } as const
+    await addEvent(transaction, { reference, at: deps.now() }, content)
+    return true
   })
   if (isKept) return pdf
   const kept = await find(deps, link)

@@ -1,9 +1,11 @@
 /** Finds out whether anything was edited, removed or put in another order behind our back. */
+import { servedAgreements } from '../storage/agreements.ts'
 import type { Database } from '../storage/database.ts'
-import { logHash, NOTHING_BEFORE } from '../storage/event-hash.ts'
+import { bytesHash, logHash, NOTHING_BEFORE } from '../storage/event-hash.ts'
 import { type LogHeadTable, logHead, readLog } from '../storage/event-log.ts'
 import { eventsOf, referencesWithEvents } from '../storage/events.ts'
 import { readSnapshot } from '../storage/read-snapshot.ts'
+import { copyFingerprints } from '../storage/signed-copies.ts'
 import { applicationRows, applicationsWithoutEvents } from '../storage/upkeep.ts'
 import { chainProblems } from './check-chain.ts'
 
@@ -25,7 +27,8 @@ export async function verifyEvidence(db: Database, since?: LogHeadTable): Promis
   return readSnapshot(db, async (snapshot) => {
     const chains = await verifyChains(snapshot)
     const log = await verifyLog(snapshot, since)
-    return { ...chains, ...log, problems: [...chains.problems, ...log.problems] }
+    const agreements = await changedAgreements(snapshot)
+    return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
   })
 }
 
@@ -40,18 +43,34 @@ async function verifyChains(
     const last = references.at(-1)
     if (last === undefined) break
     after = last
-    const [events, rows] = [await eventsOf(db, references), await applicationRows(db, references)]
+    const events = await eventsOf(db, references)
+    const rows = await applicationRows(db, references)
+    const copies = await copyFingerprints(db, references)
     for (const [reference, chain] of events) {
       count.applications += 1
       count.events += chain.length
       count.notLinked += chain.filter(({ position }) => position === null).length
-      const found = chainProblems(chain, rows.get(reference))
+      const found = chainProblems(chain, {
+        row: rows.get(reference),
+        copySha256: copies.get(reference) ?? null,
+      })
       problems.push(...found.map((problem) => `${reference}: ${problem}`))
     }
   }
   const unrecorded = await applicationsWithoutEvents(db, AT_ONCE)
   problems.push(...unrecorded.map((reference) => `${reference}: its receipt was never recorded`))
   return { ...count, problems }
+}
+
+/** Agreements whose page or file is no longer the one that was served under its fingerprint. */
+async function changedAgreements(db: Database): Promise<readonly string[]> {
+  const agreements = await servedAgreements(db)
+  return agreements
+    .filter(
+      ({ html, html_sha256, pdf, pdf_sha256 }) =>
+        bytesHash(Buffer.from(html)) !== html_sha256 || bytesHash(pdf) !== pdf_sha256,
+    )
+    .map(({ version }) => `agreement ${version}: it was changed after it was served`)
 }
 
 async function verifyLog(
