@@ -1,5 +1,8 @@
+import { sampleOwner } from '../src/domain/testing/sample-application.ts'
 import { MAILING } from './support/applicant.ts'
 import { field, part } from './support/fields.ts'
+import { openAt } from './support/kept.ts'
+import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
 test('the list of problems says of two fields with one name which it means', async ({
@@ -15,6 +18,18 @@ test('the list of problems says of two fields with one name which it means', asy
   await expect(
     page.getByRole('button', { name: 'Legal Name: This field is required' }),
   ).toBeVisible()
+})
+
+test('the list of problems names the owner whose field it means', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const companyOwners = [sampleOwner({ stake: 100, ssn: '' })]
+  await openAt(page, app, 'owner-details', plainApplication({ companyOwners }))
+  await applicant.next()
+  await page.getByRole('button', { name: 'Maria Alvarez, SSN: This field is required' }).click()
+  await expect(field(page, 'SSN')).toBeFocused()
 })
 
 test('after a failed Next on a phone the field that has the focus is seen', async ({

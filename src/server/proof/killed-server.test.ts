@@ -14,11 +14,17 @@ import { installation, type ServerProcess, startServer } from './server-process.
 
 const CYCLES = times({ few: 5, many: 100 })
 const APPLICANTS = 8
+const MOST_ANSWERS = 100
 const body = JSON.stringify(sampleSubmission())
 
-/** Submits until the server is gone. Keys without an answer are tried again first. */
+/**
+ * Submits until the server is gone, which is killed a moment after one of its first answers: by the
+ * clock alone a slow machine would give none. Keys without an answer are tried again first.
+ */
 async function submitUntilKilled(server: ServerProcess, answers: Answers): Promise<void> {
   const client = clientOf(server.origin)
+  let left = randomInt(1, MOST_ANSWERS)
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
   const unanswered = [...answers].filter(([, url]) => url === undefined).map(([key]) => key)
   const applicant = async () => {
     for (;;) {
@@ -26,11 +32,15 @@ async function submitUntilKilled(server: ServerProcess, answers: Answers): Promi
       if (!answers.has(key)) answers.set(key, undefined)
       const answer = await client.post(body, key).catch(() => undefined)
       if (answer === undefined) return
-      if (answer.status === 303) answers.set(key, answer.body)
+      if (answer.status !== 303) continue
+      answers.set(key, answer.body)
+      left -= 1
+      if (left <= 0) resolve()
     }
   }
   const applicants = Array.from({ length: APPLICANTS }, applicant)
-  await sleep(randomInt(20, 600))
+  await enough
+  await sleep(randomInt(0, 50))
   server.process.kill('SIGKILL')
   await Promise.all(applicants)
   client.close()
@@ -46,7 +56,7 @@ describe.each(engines)('a server on $name', ({ settings }) => {
         await submitUntilKilled(await startServer(one), answers)
         await compareWithStored(one, answers)
       }
-      expect(await compareWithStored(one, answers)).toBeGreaterThan(CYCLES)
+      expect(await compareWithStored(one, answers)).toBeGreaterThanOrEqual(CYCLES)
     },
     PATIENCE_MS,
   )

@@ -55,7 +55,11 @@ export async function installation(
 /** Starts a process and waits until it serves. It is killed when the test ends. */
 export async function startServer({ env }: Installation): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {

@@ -1,9 +1,13 @@
+/** The card of a person in a list, under their name. */
+const PERSON = 'li:has(h3)'
+
 /** A field that holds Next back, as the page shows it. */
 export interface HeldField {
   readonly path: string
   /**
-   * The words over the field, so that "This field is required" says which; with those over its
-   * group where two have the same, or it has none. Empty without any.
+   * The words over the field, so that "This field is required" says which; with the name of the
+   * person whose it is, or those over its group where two have the same or it has none. Empty
+   * without any.
    */
   readonly label: string
   /** Whether there is an element that can take the focus. */
@@ -24,8 +28,8 @@ export function heldFields(paths: readonly string[]): readonly HeldField[] {
   })
   const labels = found.map(({ label }) => label)
   return found.map(({ path, label, element }) => {
-    const isPlain = label !== '' && labels.indexOf(label) === labels.lastIndexOf(label)
-    const group = isPlain ? '' : groupTitle(element)
+    const isAlone = label !== '' && labels.indexOf(label) === labels.lastIndexOf(label)
+    const group = isAlone && !element?.closest(PERSON) ? '' : groupTitle(element)
     return {
       path,
       label: [group, label].filter(Boolean).join(', '),
@@ -36,5 +40,5 @@ export function heldFields(paths: readonly string[]): readonly HeldField[] {
 
 /** The heading over the person or the group that a field stands in. */
 function groupTitle(element: HTMLElement | null): string {
-  return element?.closest('li:has(h3), section')?.querySelector('h3, h2')?.textContent ?? ''
+  return element?.closest(`${PERSON}, section`)?.querySelector('h3, h2')?.textContent ?? ''
 }

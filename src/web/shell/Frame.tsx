@@ -44,7 +44,7 @@ export function Frame({ header, notice, note, children }: Props) {
         <Card>{children}</Card>
       </main>
       <footer className={styles.footer}>
-        {note ?? <span />}
+        {note}
         <p>
           <a href={privacyUrl} rel="noreferrer" target="_blank">
             Privacy

@@ -46,12 +46,12 @@ export function SignedCopy({ link }: { readonly link: CopyLink }) {
         )}
       </div>
       {state !== 'not-found' && (
-        <p className={classNames('no-print', styles.download)}>
+        <div className={classNames('no-print', styles.download)}>
           <Button loading={state === 'loading'} onPress={download} variant="primary">
             <DownloadIcon />
             Download signed copy (PDF)
           </Button>
-        </p>
+        </div>
       )}
     </section>
   )
