@@ -167,7 +167,7 @@ test('a change of an owner that was not saved is told by name, and leads to Save
   await applicant.next()
   const told = page.getByRole('alert').getByRole('button')
   await expect(told).toHaveText([
-    'Phone: This field is required',
+    'Maria Alvarez, Phone: This field is required',
     'Maria Alvarez: Please save or cancel this owner',
   ])
   await told.last().click()
