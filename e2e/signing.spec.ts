@@ -148,7 +148,7 @@ test('fetches an agreement that failed to load by itself once the network is bac
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/merchant-agreement/)
+  allowConsoleErrors(/merchant-agreement|ERR_INTERNET_DISCONNECTED/)
   await page.route(AGREEMENT, (route) => route.abort(), { times: 1 })
   await startAt(page, app, 'review-&-submit', plainApplication())
   const failed = page.getByText('The agreement could not be loaded.', { exact: false })

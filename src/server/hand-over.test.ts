@@ -11,7 +11,7 @@ import { unsealWith } from './sealing/unseal.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { listDeliveries } from './storage/deliveries.ts'
 import { eventsOf } from './storage/events.ts'
-import { type Running, runProgram, startProgram } from './testing/run-program.ts'
+import { runProgram, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
 import {
   referenceIn,
@@ -23,7 +23,6 @@ import {
 
 const KEY = Buffer.alloc(32, 5).toString('base64')
 const SECRET = `whsec_${KEY}`
-const READY = /^Merchant Application is ready at (http:\/\/127\.0\.0\.1:\d+)\/apply\/$/m
 
 interface Post {
   readonly id: string
@@ -59,13 +58,9 @@ async function receiver(answer: (response: ServerResponse, count: number) => voi
   return { posts, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
 }
 
-interface Serving extends Running {
-  readonly submit: () => Promise<string>
-}
-
-async function serving(env: Readonly<Record<string, string>>): Promise<Serving> {
-  const running = startProgram('main.ts', [], { PORT: '0', SANDBOX_PORT: '0', ...env })
-  const origin = await vi.waitUntil(() => READY.exec(running.out())?.[1], { timeout: 30_000 })
+async function serving(env: Readonly<Record<string, string>>) {
+  const running = await startServing({ SANDBOX_PORT: '0', ...env })
+  const { origin } = running
   const submit = async () => {
     const response = await fetch(`${origin}${APPLICATIONS_PATH}`, {
       method: 'POST',

@@ -5,18 +5,14 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../domain/testing/sample-application.ts'
 import { expectBelow, millisecondsOf } from './testing/expect-below.ts'
-import { type Running, runProgram, startProgram } from './testing/run-program.ts'
+import { runProgram, type Serving, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
 import { testPages } from './testing/test-server.ts'
 
-const READY = /^Merchant Application is ready at (http:\/\/127\.0\.0\.1:\d+)\/apply\/$/m
-
-async function started(): Promise<Running & { readonly origin: string; readonly folder: string }> {
+async function started(): Promise<Serving & { readonly folder: string }> {
   const folder = await testFolder()
-  const env = { PORT: '0', DATA_DIR: join(folder, 'data'), WEB_DIR: await testPages(folder) }
-  const running = startProgram('main.ts', [], env)
-  const origin = await vi.waitUntil(() => READY.exec(running.out())?.[1], { timeout: 60_000 })
-  return { ...running, origin, folder }
+  const env = { DATA_DIR: join(folder, 'data'), WEB_DIR: await testPages(folder) }
+  return { ...(await startServing(env)), folder }
 }
 
 /** What the server answers to bytes that no HTTP client would send. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { idempotencyKeyHash } from '../sealing/idempotency.ts'
 import { unsealWith } from '../sealing/unseal.ts'
-import type { Installation } from './server-process.ts'
+import type { Installation } from './installation.ts'
 import { storedApplications } from './stored.ts'
 
 /** The answers by key; undefined where there was none, or none that acknowledged anything. */

@@ -8,9 +8,10 @@ import { describe, expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../../contract/applications.ts'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
+import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
 import { PATIENCE_MS } from './extent.ts'
-import { type Installation, installation, startServer } from './server-process.ts'
+import { type Installation, installation } from './installation.ts'
 import { storedApplications } from './stored.ts'
 
 const CANARIES = {
@@ -115,7 +116,7 @@ describe.each(engines)('a secret on $name', ({ settings }) => {
         METRICS_TOKEN,
         LOG_LEVEL: 'debug',
       })
-      const server = await startServer(one)
+      const server = await startServing(one.env)
       const client = clientOf(server.origin)
       const answers: string[] = []
       for (const body of Object.values(BODIES)) {

@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { startPostgres } from '../testing/postgres-program.ts'
+import { startServing } from '../testing/run-program.ts'
 import { type Answers, compareWithStored } from './acknowledged.ts'
 import { type Client, clientOf } from './client.ts'
 import { PATIENCE_MS, times } from './extent.ts'
-import { installation, startServer } from './server-process.ts'
+import { installation } from './installation.ts'
 
 const CRASHES = times({ few: 2, many: 30 })
 const APPLICANTS = 8
@@ -47,7 +48,7 @@ it(
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
     const one = await installation({ DATABASE_URL: postgres.url })
-    const client = clientOf((await startServer(one)).origin)
+    const client = clientOf((await startServing(one.env)).origin)
     onTestFinished(() => client.close())
     const answers: Answers = new Map()
     for (let crash = 0; crash < CRASHES; crash += 1) {

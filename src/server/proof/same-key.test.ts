@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
+import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
 import { PATIENCE_MS } from './extent.ts'
+import { installation } from './installation.ts'
 import { losingAnswersOf } from './lost-answers.ts'
-import { installation, startServer } from './server-process.ts'
 import { storedApplications } from './stored.ts'
 
 const POSTS = 200
@@ -15,7 +16,7 @@ const altered = JSON.stringify({ ...sampleSubmission(), yearFounded: '2011' })
 /** Two processes that come up at once on one new database, and a client of each. */
 async function twoServers(settings: Readonly<Record<string, string>>) {
   const one = await installation(settings)
-  const servers = await Promise.all([startServer(one), startServer(one)])
+  const servers = await Promise.all([startServing(one.env), startServing(one.env)])
   const clients = servers.map(({ origin }) => clientOf(origin))
   onTestFinished(() => {
     for (const client of clients) client.close()

@@ -4,9 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { APPLICATIONS_PATH } from '../../contract/applications.ts'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { expectBelow } from '../testing/expect-below.ts'
+import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
 import { PATIENCE_MS, times } from './extent.ts'
-import { installation, startServer } from './server-process.ts'
+import { installation } from './installation.ts'
 
 const SLOW_CLIENTS = 500
 const REQUESTS = times({ few: 300, many: 3000 })
@@ -49,7 +50,7 @@ describe('500 slow clients', () => {
     'at most double the time that others wait, and are cut in the end',
     async () => {
       await expectBelow(1, async () => {
-        const server = await startServer(await installation())
+        const server = await startServing((await installation()).env)
         await p99(server.origin)
         const alone = await p99(server.origin)
         const port = Number(new URL(server.origin).port)

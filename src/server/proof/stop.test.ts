@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
 import { expectBelow } from '../testing/expect-below.ts'
+import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
 import { PATIENCE_MS } from './extent.ts'
-import { installation, startServer } from './server-process.ts'
+import { installation } from './installation.ts'
 
 const REQUESTS = 200
 
@@ -13,7 +14,7 @@ describe.each(engines)('a stop on $name', ({ settings }) => {
     'drops none of 200 requests in flight, and takes less than 10 seconds',
     async () => {
       await expectBelow(10_000, async () => {
-        const server = await startServer(await installation(await settings()))
+        const server = await startServing((await installation(await settings())).env)
         const client = clientOf(server.origin)
         const body = JSON.stringify(sampleSubmission())
         const sent: Promise<void>[] = []
@@ -30,7 +31,7 @@ describe.each(engines)('a stop on $name', ({ settings }) => {
           if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
           else expect(status).toBe(303)
         }
-        expect(await server.ended).toBe(0)
+        expect((await server.ended).code).toBe(0)
         client.close()
         return performance.now() - began
       })

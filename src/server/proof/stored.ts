@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { parseConfig } from '../config.ts'
 import { isPostgres, openDatabase } from '../storage/database.ts'
 import { OPERATING } from '../storage/database-settings.ts'
-import type { Installation } from './server-process.ts'
+import type { Installation } from './installation.ts'
 
 export interface Stored {
   readonly reference: string

@@ -1,7 +1,7 @@
 /** Runs a program of ours as a process of its own, as an operator would. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 const SERVER = join(import.meta.dirname, '..')
 
@@ -14,10 +14,23 @@ export interface Ended {
 export interface Running {
   readonly process: ChildProcess
   readonly out: () => string
+  /** What it wrote to both its streams. */
+  readonly written: () => string
   readonly ended: Promise<Ended>
 }
 
-/** `program` is a path below `src/server`; nothing of our own environment goes along. */
+/** A server that answers. */
+export interface Serving extends Running {
+  readonly origin: string
+}
+
+const LONGEST_START_MS = 60_000
+const READY = /^Merchant Application is ready at (http:\/\/127\.0\.0\.1:\d+)\/apply\/$/m
+
+/**
+ * `program` is a path below `src/server`; nothing of our own environment goes along. It is killed
+ * when the test ends.
+ */
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -35,16 +48,32 @@ export function startProgram(
     child.kill('SIGKILL')
   })
   const written = { out: '', err: '' }
+  let both = ''
   child.stdout.on('data', (chunk) => {
     written.out += chunk
+    both += chunk
   })
   child.stderr.on('data', (chunk) => {
     written.err += chunk
+    both += chunk
   })
   const ended = new Promise<Ended>((resolve) => {
     child.on('close', (code) => resolve({ code, ...written }))
   })
-  return { process: child, out: () => written.out, ended }
+  return { process: child, out: () => written.out, written: () => both, ended }
+}
+
+/** Starts the server and waits until it answers. */
+export async function startServing(env: Readonly<Record<string, string>>): Promise<Serving> {
+  const running = startProgram('main.ts', [], { PORT: '0', ...env })
+  const ready = () => READY.exec(running.out())?.[1]
+  const origin = await Promise.race([
+    vi.waitUntil(ready, { timeout: LONGEST_START_MS }),
+    running.ended.then(() => {
+      throw new Error(`The server did not start: ${running.written()}`)
+    }),
+  ])
+  return { ...running, origin }
 }
 
 /** Runs a program to its end. */

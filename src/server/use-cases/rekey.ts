@@ -46,9 +46,10 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
     const events = await eventsOf(db, references)
     for (const row of rows) {
       const chain = events.get(row.reference) ?? []
-      if (partsToSeal(row, chain, seal.recipients).length === 0) {
+      const parts = partsToSeal(row, chain, seal.recipients)
+      if (parts.length === 0) {
         already += 1
-      } else if (await rekeyOne(deps, row, chain)) {
+      } else if (await rekeyOne(deps, row, parts)) {
         rekeyed += 1
         deps.onRekeyed?.(rekeyed)
       } else {
@@ -83,10 +84,9 @@ function partsToSeal(
 async function rekeyOne(
   { db, unseal, seal, now }: RekeyDependencies,
   row: StoredApplication,
-  chain: readonly StoredEvent[],
+  parts: readonly Part[],
 ): Promise<boolean> {
   const { reference } = row
-  const parts = partsToSeal(row, chain, seal.recipients)
   const sealed: (Part & { readonly after: Uint8Array })[] = []
   try {
     for (const part of parts) sealed.push({ ...part, after: await seal(await unseal(part.before)) })
