@@ -12,18 +12,8 @@ import {
   manualEntryProblems,
   showsManualEntry,
 } from './banking.ts'
-import { sampleToday } from './testing/sample-application.ts'
+import { sampleLinkedAccount as account, sampleToday } from './testing/sample-application.ts'
 
-const account: LinkedAccount = {
-  accountID: 'account-1',
-  accountMask: '6789',
-  accountName: 'Business Checking',
-  bankName: 'First Platypus Bank',
-  institutionID: 'ins_1',
-  verificationStatus: '',
-  publicToken: 'token-1',
-  hadError: false,
-}
 const typed = {
   routingNumber: '021000021',
   bankName: 'JPMORGAN CHASE',

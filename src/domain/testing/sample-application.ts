@@ -2,7 +2,13 @@
  * A finished application to begin a test with: an LLC with two owners and typed bank details. Every
  * rule accepts it; a test changes what it is about.
  */
-import { type Address, type Application, emptyApplication, type Owner } from '../application.ts'
+import {
+  type Address,
+  type Application,
+  emptyApplication,
+  type LinkedAccount,
+  type Owner,
+} from '../application.ts'
 import { contactFor, controllerFor } from '../ownership.ts'
 import { type ConsentParty, consentsFor, versionsOf } from '../reference/consents.ts'
 import { type Submission, submissionOf } from '../submission.ts'
@@ -47,6 +53,18 @@ export function sampleOwner(overrides: Partial<Owner> = {}): Owner {
     stake: 60,
     ...overrides,
   }
+}
+
+/** A bank account as the link hands it over. */
+export const sampleLinkedAccount: LinkedAccount = {
+  accountID: 'account-1',
+  accountMask: '6789',
+  accountName: 'Business Checking',
+  bankName: 'First Platypus Bank',
+  institutionID: 'ins_1',
+  verificationStatus: '',
+  publicToken: 'token-1',
+  hadError: false,
 }
 
 /**

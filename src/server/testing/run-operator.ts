@@ -1,6 +1,8 @@
 /** Runs a command of the operator inside the test's own process. */
+import { join } from 'node:path'
 import { runOperator } from '../operator/run.ts'
 import type { Ended } from './run-program.ts'
+import { testFolder } from './test-folder.ts'
 
 /** `env` names the folder of the server whose database is meant. */
 export async function operator(
@@ -18,4 +20,11 @@ export async function operator(
     },
   })
   return { code, ...written }
+}
+
+/** Makes a key pair as an operator would. */
+export async function newKey(): Promise<{ readonly file: string; readonly recipient: string }> {
+  const file = join(await testFolder(), 'keys/new.txt')
+  const made = await operator({ DATA_DIR: await testFolder() }, 'keys', 'new', file)
+  return { file, recipient: made.out.trim() }
 }

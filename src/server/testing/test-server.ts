@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { APPLICATIONS_PATH } from '../../contract/applications.ts'
-import { sampleToday } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission, sampleToday } from '../../domain/testing/sample-application.ts'
 import { type AppDependencies, buildApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { loadAgreement } from '../documents/agreement.ts'
@@ -111,6 +111,12 @@ export async function testServer(
       return rows.length
     },
   }
+}
+
+/** Submits so many applications at once, and gives their references. */
+export async function submitSamples(server: TestServer, count: number): Promise<string[]> {
+  const one = () => server.submit(sampleSubmission())
+  return (await Promise.all(Array.from({ length: count }, one))).map(referenceIn)
 }
 
 /** The reference in the answer to an accepted application. */

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { newKey, operator } from '../testing/run-operator.ts'
+import { submitSamples, testServer } from '../testing/test-server.ts'
+
+describe('operator export', () => {
+  it('writes a line of JSON for each application, sealed parts with the identity only', async () => {
+    const server = await testServer()
+    const references = await submitSamples(server, 3)
+    const env = { DATA_DIR: server.folder }
+    const closed = await operator(env, 'export', '--since', '2026-11-21')
+    const lines = closed.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ reference }) => reference).toSorted()).toEqual(references.toSorted())
+    expect(closed.out).not.toContain(sampleSubmission().tin)
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const opened = await operator(env, 'export', '--identity', identity)
+    expect(JSON.parse(opened.out.split('\n')[0] ?? '')).toMatchObject({
+      record: { submission: { tin: sampleSubmission().tin } },
+    })
+    expect((await operator(env, 'export', '--since', '2026-11-22')).out).toBe('')
+    expect((await operator(env, 'export', '--until', '2026-11-21')).out).toBe('')
+    expect(await operator(env, 'export', '--since', '2026-02-30')).toMatchObject({ code: 2 })
+  })
+
+  it('says so, and exports nothing, where the identity does not fit', async () => {
+    const server = await testServer()
+    await submitSamples(server, 1)
+    const { file } = await newKey()
+    const done = await operator({ DATA_DIR: server.folder }, 'export', '--identity', file)
+    expect(done).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'This identity does not open every application\n',
+    })
+  })
+
+  it.each([
+    ['=1+1', `'=1+1`],
+    ['+1 555', `'+1 555`],
+    ['-1', `'-1`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
+    ['＝1', `'＝1`],
+    ['Bakery, "Golden"', 'Bakery, "Golden"'],
+    [`O'Hara`, `O'Hara`],
+  ])('lets no spreadsheet take %j for a formula', async (businessName, cell) => {
+    const server = await testServer()
+    await server.submit({ ...sampleSubmission(), businessName })
+    const env = { DATA_DIR: server.folder }
+    const { out } = await operator(env, 'export', '--format', 'csv')
+    const [header = '', row = ''] = out.split('\r\n')
+    expect(header).toMatch(/^reference,receivedAt,status,businessName,/)
+    const quoted = `"${cell.replaceAll('"', '""')}"`
+    expect(row).toContain(/["',]/.test(cell) ? `,${quoted},` : `,${cell},`)
+  })
+
+  it('gives every path a column when all is opened', async () => {
+    const server = await testServer()
+    await submitSamples(server, 1)
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const env = { DATA_DIR: server.folder }
+    const { out } = await operator(env, 'export', '--format', 'csv', '--identity', identity)
+    expect(out.split('\r\n')[0]).toContain('record.submission.businessAddress.zip')
+    expect(out).toContain(sampleSubmission().tin)
+  })
+})

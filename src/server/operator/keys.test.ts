@@ -1,0 +1,34 @@
+import { readFile, stat } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { newKey, operator } from '../testing/run-operator.ts'
+import { testFolder } from '../testing/test-folder.ts'
+
+describe('operator keys', () => {
+  it('makes a pair whose private key nobody else reads, and never writes over one', async () => {
+    const { file, recipient } = await newKey()
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const text = await readFile(file, 'utf8')
+    expect(text).toContain(`# public key: ${recipient}`)
+    const again = await operator({ DATA_DIR: await testFolder() }, 'keys', 'new', file)
+    expect(again).toMatchObject({ code: 1, err: `${file} exists already\n` })
+    expect(await readFile(file, 'utf8')).toBe(text)
+  })
+
+  it('proves that a private key opens what the server seals, for each recipient', async () => {
+    const [mine, safe, other] = [await newKey(), await newKey(), await newKey()]
+    const env = {
+      DATA_DIR: await testFolder(),
+      SEALING_RECIPIENTS: `${mine.recipient},${safe.recipient}`,
+    }
+    for (const { file, recipient } of [mine, safe]) {
+      const checked = await operator(env, 'keys', 'check', '--identity', file)
+      expect(checked).toMatchObject({ code: 0 })
+      expect(checked.out).toContain(`${recipient}  opened\n`)
+      expect(checked.out).toContain('not opened by this identity')
+    }
+    expect(await operator(env, 'keys', 'check', '--identity', other.file)).toMatchObject({
+      code: 1,
+    })
+    expect(await operator(env, 'keys', 'check')).toMatchObject({ code: 2 })
+  })
+})

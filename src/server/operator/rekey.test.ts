@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { unsealWith } from '../sealing/unseal.ts'
+import { newKey, operator } from '../testing/run-operator.ts'
+import { startProgram } from '../testing/run-program.ts'
+import { submitSamples, testServer } from '../testing/test-server.ts'
+
+describe('operator rekey', () => {
+  it('goes on after it was killed half-way; then the new key opens all, without the old one', async () => {
+    const server = await testServer()
+    const references = await submitSamples(server, 150)
+    const old = join(server.folder, 'sealing-identity.txt')
+    const { file, recipient } = await newKey()
+    const [first = ''] = references
+    await operator({ DATA_DIR: server.folder }, 'status', first, 'reviewing', '--note', 'a word')
+    const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
+
+    const done = async () =>
+      (
+        await server.db
+          .selectFrom('events')
+          .select('reference')
+          .where('kind', '=', 'rekeyed')
+          .execute()
+      ).length
+    const killed = startProgram('operator/main.ts', ['rekey', '--identity', old], env)
+    await vi.waitUntil(async () => (await done()) > 0, { timeout: 40_000, interval: 2 })
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    const before = await done()
+    expect(before).toBeLessThan(150)
+
+    const resumed = await operator(env, 'rekey', '--identity', old)
+    expect(resumed).toMatchObject({
+      code: 0,
+      out: `${150 - before} sealed anew, ${before} were before.\n`,
+    })
+    const unseal = await unsealWith(file)
+    const rows = await server.db
+      .selectFrom('applications')
+      .select(['reference', 'sealed'])
+      .execute()
+    for (const { reference, sealed } of rows) {
+      expect(await unseal(sealed)).toMatchObject({ reference })
+    }
+    expect((await operator(env, 'show', first, '--identity', file)).out).toContain('note: a word')
+    expect(await operator(env, 'show', first, '--identity', old)).toMatchObject({ code: 1 })
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('seals notes as well: those that wait to be handed on, and those sealed to others since', async () => {
+    const server = await testServer()
+    const [reference = ''] = await submitSamples(server, 1)
+    const old = join(server.folder, 'sealing-identity.txt')
+    const { file, recipient } = await newKey()
+    const before = {
+      DATA_DIR: server.folder,
+      WEBHOOK_URL: 'https://receiver.example/hook',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    }
+    const env = { ...before, SEALING_RECIPIENTS: recipient }
+    await operator(before, 'status', reference, 'reviewing', '--note', 'a word')
+    expect(await operator(env, 'rekey', '--identity', old)).toMatchObject({ code: 0 })
+    await operator(before, 'status', reference, 'approved', '--note', 'another word')
+    await operator(env, 'status', reference, 'declined', '--note', 'the last word')
+    const again = await operator(env, 'rekey', '--identity', old)
+    expect(again).toMatchObject({ code: 0, out: '1 sealed anew, 0 were before.\n' })
+    expect((await operator(env, 'rekey', '--identity', old)).out).toContain('1 were before')
+
+    const unseal = await unsealWith(file)
+    const waiting = await server.db
+      .selectFrom('deliveries')
+      .select('payload')
+      .where('type', '=', 'application.status')
+      .orderBy('created_at')
+      .execute()
+    const notes = waiting.map(({ payload }) => {
+      const { sealedNote } = JSON.parse(Buffer.from(payload ?? []).toString('utf8'))
+      return unseal(Buffer.from(sealedNote, 'base64'))
+    })
+    expect(await Promise.all(notes)).toEqual(['a word', 'another word', 'the last word'])
+    const { out } = await operator(env, 'show', reference, '--identity', file)
+    for (const note of ['a word', 'another word', 'the last word']) expect(out).toContain(note)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('names what the identity does not open', async () => {
+    const server = await testServer()
+    const [reference = ''] = await submitSamples(server, 1)
+    const [one, other] = [await newKey(), await newKey()]
+    const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: one.recipient }
+    const done = await operator(env, 'rekey', '--identity', other.file)
+    expect(done).toMatchObject({ code: 1, out: '0 sealed anew, 0 were before.\n' })
+    expect(done.err).toContain(reference)
+  })
+})
