@@ -5,15 +5,15 @@ import { defineConfig } from 'vite'
 import { firstChunk } from './scripts/first-chunk.ts'
 import { oneLocale } from './scripts/one-locale.ts'
 import { precompress } from './scripts/precompress.ts'
-import { preloadChunk } from './scripts/preload-chunk.ts'
+import { startAfterPaint } from './scripts/start-after-paint.ts'
 import { withoutServerSources } from './scripts/without-server-sources.ts'
 
 const root = import.meta.dirname
 const LOCALE = 'en-US'
 
 /**
- * Nothing in the pages is inline and nothing is a data: address, because the page's policy admits
- * scripts, styles and images from our own origin only.
+ * Nothing is a data: address, because the page's policy admits scripts, styles and images from our
+ * own origin only; what is inline in the page is admitted by its hash.
  */
 export default defineConfig({
   root: join(root, 'src/web'),
@@ -24,7 +24,7 @@ export default defineConfig({
     oneLocale(LOCALE),
     react(),
     withoutServerSources(['agreement']),
-    preloadChunk('/react-dom/client.js'),
+    startAfterPaint(),
     precompress(),
   ],
   build: {

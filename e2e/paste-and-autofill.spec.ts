@@ -34,6 +34,8 @@ test('what is pasted or dictated lands right', async ({ app, applicant, page }) 
   for (const [label, pasted, shown] of [
     ['Date of Birth', '03/07/1980', '03/07/1980'],
     ['Date of Birth', ' 03-07-1980 ', '03/07/1980'],
+    ['Date of Birth', '3/7/1980', '03/07/1980'],
+    ['Date of Birth', '1980-03-07', '03/07/1980'],
     ['SSN', '123 45 6789', '123-45-6789'],
     ['SSN', ' 123-45-6789\t', '123-45-6789'],
     ['Stake percent', ' 60% ', '60'],

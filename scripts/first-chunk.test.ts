@@ -1,21 +1,32 @@
 import { expect, test } from 'vitest'
 import { firstChunk } from './first-chunk.ts'
 
-const imports: Readonly<Record<string, readonly string[]>> = {
-  '/src/main.tsx': ['/src/App.tsx'],
-  '/src/App.tsx': ['/src/frame.tsx'],
-  '/src/frame.tsx': ['/src/one.ts'],
-  '/src/one.ts': ['/src/other.ts'],
-  '/src/other.ts': ['/src/one.ts'],
-  '/src/later.tsx': ['/src/frame.tsx', '/src/only-later.ts'],
-  '/src/only-later.ts': [],
-}
-const modules = {
-  getModuleInfo: (id: string) => (imports[id] ? { importedIds: imports[id] } : null),
+interface Imports {
+  readonly now?: readonly string[]
+  readonly later?: readonly string[]
 }
 
-test('the first chunk holds what the entry imports, however far away, and nothing else', () => {
+const imports: Readonly<Record<string, Imports>> = {
+  '/src/main.tsx': { now: ['/src/App.tsx'], later: ['/renderer.js'] },
+  '/src/App.tsx': { now: ['/src/frame.tsx'], later: ['/src/later.tsx'] },
+  '/src/frame.tsx': { now: ['/src/one.ts'] },
+  '/src/one.ts': { now: ['/src/other.ts'] },
+  '/src/other.ts': { now: ['/src/one.ts'] },
+  '/renderer.js': { now: ['/scheduler.js'] },
+  '/scheduler.js': {},
+  '/src/later.tsx': { now: ['/src/frame.tsx', '/src/only-later.ts'] },
+  '/src/only-later.ts': {},
+}
+const modules = {
+  getModuleInfo: (id: string) => {
+    const { now = [], later = [] } = imports[id] ?? {}
+    return imports[id] ? { importedIds: now, dynamicallyImportedIds: later } : null
+  },
+}
+
+test('the first chunk holds all that the entry imports and asks for, however far away, and nothing else', () => {
   const name = firstChunk('/src/main.tsx')
   const named = Object.keys(imports).filter((id) => name(id, modules) === 'first')
-  expect(named).toEqual(['/src/App.tsx', '/src/frame.tsx', '/src/one.ts', '/src/other.ts'])
+  const later = ['/src/later.tsx', '/src/only-later.ts']
+  expect(named).toEqual(Object.keys(imports).filter((id) => !later.includes(id)))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOf, type Manifest } from './web-sizes.ts'
+import { entriesOf, filesOf, type Manifest } from './web-sizes.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'index.js', imports: ['_react.js'], dynamicImports: ['Later.tsx'] },
@@ -8,6 +8,12 @@ const manifest: Manifest = {
   '_aria.js': { file: 'aria.js', dynamicImports: ['Far.tsx'] },
   'Far.tsx': { file: 'Far.js' },
 }
+
+test('the entries are the scripts that the page asks for', () => {
+  const page = '<link href="/apply/Far.js"><script>run(() => import("/apply/aria.js"))</script>'
+  expect(entriesOf(page, manifest)).toEqual(['_aria.js'])
+  expect(() => entriesOf('', manifest)).toThrow('The page asks for no script')
+})
 
 test('an entry brings what it imports, each file once', () => {
   expect(filesOf(manifest, ['index.html'], false)).toEqual(['index.js', 'react.js'])

@@ -9,7 +9,6 @@ export type Manifest = Readonly<
     string,
     {
       readonly file: string
-      readonly name?: string
       readonly imports?: readonly string[]
       readonly dynamicImports?: readonly string[]
     }
@@ -26,29 +25,29 @@ export interface WebSizes {
   readonly everything: number
 }
 
-const ENTRY = 'index.html'
-/** React's renderer, which the entry asks for by itself. */
-const RENDERER = 'client'
-
-/** Measures a folder of built pages. Throws where the first step's modules are not found. */
+/** Measures a folder of built pages. Throws where the page asks for no script. */
 export function webSizes(pages: string): WebSizes {
   const manifest: Manifest = JSON.parse(readFileSync(join(pages, '.vite/manifest.json'), 'utf8'))
   const sent = (entries: readonly string[], later: boolean) =>
     filesOf(manifest, entries, later)
       .map((file) => statSync(join(pages, `${file}.br`)).size)
       .reduce((sum, size) => sum + size, 0)
-  const styles = readFileSync(join(pages, 'index.html'), 'utf8').match(/<style>[\s\S]*?<\/style>/g)
+  const page = readFileSync(join(pages, 'index.html'), 'utf8')
+  const styles = page.match(/<style>[\s\S]*?<\/style>/g)
+  const entries = entriesOf(page, manifest)
   return {
     firstStyle: brotliCompressSync(styles?.join('') ?? '').length,
-    firstStep: sent([ENTRY, chunkNamed(RENDERER, manifest)], false),
-    everything: sent([ENTRY], true),
+    firstStep: sent(entries, false),
+    everything: sent(entries, true),
   }
 }
 
-/** The key of a chunk in the manifest, by the name of the module that it is about. */
-function chunkNamed(name: string, manifest: Manifest): string {
-  const [key] = Object.entries(manifest).find(([, chunk]) => chunk.name === name) ?? []
-  return key ?? name
+/** The keys of the scripts that a page asks for. */
+export function entriesOf(page: string, manifest: Manifest): readonly string[] {
+  const asked = new Set([...page.matchAll(/import\("\/apply\/([^"]+)"\)/g)].map(([, src]) => src))
+  const entries = Object.keys(manifest).filter((key) => asked.has(manifest[key]?.file))
+  if (entries.length === 0) throw new Error('The page asks for no script')
+  return entries
 }
 
 /**

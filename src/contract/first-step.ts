@@ -10,15 +10,16 @@ export const FIRST_STEP_PLACE = '<div id="root"></div>'
 /** What is filled in when the server starts. */
 const filledIn = ['brandName', 'brandLogo', 'supportEmail', 'privacyUrl', 'termsUrl'] as const
 
-type Shape = Pick<PageConfig, 'sandbox' | 'supportEmail'>
+type Shape = Pick<PageConfig, 'brandLogo' | 'sandbox' | 'supportEmail'>
 
 /** A configuration of this shape with a mark in the place of each value that is filled in. */
-export function markedConfig({ sandbox, supportEmail }: Shape): PageConfig {
+export function markedConfig({ brandLogo, sandbox, supportEmail }: Shape): PageConfig {
   return {
     ...(Object.fromEntries(filledIn.map((name) => [name, mark(name)])) as Record<
       (typeof filledIn)[number],
       string
     >),
+    brandLogo: brandLogo === '' ? '' : mark('brandLogo'),
     supportEmail: supportEmail === '' ? '' : mark('supportEmail'),
     sandbox,
     apiUrl: '',
@@ -32,14 +33,20 @@ export function markedConfig({ sandbox, supportEmail }: Shape): PageConfig {
 }
 
 /** The file beside `index.html` that holds the first step in a configuration's shape. */
-export function firstStepFile({ sandbox, supportEmail }: Shape): string {
-  const parts = [sandbox ? 'sandbox' : 'live', supportEmail === '' ? 'bare' : 'support']
+export function firstStepFile({ brandLogo, sandbox, supportEmail }: Shape): string {
+  const parts = [
+    sandbox ? 'sandbox' : 'live',
+    brandLogo === '' ? 'mark' : 'logo',
+    supportEmail === '' ? 'bare' : 'support',
+  ]
   return `first-step.${parts.join('-')}.html`
 }
 
 /** Every shape there is. */
 export const firstStepShapes: readonly Shape[] = [true, false].flatMap((sandbox) =>
-  ['', 'given'].map((supportEmail) => ({ sandbox, supportEmail })),
+  ['', 'given'].flatMap((brandLogo) =>
+    ['', 'given'].map((supportEmail) => ({ brandLogo, sandbox, supportEmail })),
+  ),
 )
 
 /** Puts the drawn first step, with a configuration's values where the marks are, into the page. */

@@ -10,7 +10,7 @@ export const pageConfig = z.strictObject({
   /** Origin of the API; empty for the page's own. */
   apiUrl: z.string(),
   brandName: z.string(),
-  /** Path or URL of the logo. */
+  /** Path or URL of the logo; empty for our own mark with the brand's name. */
   brandLogo: z.string(),
   supportEmail: z.string(),
   /** As it is to be read; empty where the operator gives none. */

@@ -171,7 +171,8 @@ async function metrics(app: FastifyInstance, config: Config, measured: Measured)
 
 /** In the shape that the configuration gives the page; undefined where only the script is built. */
 async function drawnFirstStep(config: Config, webFolder: string): Promise<string | undefined> {
-  const file = firstStepFile({ sandbox: config.sandbox, supportEmail: config.SUPPORT_EMAIL ?? '' })
+  const { sandbox, BRAND_LOGO: brandLogo = '', SUPPORT_EMAIL: supportEmail = '' } = config
+  const file = firstStepFile({ brandLogo, sandbox, supportEmail })
   return readFile(join(webFolder, file), 'utf8').catch(() => undefined)
 }
 

@@ -113,7 +113,7 @@ export const environment = z.object({
     text.min(1).max(80, 'expected at most 80 characters'),
     'Merchant Services',
   ),
-  BRAND_LOGO: z.prefault(link, '/apply/logo.svg'),
+  BRAND_LOGO: z.optional(link),
   BRAND_COLOR: z.optional(text.regex(/^#[0-9a-f]{6}$/i, 'expected a color such as #0b5fff')),
   SUPPORT_EMAIL: z.optional(email),
   SUPPORT_PHONE: z.optional(

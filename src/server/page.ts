@@ -5,7 +5,7 @@ import type { PageConfig } from '../contract/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../contract/pages.ts'
 import type { Config } from './config.ts'
 import { COMPONENT_STYLE_HASHES } from './http/component-styles.ts'
-import { inlineStyleHashes, pageDocument } from './http/page-document.ts'
+import { inlineHashes, pageDocument } from './http/page-document.ts'
 import { pagePolicy } from './http/page-policy.ts'
 import type { BankLinkPage } from './integrations/service-settings.ts'
 import type { ServedPages } from './routes/pages.ts'
@@ -43,7 +43,8 @@ function makePages(
   const pageConfig = { ...pageConfigOf(config, flags), bankLinkScript: shown?.scriptUrl ?? '' }
   const branded = withBrandColor(template, config.BRAND_COLOR)
   const policy = pagePolicy({
-    styleHashes: [...COMPONENT_STYLE_HASHES, ...inlineStyleHashes(branded)],
+    scriptHashes: inlineHashes(branded, 'script'),
+    styleHashes: [...COMPONENT_STYLE_HASHES, ...inlineHashes(branded, 'style')],
     apiOrigin: originOf(config.API_URL),
     logoOrigin: originOf(config.BRAND_LOGO),
     bankLink: shown?.policy,
@@ -65,7 +66,7 @@ function pageConfigOf(config: Config, flags: PageFlags): PageConfig {
   return {
     apiUrl: config.API_URL ?? '',
     brandName: config.BRAND_NAME,
-    brandLogo: config.BRAND_LOGO,
+    brandLogo: config.BRAND_LOGO ?? '',
     supportEmail: config.SUPPORT_EMAIL ?? '',
     supportPhone: config.SUPPORT_PHONE ?? '',
     getStartedUrl: config.GET_STARTED_URL ?? '',

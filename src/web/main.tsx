@@ -9,8 +9,6 @@ import './styles/base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the application')
 
-// By itself, so that a slow phone starts the renderer and the rest in two short tasks.
-const renderer = import('react-dom/client')
 providePageConfig(readPageConfig())
 keepDraftInTab()
 const app = (
@@ -18,11 +16,15 @@ const app = (
     <App />
   </StrictMode>
 )
-const { createRoot, hydrateRoot } = await renderer
-if (root.firstElementChild) {
-  const address = stepPath(firstStep) + window.location.search
-  window.history.replaceState(window.history.state, '', address)
-  startTransition(() => void hydrateRoot(root, app))
-} else {
-  createRoot(root).render(app)
-}
+
+// In a task of its own, so that a slow phone can paint and take a key in between.
+setTimeout(async () => {
+  const { createRoot, hydrateRoot } = await import('react-dom/client')
+  if (root.firstElementChild) {
+    const address = stepPath(firstStep) + window.location.search
+    window.history.replaceState(window.history.state, '', address)
+    startTransition(() => void hydrateRoot(root, app))
+  } else {
+    createRoot(root).render(app)
+  }
+})

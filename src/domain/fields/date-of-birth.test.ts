@@ -48,6 +48,21 @@ describe('date of birth', () => {
     )
   })
 
+  test.each([
+    ['3/7/1980', '03071980'],
+    ['03/07/1980', '03071980'],
+    [' 3-7-1980 ', '03071980'],
+    ['3. 7. 1980', '03071980'],
+    ['12 31 1999', '12311999'],
+    ['1980-03-07', '03071980'],
+    ['1980/3/7', '03071980'],
+    ['03071980', '03071980'],
+    ['3/7/80', '3/7/80'],
+    ['', ''],
+  ])('%j at once stands for %j', (text, read) => {
+    expect(dateOfBirth.atOnce?.(text)).toBe(read)
+  })
+
   test('follows the year that it is told', () => {
     expect(dateOfBirth.problem('01012027', { year: 2027 })).toBeUndefined()
     expect(dateOfBirth.problem('01012027', { year: 2026 })).toBe('Invalid year provided')

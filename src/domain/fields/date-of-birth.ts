@@ -6,9 +6,20 @@ import { type Field, isEmpty, REQUIRED } from './field.ts'
 const monthsOfThirtyDays = new Set([4, 6, 9, 11])
 const february = 2
 
+/** As people write it: `3/7/1980`, `03-07-1980`, `3.7.1980`. */
+const MONTH_FIRST = /^\s*(?<month>\d{1,2})\s?[/. -]\s?(?<day>\d{1,2})\s?[/. -]\s?(?<year>\d{4})\s*$/
+/** As browsers and password managers keep it (ISO 8601): `1980-03-07`. */
+const YEAR_FIRST = /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\s*$/
+
 export const dateOfBirth: Field = {
   clean: (typed) => digits(typed).slice(0, 8),
   show: (value) => mask('00/00/0000', value),
+  atOnce: (text) => {
+    const parts = MONTH_FIRST.exec(text)?.groups ?? YEAR_FIRST.exec(text)?.groups
+    if (!parts) return text
+    const { month = '', day = '', year = '' } = parts
+    return month.padStart(2, '0') + day.padStart(2, '0') + year
+  },
   problem: (value, today) => {
     if (isEmpty(value)) return REQUIRED
     if (!/^\d{8}$/.test(value)) return 'Please enter a valid date'

@@ -13,6 +13,11 @@ export interface Field<Value = string> {
   problem(value: Value, today: Today): string | undefined
   /** What stands in the input while it is being typed, where that is not what `show` gives. */
   typing?(typed: string): string
+  /**
+   * What a text stands for that came at once (pasted, dictated, filled in) and not key by key, where
+   * `clean` would misread it.
+   */
+  atOnce?(text: string): string
 }
 
 /** `none` until there is something to say. */

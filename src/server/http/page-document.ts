@@ -22,10 +22,11 @@ export function pageDocument(template: string, config: PageConfig): PageDocument
   return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }
 }
 
-/** Hashes of the styles that stand in the document, for its policy. */
-export function inlineStyleHashes(template: string): readonly string[] {
-  return [...template.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+/** Hashes of the styles or scripts that stand in the document, for its policy. */
+export function inlineHashes(template: string, tag: 'style' | 'script'): readonly string[] {
+  const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')
+  return [...template.matchAll(inline)].map(
+    ([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`,
   )
 }
 

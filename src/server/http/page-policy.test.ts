@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pagePolicy } from './page-policy.ts'
 
+const own = { scriptHashes: ['sha256-def='], styleHashes: ['sha256-abc='] }
 const vendor = {
   scripts: ['https://cdn.example.com/link.js'],
   frames: ['https://cdn.example.com'],
@@ -9,14 +10,15 @@ const vendor = {
 
 describe('the policy of the pages', () => {
   it('admits nothing foreign while the bank link is off', () => {
-    const policy = pagePolicy({ styleHashes: ['sha256-abc='] })
+    const policy = pagePolicy(own)
     expect(policy).not.toMatch(/https?:|unsafe/)
-    expect(policy).toContain("style-src 'self' 'sha256-abc='")
+    expect(policy).toContain("script-src 'self' 'sha256-def=';")
+    expect(policy).toContain("style-src 'self' 'sha256-abc=';")
   })
 
   it('admits what the bank link needs while it is on, and no more', () => {
-    const policy = pagePolicy({ styleHashes: [], bankLink: vendor })
-    expect(policy).toContain("script-src 'self' https://cdn.example.com/link.js;")
+    const policy = pagePolicy({ ...own, bankLink: vendor })
+    expect(policy).toContain("script-src 'self' 'sha256-def=' https://cdn.example.com/link.js;")
     expect(policy).toContain("frame-src 'self' https://cdn.example.com;")
     expect(policy).toContain("connect-src 'self' https://api.example.com;")
     expect(policy).toContain("style-src-attr 'unsafe-inline';")
@@ -24,7 +26,7 @@ describe('the policy of the pages', () => {
   })
 
   it('admits the logo from where it lies', () => {
-    const policy = pagePolicy({ styleHashes: [], logoOrigin: 'https://img.example.com' })
+    const policy = pagePolicy({ ...own, logoOrigin: 'https://img.example.com' })
     expect(policy).toContain("img-src 'self' data: https://img.example.com;")
   })
 })

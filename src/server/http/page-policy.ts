@@ -2,6 +2,8 @@
 
 /** What a page may load beyond our own origin. */
 export interface PagePolicy {
+  /** Hashes (`sha256-…`) of scripts that stand in the document. */
+  readonly scriptHashes: readonly string[]
   /** Hashes (`sha256-…`) of styles that stand in the document or are written by its components. */
   readonly styleHashes: readonly string[]
   /** Origin of the API where it is not the page's own. */
@@ -20,15 +22,16 @@ export interface BankLinkPolicy {
 }
 
 /**
- * Everything comes from our own origin, nothing inline runs, no form is sent by the browser itself
+ * Everything comes from our own origin, nothing inline runs but what was built into the page, no form is sent by the browser itself
  * (Enter before the script arrives would put names into the address). While the bank link is on,
  * its addresses are let in, and the style attributes that its script writes.
  */
-export function pagePolicy({ styleHashes, apiOrigin, logoOrigin, bankLink }: PagePolicy): string {
+export function pagePolicy(page: PagePolicy): string {
+  const { scriptHashes, styleHashes, apiOrigin, logoOrigin, bankLink } = page
   return policy({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(bankLink?.scripts ?? [])],
-    'style-src': ["'self'", ...styleHashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", ...scriptHashes.map(quoted), ...(bankLink?.scripts ?? [])],
+    'style-src': ["'self'", ...styleHashes.map(quoted)],
     ...(bankLink ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
     'img-src': ["'self'", 'data:', ...(logoOrigin ? [logoOrigin] : [])],
     'font-src': ["'self'"],
@@ -50,6 +53,10 @@ export function agreementPolicy(styleHash: string): string {
     'form-action': ["'none'"],
     'frame-ancestors': ["'self'"],
   })
+}
+
+function quoted(hash: string): string {
+  return `'${hash}'`
 }
 
 function policy(directives: Readonly<Record<string, readonly string[]>>): string {

@@ -21,6 +21,8 @@ export type MaskedFieldProps = FieldProps & {
   /** What stands in the input while typing. */
   format: (typed: string) => string
   clean: (typed: string) => string
+  /** What a text that came at once (pasted, dictated, filled in) stands for. */
+  atOnce?: ((text: string) => string) | undefined
   /** What stands in the input when it is left; `format` unless given. */
   show?: ((value: string) => string) | undefined
   onChange: (value: string) => void
@@ -46,6 +48,11 @@ const keepOut = {
   'data-lpignore': 'true',
 } as const
 
+/** A key changes one character, or takes some away. */
+function isKey({ inputType, data }: InputEvent): boolean {
+  return inputType.startsWith('delete') || (inputType === 'insertText' && data?.length === 1)
+}
+
 export function MaskedField(props: MaskedFieldProps) {
   const ids = useFieldIds(props)
   const [typed, setTyped] = useState<string>()
@@ -54,10 +61,11 @@ export function MaskedField(props: MaskedFieldProps) {
   const isCurrent = typed !== undefined && props.clean(typed) === props.value
   const text = isCurrent ? typed : show(props.value)
 
-  const take = (input: HTMLInputElement, inputType: string) => {
+  const take = (input: HTMLInputElement, inputType: string, atOnce: boolean) => {
     const focused = input === document.activeElement
-    const raw = input.value
-    const edit = { before: text, raw, caret: input.selectionStart ?? raw.length, inputType }
+    const read = (atOnce && props.atOnce?.(input.value)) || input.value
+    const caret = read === input.value ? input.selectionStart : null
+    const edit = { before: text, raw: read, caret: caret ?? read.length, inputType }
     const next = maskEdit({ ...edit, format: props.format })
     if (input.value !== next.text) input.value = next.text
     if (focused) input.setSelectionRange(next.caret, next.caret)
@@ -73,7 +81,8 @@ export function MaskedField(props: MaskedFieldProps) {
       return
     }
     const { nativeEvent } = event
-    take(input, nativeEvent instanceof InputEvent ? nativeEvent.inputType : '')
+    if (nativeEvent instanceof InputEvent) take(input, nativeEvent.inputType, !isKey(nativeEvent))
+    else take(input, '', true)
   }
 
   return (
@@ -103,7 +112,7 @@ export function MaskedField(props: MaskedFieldProps) {
           onChange={onInput}
           onCompositionEnd={(event) => {
             composing.current = false
-            take(event.currentTarget, 'insertFromComposition')
+            take(event.currentTarget, 'insertFromComposition', true)
           }}
           onCompositionStart={() => {
             composing.current = true

@@ -2,8 +2,11 @@ import type { Field } from '../../domain/fields/field.ts'
 import { MaskedField, type MaskedFieldProps } from '../components/MaskedField.tsx'
 import { SecretField } from '../components/SecretField.tsx'
 
-type Props<Value> = Omit<MaskedFieldProps, 'clean' | 'format' | 'onChange' | 'show' | 'value'> & {
-  readonly rules: Pick<Field<Value>, 'clean' | 'show' | 'typing'>
+type Props<Value> = Omit<
+  MaskedFieldProps,
+  'atOnce' | 'clean' | 'format' | 'onChange' | 'show' | 'value'
+> & {
+  readonly rules: Pick<Field<Value>, 'atOnce' | 'clean' | 'show' | 'typing'>
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
@@ -15,6 +18,7 @@ export function Masked<Value>({ rules, value, onChange, secret, ...rest }: Props
   return (
     <Input
       {...rest}
+      atOnce={rules.atOnce}
       clean={shown}
       format={rules.typing ?? shown}
       onChange={(typed) => onChange(rules.clean(typed))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pageConfig } from '../api/page-config.ts'
 import { Banner } from '../components/Banner.tsx'
 import { Card } from '../components/Card.tsx'
+import mark from '../icon.svg'
 import styles from './Frame.module.css'
 
 interface Props {
@@ -27,7 +28,14 @@ export function Frame({ header, notice, note, children }: Props) {
         </aside>
       )}
       <header className={styles.top}>
-        <img alt={brandName} className={styles.logo} src={brandLogo} />
+        {brandLogo === '' ? (
+          <p className={styles.brand}>
+            <img alt={brandName} className={styles.logo} height="36" src={mark} width="36" />
+            <span aria-hidden="true">{brandName}</span>
+          </p>
+        ) : (
+          <img alt={brandName} className={styles.logo} src={brandLogo} />
+        )}
         {supportEmail !== '' && (
           <p className={styles.help}>
             Need help? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -31,7 +31,7 @@ export function PersonFields({ form, onChange, feedback, offered, onAddAddress }
         />
         <Masked
           {...feedback('dob', form.dob)}
-          autoComplete="off"
+          autoComplete={`section-${form.id} bday`}
           hint="MM/DD/YYYY"
           inputMode="numeric"
           label="Date of Birth"

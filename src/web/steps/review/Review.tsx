@@ -15,8 +15,14 @@ import { Unmerged } from './Unmerged.tsx'
 import { useAgreement } from './use-agreement.ts'
 import { useSubmission } from './use-submission.ts'
 
-const AGREEMENT_NOT_SHOWN =
-  'Please wait until the Merchant Agreement is shown, so that you can read it before you sign'
+/** Why the application cannot be submitted before the agreement can be read. */
+const UNREAD = {
+  loading:
+    'Please wait until the Merchant Agreement is shown, so that you can read it before you sign',
+  failed:
+    'Please load the Merchant Agreement with “Try again”, so that you can read it before you sign',
+  shown: undefined,
+} as const
 
 /** Step 6: reading everything once more, signing and submitting it. */
 export function Review({ onBack, onGo }: StepScreenProps) {
@@ -27,7 +33,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
     onGo,
     onAgreementReplaced: agreement.reload,
   })
-  const isReadable = agreement.status === 'shown'
+  const unread = UNREAD[agreement.status]
 
   return (
     <StepScreen
@@ -37,10 +43,10 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       nextLabel="Submit Application"
       onBack={onBack}
       onSubmit={() => {
-        if (form.next() && isReadable) send(form.values, agreement.version)
+        if (form.next() && !unread) send(form.values, agreement.version)
       }}
       problems={{
-        ...(isReadable ? {} : { [AGREEMENT_VERSION_FIELD]: AGREEMENT_NOT_SHOWN }),
+        ...(unread && { [AGREEMENT_VERSION_FIELD]: unread }),
         ...form.problems,
       }}
     >
