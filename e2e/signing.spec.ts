@@ -128,7 +128,11 @@ test('waits for the agreement: it fails to load, can be downloaded, and is fetch
   await choose(page, page, 'Signing As', SIGNER)
   await fill(page, { 'Full Name': 'Maria Alvarez' })
   await applicant.submit()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please load the Merchant Agreement with “Try again”' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Please load the Merchant Agreement with “Try again”' }),
+  ).toBeVisible()
   await applicant.isAt('review-&-submit')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /Download the agreement/ }).click()

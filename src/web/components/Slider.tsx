@@ -20,7 +20,9 @@ export type SliderProps = {
   disabled?: boolean | undefined
 }
 
-const ticks = Array.from({ length: 11 }, (_, index) => index * 10)
+const ticks = Array.from({ length: 11 }, (_, index) => index * 10).map((tick) => (
+  <span className={styles.tick} key={tick} />
+))
 
 export function Slider(props: SliderProps) {
   const made = useId()
@@ -49,9 +51,7 @@ export function Slider(props: SliderProps) {
           value={props.value}
         />
         <div aria-hidden="true" className={styles.ticks}>
-          {ticks.map((tick) => (
-            <span className={styles.tick} key={tick} />
-          ))}
+          {ticks}
         </div>
       </div>
       <div className={styles.number}>

@@ -56,7 +56,8 @@ export function StepScreen(props: Props) {
 
   useEffect(() => {
     if (attempts === 0) return
-    setHeld(heldFields(Object.keys(latest.current)))
+    const fields = heldFields(Object.keys(latest.current))
+    setHeld((before) => (before.length + fields.length === 0 ? before : fields))
   }, [attempts])
 
   // Once the list of them stands, which moves the fields down.

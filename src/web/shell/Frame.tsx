@@ -30,7 +30,14 @@ export function Frame({ header, notice, note, children }: Props) {
       <header className={styles.top}>
         {brandLogo === '' ? (
           <p className={styles.brand}>
-            <img alt={brandName} className={styles.logo} height="36" src={mark} width="36" />
+            <img
+              alt={brandName}
+              className={styles.logo}
+              height="36"
+              loading="lazy"
+              src={mark}
+              width="36"
+            />
             <span aria-hidden="true">{brandName}</span>
           </p>
         ) : (
