@@ -38,7 +38,7 @@ export async function interactOnce(browser: Browser, origin: string): Promise<In
     await typeInto(page, 'Zip', '94105')
   })
   await applicant.businessDetails(meant)
-  const steps = [await slowest(page, () => applicant.next())]
+  const steps = [await slowest(page, () => pressNext(page))]
 
   await applicant.isAt('business-overview')
   const filter = await slowest(page, async () => {
@@ -47,11 +47,11 @@ export async function interactOnce(browser: Browser, origin: string): Promise<In
   })
   await page.keyboard.press('Escape')
   await applicant.businessOverview(meant)
-  steps.push(await slowest(page, () => applicant.next()))
+  steps.push(await slowest(page, () => pressNext(page)))
 
   await applicant.isAt('owner-details')
   await applicant.ownerDetails(meant)
-  steps.push(await slowest(page, () => applicant.next()))
+  steps.push(await slowest(page, () => pressNext(page)))
 
   await applicant.isAt('transaction-details')
   const slider = await slowest(page, async () => {
@@ -61,10 +61,15 @@ export async function interactOnce(browser: Browser, origin: string): Promise<In
     }
   })
   await applicant.transactionDetails(meant)
-  steps.push(await slowest(page, () => applicant.next()))
+  steps.push(await slowest(page, () => pressNext(page)))
   await applicant.isAt('banking-information')
   await page.context().close()
   return { key, filter, slider, step: Math.max(...steps) }
+}
+
+/** As a finger does it: down, and up again a moment later. */
+function pressNext(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Next', exact: true }).click({ delay: KEY_DELAY_MS })
 }
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
