@@ -62,6 +62,7 @@ describe('the settings', () => {
     [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: expected at least 16/],
     [{ PLAID_SECRET_FILE: '/nowhere/secret' }, /PLAID_SECRET_FILE: the file cannot be read/],
     [{ PLAID_SECRET: 'a', PLAID_SECRET_FILE: '/nowhere' }, /PLAID_SECRET: set it or/],
+    [{ NODE_ENV: 'prod' }, /NODE_ENV: expected production, or nothing/],
     [{ HOST: '0.0.0.0' }, /HOST: outside production/],
     [{ HOST: '192.0.2.1' }, /HOST: outside production/],
     [{ WEBHOOK_SECRET: 'whsec_short' }, /WEBHOOK_SECRET: expected whsec_/],
@@ -97,5 +98,10 @@ describe('the settings', () => {
     const file = join(await testFolder(), 'secret')
     await writeFile(file, 'from the file\n')
     expect(parseConfig({ PLAID_SECRET_FILE: file }).PLAID_SECRET).toBe('from the file')
+    await writeFile(file, '\n')
+    const settings = { SMTP_URL_FILE: file, MAIL_FROM: 'apply@example.com' }
+    expect(() => serverConfig(settings)).toThrow(
+      /^The settings cannot be used:\n {2}SMTP_URL_FILE: the file is empty$/,
+    )
   })
 })

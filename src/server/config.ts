@@ -68,7 +68,9 @@ function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
       continue
     }
     try {
-      values[name] = readFileSync(file, 'utf8').trim()
+      const kept = readFileSync(file, 'utf8').trim()
+      if (kept === '') problems.push(`${name}_FILE: the file is empty`)
+      else values[name] = kept
     } catch {
       problems.push(`${name}_FILE: the file cannot be read`)
     }

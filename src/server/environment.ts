@@ -66,7 +66,9 @@ export const SECRETS = [
 ] as const
 
 export const environment = z.object({
-  NODE_ENV: z.optional(text),
+  NODE_ENV: z.optional(
+    z.enum(['production', 'development', 'test'], 'expected production, or nothing'),
+  ),
   PORT: z.prefault(whole(0, 65535), '3000'),
   HOST: z.prefault(
     text.regex(/^[A-Za-z0-9.:_-]+$/, 'expected a host name or an address'),

@@ -26,11 +26,11 @@ export const verify: Command = {
       const lines = report.problems.map((problem) => `  ${problem}\n`)
       throw new CommandFailed(`The evidence does not hold:\n${lines.join('').trimEnd()}`)
     }
-    const { head, applications, events } = report
+    const { head, applications, purged, events } = report
     context.print(
       values.head
         ? `${JSON.stringify({ position: head.position, hash: head.hash, at: context.now().toISOString() })}\n`
-        : `The evidence holds: ${count(applications, 'application')}, ${count(events, 'event')}, head ${head.position} ${head.hash}\n`,
+        : `The evidence holds: ${count(applications, 'application')}, ${purged > 0 ? `${purged} purged, ` : ''}${count(events, 'event')}, head ${head.position} ${head.hash}\n`,
     )
   },
 }

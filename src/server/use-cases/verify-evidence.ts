@@ -10,8 +10,10 @@ import { applicationRows, applicationsWithoutEvents } from '../storage/upkeep.ts
 import { chainProblems } from './check-chain.ts'
 
 export interface EvidenceReport {
-  /** Applications with events, purged ones among them. */
+  /** Applications that are kept. */
   readonly applications: number
+  /** Applications of which only the evidence is left. */
+  readonly purged: number
   readonly events: number
   /** Events that wait for their place in the log. */
   readonly notLinked: number
@@ -32,11 +34,9 @@ export async function verifyEvidence(db: Database, since?: LogHeadTable): Promis
   })
 }
 
-async function verifyChains(
-  db: Database,
-): Promise<Pick<EvidenceReport, 'applications' | 'events' | 'notLinked' | 'problems'>> {
+async function verifyChains(db: Database): Promise<Omit<EvidenceReport, 'head'>> {
   const problems: string[] = []
-  const count = { applications: 0, events: 0, notLinked: 0 }
+  const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
   let after = ''
   for (;;) {
     const references = await referencesWithEvents(db, after, AT_ONCE)
@@ -47,7 +47,8 @@ async function verifyChains(
     const rows = await applicationRows(db, references)
     const copies = await copyFingerprints(db, references)
     for (const [reference, chain] of events) {
-      count.applications += 1
+      if (rows.has(reference)) count.applications += 1
+      else count.purged += 1
       count.events += chain.length
       count.notLinked += chain.filter(({ position }) => position === null).length
       const found = chainProblems(chain, {
