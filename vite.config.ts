@@ -12,8 +12,8 @@ const root = import.meta.dirname
 const LOCALE = 'en-US'
 
 /**
- * Nothing is a data: address, because the page's policy admits scripts, styles and images from our
- * own origin only; what is inline in the page is admitted by its hash.
+ * Nothing is a data: address: the page's policy admits scripts and styles from our own origin only,
+ * and what is inline in the page by its hash.
  */
 export default defineConfig({
   root: join(root, 'src/web'),

@@ -1,29 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { MAILING } from './support/applicant.ts'
 import { dropdown, field, part } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
-const ENTRY = /\/assets\/index-[^/]+\.js$/
+const SCRIPT = /\/assets\/first-[^/]+\.js$/
 
-/** Holds answers back until they are let go. */
-async function holdBack(page: Page, url: RegExp) {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(url, async (route) => {
-    await released
+/** Holds the page's script back. What is given lets it go, once it was asked for. */
+async function holdScriptBack(page: Page) {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(SCRIPT, async (route) => {
+    asked.resolve()
+    await released.promise
     await route.continue()
   })
-  return letGo
+  return async () => {
+    await asked.promise
+    released.resolve()
+  }
 }
 
 test('what is typed before the script arrives, and while it starts, stays', async ({
   applicant,
   page,
 }) => {
-  const scriptArrives = await holdBack(page, ENTRY)
+  const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
   await page.getByRole('checkbox', { name: MAILING }).check()
@@ -31,8 +34,7 @@ test('what is typed before the script arrives, and while it starts, stays', asyn
   await field(page, 'Legal Name').focus()
   const legalName = 'The quick brown fox jumps over the lazy dog and back, LLC'
   const typing = page.keyboard.type(legalName, { delay: 15 })
-  setTimeout(scriptArrives, 200)
-  await typing
+  await Promise.all([typing, sleep(200).then(letScriptArrive)])
   await expect(part(page, 'Mailing Address')).toBeVisible()
   await expect(field(page, 'Legal Name')).toHaveValue(legalName)
   await expect(field(page, 'Legal Name')).toBeFocused()
@@ -48,11 +50,11 @@ test('what is typed before the script arrives, and while it starts, stays', asyn
 test('a dropdown that has the focus before the script arrives keeps it, and opens by key', async ({
   page,
 }) => {
-  const scriptArrives = await holdBack(page, ENTRY)
+  const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   const state = dropdown(page, 'State')
   await state.focus()
-  scriptArrives()
+  await letScriptArrive()
   await expect(async () => {
     await page.keyboard.press('Home')
     await expect(page.getByRole('listbox')).toBeVisible({ timeout: 100 })

@@ -2,6 +2,7 @@ import { stepIds, stepTitle } from '../src/domain/flow.ts'
 import type { StepId } from '../src/domain/steps/step.ts'
 import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
+import { startApp } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDEST_FORM = 780
@@ -72,6 +73,38 @@ test('the logo stands above the card, and the card is at most 780 pixels wide', 
   const card = await page.getByRole('main').locator(':scope > *').last().boundingBox()
   expect(card?.width).toBeLessThanOrEqual(WIDEST_FORM)
   expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
+})
+
+test('the brand that the operator has set stands in the page, before and after the script', async ({
+  applicant,
+  page,
+}) => {
+  const app = await startApp({
+    BRAND_NAME: 'Acme Payments',
+    BRAND_LOGO: '/apply/acme.svg',
+    SUPPORT_EMAIL: 'help@acme.example',
+  })
+  try {
+    const address = `${app.url}/apply/business-details`
+    const served = await (await page.request.get(address)).text()
+    const [, drawn = ''] = served.split('<div id="root">')
+    expect(drawn).toMatch(/<img alt="Acme Payments"[^>]* src="\/apply\/acme\.svg"/)
+    expect(drawn).toContain('help@acme.example')
+
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>'
+    await page.route('**/acme.svg', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+    )
+    await page.goto(address)
+    await applicant.businessDetails(plainApplication())
+    await applicant.next()
+    await applicant.isAt('business-overview')
+    const banner = page.getByRole('banner')
+    await expect(banner.getByRole('img', { name: 'Acme Payments' })).toBeVisible()
+    await expect(banner.getByRole('link', { name: 'help@acme.example' })).toBeVisible()
+  } finally {
+    await app.stop()
+  }
 })
 
 test('a toast goes by its button, or by itself after five seconds', async ({

@@ -42,6 +42,12 @@ test('what is pasted or dictated lands right', async ({ app, applicant, page }) 
   ] as const) {
     await expectToLand(page, label, pasted, shown)
   }
+  await insert(page, 'Date of Birth', '3/7/1980')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Delete')
+  await expect(field(page, 'Date of Birth'), 'a digit deleted is not put back').toHaveValue(
+    '30/71/980',
+  )
   await startAt(page, app, 'business-overview', plainApplication())
   await insert(page, 'Tax ID Number (TIN)', '12-3456789')
   await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('12-3456789')

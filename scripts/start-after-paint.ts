@@ -20,11 +20,15 @@ export function startAfterPaint(): Plugin {
 export function withScriptsAfterPaint(page: string): string {
   const sources = [...page.matchAll(SCRIPT)].map(([, src]) => src)
   if (sources.length === 0) throw new Error('The page asks for no script')
-  const start = `(s=>document.getElementById("root").firstChild?requestAnimationFrame(()=>setTimeout(s)):s())(()=>{${sources
-    .map((src) => `import("${src}")`)
-    .join(';')}})`
+  const ask = sources.map((src) => `import("${src}")`).join(';')
+  const start = `(s=>document.getElementById("root").firstChild?requestAnimationFrame(()=>setTimeout(s)):s())(()=>{${ask}})`
   return page
     .replace(SCRIPT, '')
     .replace(PRELOAD, '')
     .replace('</body>', () => `  <script>${start}</script>\n  </body>`)
+}
+
+/** The addresses of the scripts that a built page asks for. */
+export function scriptsAskedFor(page: string): readonly string[] {
+  return [...page.matchAll(/import\("([^"]+)"\)/g)].map(([, src = '']) => src)
 }

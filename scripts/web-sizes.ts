@@ -2,6 +2,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { PAGES_BASE } from '../src/contract/pages.ts'
+import { scriptsAskedFor } from './start-after-paint.ts'
 
 /** The part of Vite's manifest that is read here. */
 export type Manifest = Readonly<
@@ -44,8 +46,10 @@ export function webSizes(pages: string): WebSizes {
 
 /** The keys of the scripts that a page asks for. */
 export function entriesOf(page: string, manifest: Manifest): readonly string[] {
-  const asked = new Set([...page.matchAll(/import\("\/apply\/([^"]+)"\)/g)].map(([, src]) => src))
-  const entries = Object.keys(manifest).filter((key) => asked.has(manifest[key]?.file))
+  const asked = scriptsAskedFor(page)
+  const entries = Object.keys(manifest).filter((key) =>
+    asked.includes(`${PAGES_BASE}/${manifest[key]?.file}`),
+  )
   if (entries.length === 0) throw new Error('The page asks for no script')
   return entries
 }

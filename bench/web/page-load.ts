@@ -30,7 +30,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /** By then both pages have been quiet for seconds. */
-const OBSERVED_MS = 4000
+const OBSERVED_MS = 8000
 
 const ARRIVED_MS = 1000
 

@@ -6,19 +6,21 @@ import { type Field, isEmpty, REQUIRED } from './field.ts'
 const monthsOfThirtyDays = new Set([4, 6, 9, 11])
 const february = 2
 
-/** As people write it: `3/7/1980`, `03-07-1980`, `3.7.1980`. */
-const MONTH_FIRST = /^\s*(?<month>\d{1,2})\s?[/. -]\s?(?<day>\d{1,2})\s?[/. -]\s?(?<year>\d{4})\s*$/
+/** As people write it: `3/7/1980`, `03-07-1980`, `3. 7. 1980`. */
+const MONTH_FIRST = /^(?<month>\d{1,2})[\s./–-]+(?<day>\d{1,2})[\s./–-]+(?<year>\d{4})\.?$/
 /** As browsers and password managers keep it (ISO 8601): `1980-03-07`. */
-const YEAR_FIRST = /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\s*$/
+const YEAR_FIRST = /^(?<year>\d{4})[\s./–-]+(?<month>\d{1,2})[\s./–-]+(?<day>\d{1,2})(?:\.|T.*)?$/
 
 export const dateOfBirth: Field = {
   clean: (typed) => digits(typed).slice(0, 8),
   show: (value) => mask('00/00/0000', value),
   atOnce: (text) => {
-    const parts = MONTH_FIRST.exec(text)?.groups ?? YEAR_FIRST.exec(text)?.groups
+    const written = text.replace(/\p{Cf}/gu, '').trim()
+    const parts = MONTH_FIRST.exec(written)?.groups ?? YEAR_FIRST.exec(written)?.groups
     if (!parts) return text
     const { month = '', day = '', year = '' } = parts
-    return month.padStart(2, '0') + day.padStart(2, '0') + year
+    const padded = month.padStart(2, '0') + day.padStart(2, '0') + year
+    return padded === digits(text) ? text : padded
   },
   problem: (value, today) => {
     if (isEmpty(value)) return REQUIRED

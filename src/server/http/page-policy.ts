@@ -22,9 +22,10 @@ export interface BankLinkPolicy {
 }
 
 /**
- * Everything comes from our own origin, nothing inline runs but what was built into the page, no form is sent by the browser itself
- * (Enter before the script arrives would put names into the address). While the bank link is on,
- * its addresses are let in, and the style attributes that its script writes.
+ * Everything comes from our own origin; nothing inline runs but the script that the page was built
+ * with; no form is sent by the browser itself (Enter before the script arrives would put names into
+ * the address). While the bank link is on, its addresses are let in, and the style attributes that
+ * its script writes.
  */
 export function pagePolicy(page: PagePolicy): string {
   const { scriptHashes, styleHashes, apiOrigin, logoOrigin, bankLink } = page

@@ -27,11 +27,18 @@ export const verify: Command = {
       throw new CommandFailed(`The evidence does not hold:\n${lines.join('').trimEnd()}`)
     }
     const { head, applications, purged, events } = report
-    context.print(
-      values.head
-        ? `${JSON.stringify({ position: head.position, hash: head.hash, at: context.now().toISOString() })}\n`
-        : `The evidence holds: ${count(applications, 'application')}, ${purged > 0 ? `${purged} purged, ` : ''}${count(events, 'event')}, head ${head.position} ${head.hash}\n`,
-    )
+    if (values.head) {
+      const { position, hash } = head
+      context.print(`${JSON.stringify({ position, hash, at: context.now().toISOString() })}\n`)
+      return
+    }
+    const found = [
+      count(applications, 'application'),
+      ...(purged > 0 ? [`${purged} purged`] : []),
+      count(events, 'event'),
+      `head ${head.position} ${head.hash}`,
+    ]
+    context.print(`The evidence holds: ${found.join(', ')}\n`)
   },
 }
 

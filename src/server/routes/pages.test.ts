@@ -60,17 +60,19 @@ describe('the pages', () => {
       sandbox: true,
       flags: { 'bank-link': false, 'address-suggestions': false },
     })
-    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body.match(/<script/g)).toHaveLength(2)
   })
 
-  it('admit nothing inline but the styles that they hold', async () => {
+  it('admit nothing inline but the styles and the script that they are built with', async () => {
     const { app } = await testServer({ API_URL: 'https://api.example.com/v1/' })
     const policy = String((await app.inject('/apply/')).headers['content-security-policy'])
-    const [, style = ''] = /<style>(.*)<\/style>/.exec(INDEX_HTML) ?? []
-    const hash = createHash('sha256').update(style).digest('base64')
-    expect(policy).toContain(`'sha256-${hash}'`)
+    const hashOf = (tag: string) => {
+      const [, content = ''] = new RegExp(`<${tag}>(.*)</${tag}>`).exec(INDEX_HTML) ?? []
+      return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+    }
+    expect(policy).toContain(hashOf('style'))
+    expect(policy).toContain(`script-src 'self' ${hashOf('script')};`)
     expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("form-action 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("connect-src 'self' https://api.example.com;")

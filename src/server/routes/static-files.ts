@@ -10,7 +10,7 @@ export interface StaticFiles {
   readonly folder: string
 }
 
-/** `GET /apply/assets/…`, and the few files beside `index.html`, such as the logo. */
+/** `GET /apply/assets/…`, and the few files beside `index.html`, such as an operator's logo. */
 export const staticFiles: FastifyPluginAsync<StaticFiles> = async (app, { folder }) => {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -32,7 +32,8 @@ async function filesBeside(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
     .filter(
-      (entry) => entry.isFile() && /^[\w.-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(entry.name),
+      (entry) =>
+        entry.isFile() && /^[\w.-]+\.(?:svg|png|webp|jpe?g|ico|txt|webmanifest)$/.test(entry.name),
     )
     .map((entry) => entry.name)
 }

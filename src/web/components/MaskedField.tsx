@@ -48,9 +48,10 @@ const keepOut = {
   'data-lpignore': 'true',
 } as const
 
-/** A key changes one character, or takes some away. */
-function isKey({ inputType, data }: InputEvent): boolean {
-  return inputType.startsWith('delete') || (inputType === 'insertText' && data?.length === 1)
+/** Whether a text came in one piece, and not key by key or back again by an undo. */
+function cameAtOnce({ inputType, data }: InputEvent): boolean {
+  const isKey = inputType === 'insertText' && data?.length === 1
+  return !isKey && !/^(?:delete|history)/.test(inputType)
 }
 
 export function MaskedField(props: MaskedFieldProps) {
@@ -61,11 +62,11 @@ export function MaskedField(props: MaskedFieldProps) {
   const isCurrent = typed !== undefined && props.clean(typed) === props.value
   const text = isCurrent ? typed : show(props.value)
 
-  const take = (input: HTMLInputElement, inputType: string, atOnce: boolean) => {
+  const take = (input: HTMLInputElement, inputType: string, read = (typed: string) => typed) => {
     const focused = input === document.activeElement
-    const read = (atOnce && props.atOnce?.(input.value)) || input.value
-    const caret = read === input.value ? input.selectionStart : null
-    const edit = { before: text, raw: read, caret: caret ?? read.length, inputType }
+    const raw = read(input.value)
+    const caret = raw === input.value ? input.selectionStart : null
+    const edit = { before: text, raw, caret: caret ?? raw.length, inputType }
     const next = maskEdit({ ...edit, format: props.format })
     if (input.value !== next.text) input.value = next.text
     if (focused) input.setSelectionRange(next.caret, next.caret)
@@ -81,8 +82,8 @@ export function MaskedField(props: MaskedFieldProps) {
       return
     }
     const { nativeEvent } = event
-    if (nativeEvent instanceof InputEvent) take(input, nativeEvent.inputType, !isKey(nativeEvent))
-    else take(input, '', true)
+    if (!(nativeEvent instanceof InputEvent)) take(input, '', props.atOnce)
+    else take(input, nativeEvent.inputType, cameAtOnce(nativeEvent) ? props.atOnce : undefined)
   }
 
   return (
@@ -112,7 +113,8 @@ export function MaskedField(props: MaskedFieldProps) {
           onChange={onInput}
           onCompositionEnd={(event) => {
             composing.current = false
-            take(event.currentTarget, 'insertFromComposition', true)
+            const dictated = event.data.length > 1
+            take(event.currentTarget, 'insertFromComposition', dictated ? props.atOnce : undefined)
           }}
           onCompositionStart={() => {
             composing.current = true

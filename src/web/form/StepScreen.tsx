@@ -57,7 +57,7 @@ export function StepScreen(props: Props) {
   useEffect(() => {
     if (attempts === 0) return
     const fields = heldFields(Object.keys(latest.current))
-    setHeld((before) => (before.length + fields.length === 0 ? before : fields))
+    setHeld((before) => (before.length === 0 && fields.length === 0 ? before : fields))
   }, [attempts])
 
   // Once the list of them stands, which moves the fields down.

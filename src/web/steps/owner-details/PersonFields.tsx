@@ -31,7 +31,8 @@ export function PersonFields({ form, onChange, feedback, offered, onAddAddress }
         />
         <Masked
           {...feedback('dob', form.dob)}
-          autoComplete={`section-${form.id} bday`}
+          // Browsers keep what they are let to fill in; a birth date is to be kept nowhere.
+          autoComplete="off"
           hint="MM/DD/YYYY"
           inputMode="numeric"
           label="Date of Birth"

@@ -12,6 +12,9 @@ import styles from './Agreement.module.css'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
 
+/** What the button says that fetches the agreement once more. */
+export const TRY_AGAIN = 'Try again'
+
 /** What is agreed to: the prices and the agreement itself, which has to be there to be read. */
 export function Agreement({ agreement }: { readonly agreement: ShownAgreement }) {
   const { status, attempt, onLoad, reload } = agreement
@@ -39,7 +42,7 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
               <p className={styles.failure}>
                 The agreement could not be loaded. You can submit once it is shown here.
               </p>
-              <Button onPress={reload}>Try again</Button>
+              <Button onPress={reload}>{TRY_AGAIN}</Button>
             </Banner>
           )}
         </div>

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../components/ErrorSummary.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { useDraft } from '../../state/draft.ts'
-import { Agreement } from './Agreement.tsx'
+import { Agreement, TRY_AGAIN } from './Agreement.tsx'
 import { Consents } from './Consents.tsx'
 import styles from './Review.module.css'
 import { Signature } from './Signature.tsx'
@@ -19,8 +19,7 @@ import { useSubmission } from './use-submission.ts'
 const UNREAD = {
   loading:
     'Please wait until the Merchant Agreement is shown, so that you can read it before you sign',
-  failed:
-    'Please load the Merchant Agreement with “Try again”, so that you can read it before you sign',
+  failed: `Please load the Merchant Agreement with “${TRY_AGAIN}”, so that you can read it before you sign`,
   shown: undefined,
 } as const
 
