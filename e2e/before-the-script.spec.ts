@@ -64,3 +64,34 @@ test('a dropdown that has the focus before the script arrives keeps it, and open
   await page.keyboard.press('Enter')
   await expect(state).toContainText('California')
 })
+
+test('a script that does not come is told of, and asked for again', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
+  await page.route(SCRIPT, (route) => route.abort(), { times: 2 })
+  await page.goto('/apply/business-details')
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded completely' })
+  await expect(notice).toBeVisible()
+  await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
+  await applicant.button('Next').click()
+  await expect(notice).toBeHidden()
+  await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})
+
+test('a page of which nothing is drawn yet says that it could not be loaded', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
+  await page.route(SCRIPT, (route) => route.abort(), { times: 1 })
+  await page.goto('/connect/get-started')
+  await expect(page.getByText('could not be loaded completely')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start the application' })).toBeVisible()
+  await expect(page.getByText('could not be loaded completely')).toBeHidden()
+})

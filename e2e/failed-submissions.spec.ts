@@ -68,6 +68,14 @@ test('every refusal and every failure keeps all that was typed, and another try 
     await expectRefused(applicant, UNKNOWN)
   })
 
+  await test.step('what is wrong on the page takes the place of the answer', async () => {
+    await fill(page, { 'Full Name': 'Somebody Else' })
+    await applicant.submit()
+    await expect(page.getByText('Signature does not match Signee').first()).toBeVisible()
+    await expect(errorBox(page)).toHaveCount(0)
+    await fill(page, { 'Full Name': 'Maria Alvarez' })
+  })
+
   await test.step('errors as plain strings', async () => {
     await answerOnce(page, 422, { errors: ['We are closed today', 'Please call us'] })
     await applicant.submit()

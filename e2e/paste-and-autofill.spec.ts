@@ -42,7 +42,11 @@ test('what is pasted or dictated lands right', async ({ app, applicant, page }) 
   ] as const) {
     await expectToLand(page, label, pasted, shown)
   }
-  await insert(page, 'Date of Birth', '3/7/1980')
+  for (const typed of ['3/7/1980', '03/07/1980', '3-7-1980', '03071980']) {
+    await insert(page, 'Date of Birth', '')
+    await page.keyboard.type(typed)
+    await expect(field(page, 'Date of Birth'), typed).toHaveValue('03/07/1980')
+  }
   await page.keyboard.press('Home')
   await page.keyboard.press('Delete')
   await expect(field(page, 'Date of Birth'), 'a digit deleted is not put back').toHaveValue(

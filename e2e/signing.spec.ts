@@ -143,6 +143,7 @@ test('waits for the agreement: it fails to load, can be downloaded, and is fetch
   await expect(
     page.frameLocator('iframe[title="Merchant Agreement"]').getByRole('heading', { level: 1 }),
   ).toBeVisible()
+  await expect(page.locator(':focus')).toHaveAttribute('id', 'signing.agreementVersion')
   await applicant.submit()
   await applicant.reference()
 })

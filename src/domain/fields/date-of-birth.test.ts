@@ -61,10 +61,15 @@ describe('date of birth', () => {
     ['1980-03-07T00:00', '03071980'],
     ['03/07/1980', '03/07/1980'],
     ['03071980', '03071980'],
+    ['19800307', '03071980'],
+    ['3/', '03'],
+    ['03/7/', '0307'],
+    ['12/', '12/'],
+    ['3/7', '3/7'],
     ['3/7/80', '3/7/80'],
     ['', ''],
-  ])('%j at once stands for %j', (text, read) => {
-    expect(dateOfBirth.atOnce?.(text)).toBe(read)
+  ])('%j stands for %j', (text, read) => {
+    expect(dateOfBirth.reads?.(text)).toBe(read)
   })
 
   test('follows the year that it is told', () => {

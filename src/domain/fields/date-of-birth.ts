@@ -6,21 +6,24 @@ import { type Field, isEmpty, REQUIRED } from './field.ts'
 const monthsOfThirtyDays = new Set([4, 6, 9, 11])
 const february = 2
 
-/** As people write it: `3/7/1980`, `03-07-1980`, `3. 7. 1980`. */
-const MONTH_FIRST = /^(?<month>\d{1,2})[\s./–-]+(?<day>\d{1,2})[\s./–-]+(?<year>\d{4})\.?$/
-/** As browsers and password managers keep it (ISO 8601): `1980-03-07`. */
+/** As people write it, also while they do: `3/7/1980`, `03-07-1980`, `3. 7. 1980`; `3/`, `03/7/`. */
+const MONTH_FIRST =
+  /^(?<month>\d{1,2})[\s./–-]+(?:(?<day>\d{1,2})[\s./–-]+(?:(?<year>\d{4})\.?)?)?$/
+/** As browsers and password managers keep it (ISO 8601): `1980-03-07`, `19800307`. */
 const YEAR_FIRST = /^(?<year>\d{4})[\s./–-]+(?<month>\d{1,2})[\s./–-]+(?<day>\d{1,2})(?:\.|T.*)?$/
+const YEAR_FIRST_IN_DIGITS = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/
 
 export const dateOfBirth: Field = {
   clean: (typed) => digits(typed).slice(0, 8),
   show: (value) => mask('00/00/0000', value),
-  atOnce: (text) => {
+  reads: (text) => {
     const written = text.replace(/\p{Cf}/gu, '').trim()
-    const parts = MONTH_FIRST.exec(written)?.groups ?? YEAR_FIRST.exec(written)?.groups
+    const shapes = [MONTH_FIRST, YEAR_FIRST, YEAR_FIRST_IN_DIGITS]
+    const parts = shapes.map((shape) => shape.exec(written)?.groups).find(Boolean)
     if (!parts) return text
-    const { month = '', day = '', year = '' } = parts
-    const padded = month.padStart(2, '0') + day.padStart(2, '0') + year
-    return padded === digits(text) ? text : padded
+    const padded = [parts.month, parts.day].map((part) => part?.padStart(2, '0')).join('')
+    const read = padded + (parts.year ?? '')
+    return read === digits(text) ? text : read
   },
   problem: (value, today) => {
     if (isEmpty(value)) return REQUIRED

@@ -14,10 +14,10 @@ export interface Field<Value = string> {
   /** What stands in the input while it is being typed, where that is not what `show` gives. */
   typing?(typed: string): string
   /**
-   * What a text stands for that came at once (pasted, dictated, filled in) and not key by key, where
-   * `clean` would misread it.
+   * What a text stands for, where `clean` would misread it: one that came at once (pasted,
+   * dictated, filled in), or whose last part was just ended by a separator.
    */
-  atOnce?(text: string): string
+  reads?(text: string): string
 }
 
 /** `none` until there is something to say. */

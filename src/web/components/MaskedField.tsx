@@ -21,8 +21,8 @@ export type MaskedFieldProps = FieldProps & {
   /** What stands in the input while typing. */
   format: (typed: string) => string
   clean: (typed: string) => string
-  /** What a text that came at once (pasted, dictated, filled in) stands for. */
-  atOnce?: ((text: string) => string) | undefined
+  /** What a text stands for that came at once, or whose last part was just ended. */
+  reads?: ((text: string) => string) | undefined
   /** What stands in the input when it is left; `format` unless given. */
   show?: ((value: string) => string) | undefined
   onChange: (value: string) => void
@@ -48,10 +48,10 @@ const keepOut = {
   'data-lpignore': 'true',
 } as const
 
-/** Whether a text came in one piece, and not key by key or back again by an undo. */
-function cameAtOnce({ inputType, data }: InputEvent): boolean {
-  const isKey = inputType === 'insertText' && data?.length === 1
-  return !isKey && !/^(?:delete|history)/.test(inputType)
+/** Not while a part is typed or changed key by key, nor when an undo brings a text back. */
+function isToBeRead({ inputType, data }: InputEvent): boolean {
+  const isWithinPart = inputType === 'insertText' && /^[\p{L}\p{N}]$/u.test(data ?? '')
+  return !isWithinPart && !/^(?:delete|history)/.test(inputType)
 }
 
 export function MaskedField(props: MaskedFieldProps) {
@@ -82,8 +82,8 @@ export function MaskedField(props: MaskedFieldProps) {
       return
     }
     const { nativeEvent } = event
-    if (!(nativeEvent instanceof InputEvent)) take(input, '', props.atOnce)
-    else take(input, nativeEvent.inputType, cameAtOnce(nativeEvent) ? props.atOnce : undefined)
+    if (!(nativeEvent instanceof InputEvent)) take(input, '', props.reads)
+    else take(input, nativeEvent.inputType, isToBeRead(nativeEvent) ? props.reads : undefined)
   }
 
   return (
@@ -114,7 +114,7 @@ export function MaskedField(props: MaskedFieldProps) {
           onCompositionEnd={(event) => {
             composing.current = false
             const dictated = event.data.length > 1
-            take(event.currentTarget, 'insertFromComposition', dictated ? props.atOnce : undefined)
+            take(event.currentTarget, 'insertFromComposition', dictated ? props.reads : undefined)
           }}
           onCompositionStart={() => {
             composing.current = true

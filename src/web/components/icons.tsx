@@ -72,3 +72,14 @@ export const DownloadIcon = (props: IconProps) => (
     <path d="M10 3.5v9 M6 9l4 4 4-4 M4 16.5h12" />
   </Icon>
 )
+
+/** A payment card in the accent color, with the name of whose it is; 36 × 36, as `icon.svg`. */
+export const BrandMark = ({ label }: { readonly label: string }) => (
+  <svg aria-label={label} fill="none" height="36" role="img" viewBox="0 0 32 32" width="36">
+    <rect fill="var(--accent)" height="32" rx="8" width="32" />
+    <g stroke="var(--on-accent)">
+      <rect height="13" rx="2.5" strokeWidth="2" width="20" x="6" y="10" />
+      <path d="M6 14.5h20" strokeWidth="2.5" />
+    </g>
+  </svg>
+)

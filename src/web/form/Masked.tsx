@@ -4,9 +4,9 @@ import { SecretField } from '../components/SecretField.tsx'
 
 type Props<Value> = Omit<
   MaskedFieldProps,
-  'atOnce' | 'clean' | 'format' | 'onChange' | 'show' | 'value'
+  'reads' | 'clean' | 'format' | 'onChange' | 'show' | 'value'
 > & {
-  readonly rules: Pick<Field<Value>, 'atOnce' | 'clean' | 'show' | 'typing'>
+  readonly rules: Pick<Field<Value>, 'reads' | 'clean' | 'show' | 'typing'>
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
@@ -18,7 +18,7 @@ export function Masked<Value>({ rules, value, onChange, secret, ...rest }: Props
   return (
     <Input
       {...rest}
-      atOnce={rules.atOnce}
+      reads={rules.reads}
       clean={shown}
       format={rules.typing ?? shown}
       onChange={(typed) => onChange(rules.clean(typed))}

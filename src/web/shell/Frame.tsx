@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pageConfig } from '../api/page-config.ts'
 import { Banner } from '../components/Banner.tsx'
 import { Card } from '../components/Card.tsx'
-import mark from '../icon.svg'
+import { BrandMark } from '../components/icons.tsx'
 import styles from './Frame.module.css'
 
 interface Props {
@@ -30,14 +30,7 @@ export function Frame({ header, notice, note, children }: Props) {
       <header className={styles.top}>
         {brandLogo === '' ? (
           <p className={styles.brand}>
-            <img
-              alt={brandName}
-              className={styles.logo}
-              height="36"
-              loading="lazy"
-              src={mark}
-              width="36"
-            />
+            <BrandMark label={brandName} />
             <span aria-hidden="true">{brandName}</span>
           </p>
         ) : (

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { BASE_PATH } from '../../../domain/flow.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../domain/reference/agreement.ts'
 import { priceList } from '../../../domain/reference/pricing.ts'
@@ -18,6 +19,7 @@ export const TRY_AGAIN = 'Try again'
 /** What is agreed to: the prices and the agreement itself, which has to be there to be read. */
 export function Agreement({ agreement }: { readonly agreement: ShownAgreement }) {
   const { status, attempt, onLoad, reload } = agreement
+  const place = useRef<HTMLDivElement>(null)
   return (
     <FieldGroup
       intro="Please read the agreement. Signing below accepts it for your business."
@@ -33,6 +35,7 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
         aria-busy={status === 'loading'}
         className={styles.place}
         id={AGREEMENT_VERSION_FIELD}
+        ref={place}
         tabIndex={-1}
       >
         {status === 'loading' && <Skeleton label="Loading the agreement" />}
@@ -42,7 +45,15 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
               <p className={styles.failure}>
                 The agreement could not be loaded. You can submit once it is shown here.
               </p>
-              <Button onPress={reload}>{TRY_AGAIN}</Button>
+              <Button
+                onPress={() => {
+                  // The button goes as the agreement is asked for.
+                  place.current?.focus()
+                  reload()
+                }}
+              >
+                {TRY_AGAIN}
+              </Button>
             </Banner>
           )}
         </div>

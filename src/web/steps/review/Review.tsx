@@ -28,7 +28,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
   const agreement = useAgreement()
-  const { errors, isSending, failed, dismissFailure, send } = useSubmission({
+  const { errors, isSending, failed, dismissFailure, send, forgetErrors } = useSubmission({
     onGo,
     onAgreementReplaced: agreement.reload,
   })
@@ -43,6 +43,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       onBack={onBack}
       onSubmit={() => {
         if (form.next() && !unread) send(form.values, agreement.version)
+        else forgetErrors()
       }}
       problems={{
         ...(unread && { [AGREEMENT_VERSION_FIELD]: unread }),

@@ -59,7 +59,15 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     }
   }
 
-  return { errors, isSending, failed, dismissFailure: () => setFailed(false), send }
+  return {
+    errors,
+    isSending,
+    failed,
+    dismissFailure: () => setFailed(false),
+    send,
+    /** An answer says nothing of what is tried next. */
+    forgetErrors: () => setErrors([]),
+  }
 }
 
 function acceptedAt(url: string | undefined, onGo: StepScreenProps['onGo']): void {
