@@ -13,12 +13,11 @@ import {
   signerLabel,
   signers,
 } from './ownership.ts'
-import { sampleOwner } from './testing/sample-application.ts'
+import { sampleController, sampleOwner } from './testing/sample-application.ts'
 
 const maria = sampleOwner()
 const daniel = sampleOwner({ id: 'owner-2', firstName: 'Daniel', title: 'CFO', stake: 40 })
-const { title: _t, stake: _s, ...identity } = sampleOwner({ id: 'c', firstName: 'Grace' })
-const grace: AuthorizedController = { ...identity, role: 'authorized-controller' }
+const grace = sampleController({ id: 'c' })
 const ana: PrimaryContact = {
   id: 'p',
   role: 'primary-contact',

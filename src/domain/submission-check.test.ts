@@ -3,6 +3,7 @@ import { emptyApplication, noLinkedAccount } from './application.ts'
 import { controllerFor } from './ownership.ts'
 import { type Submission, submissionProblems } from './submission.ts'
 import {
+  sampleController,
   sampleLinkedAccount,
   sampleOwner,
   sampleSubmission,
@@ -12,10 +13,7 @@ import {
 const required = 'This field is required'
 const one = sampleOwner()
 const two = sampleOwner({ id: 'owner-2', firstName: 'Daniel', stake: 40 })
-const controller = {
-  ...sampleOwner({ id: 'authorized-controller', firstName: 'Grace', lastName: 'Kim' }),
-  role: 'authorized-controller',
-} as const
+const controller = sampleController({ lastName: 'Kim' })
 const soleOwner = sampleOwner({ stake: 100, title: 'Owner' })
 const sole = (companyOwners = [soleOwner]): Partial<Submission> => ({
   businessStructure: 'SOLE PROPRIETOR',

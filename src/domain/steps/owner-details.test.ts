@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Application, type AuthorizedController, emptyAddress } from '../application.ts'
+import { type Application, emptyAddress } from '../application.ts'
 import { emptyLead } from '../lead.ts'
 import {
   editedForm,
@@ -11,7 +11,12 @@ import {
 } from '../owner-list.ts'
 import { changeVariant, ownersBeyondSoleProprietor } from '../owner-variants.ts'
 import { emptyPersonForm, ownerFormOf, personFormOf } from '../people.ts'
-import { sampleApplication, sampleOwner, sampleToday } from '../testing/sample-application.ts'
+import {
+  sampleApplication,
+  sampleController,
+  sampleOwner,
+  sampleToday,
+} from '../testing/sample-application.ts'
 import {
   controllerIsEntered,
   type OwnerDetailsValues,
@@ -24,12 +29,7 @@ const required = 'This field is required'
 const maria = sampleOwner()
 const daniel = sampleOwner({ id: 'owner-2', firstName: 'Daniel', stake: 40 })
 const lead = { ...emptyLead, firstName: 'Lea', lastName: 'Diaz' }
-const {
-  title: _t,
-  stake: _s,
-  ...identity
-} = sampleOwner({ id: 'authorized-controller', firstName: 'Grace' })
-const grace: AuthorizedController = { ...identity, role: 'authorized-controller' }
+const grace = sampleController()
 const company = sampleApplication({ companyOwners: [maria, daniel] })
 const fresh = sampleApplication({ companyOwners: [] })
 const soleDraft = sampleApplication({

@@ -5,6 +5,7 @@
 import {
   type Address,
   type Application,
+  type AuthorizedController,
   emptyApplication,
   type LinkedAccount,
   type Owner,
@@ -51,6 +52,20 @@ export function sampleOwner(overrides: Partial<Owner> = {}): Owner {
     dob: '07041979',
     address: homeAddress,
     stake: 60,
+    ...overrides,
+  }
+}
+
+/** Somebody who controls the company without owning a quarter of it: Grace Alvarez. */
+export function sampleController(
+  overrides: Partial<AuthorizedController> = {},
+): AuthorizedController {
+  const { title: _title, stake: _stake, ...person } = sampleOwner()
+  return {
+    ...person,
+    id: 'authorized-controller',
+    role: 'authorized-controller',
+    firstName: 'Grace',
     ...overrides,
   }
 }
