@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { firstChunk } from './scripts/first-chunk.ts'
 import { oneLocale } from './scripts/one-locale.ts'
 import { precompress } from './scripts/precompress.ts'
-import { startAfterPaint } from './scripts/start-after-paint.ts'
+import { retryScripts } from './scripts/retry-scripts.ts'
 import { withoutServerSources } from './scripts/without-server-sources.ts'
 
 const root = import.meta.dirname
@@ -24,7 +24,7 @@ export default defineConfig({
     oneLocale(LOCALE),
     react(),
     withoutServerSources(['agreement']),
-    startAfterPaint(),
+    retryScripts(),
     precompress(),
   ],
   build: {

@@ -10,7 +10,8 @@ const manifest: Manifest = {
 }
 
 test('the entries are the scripts that the page asks for', () => {
-  const page = '<link href="/apply/Far.js"><script>const sources = ["/apply/aria.js"]</script>'
+  const page =
+    '<link href="/apply/Far.js"><script type="module" crossorigin src="/apply/aria.js"></script>'
   expect(entriesOf(page, manifest)).toEqual(['_aria.js'])
   expect(() => entriesOf('', manifest)).toThrow('The page asks for no script')
 })

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { PAGES_BASE } from '../src/contract/pages.ts'
-import { scriptsAskedFor } from './start-after-paint.ts'
+import { scriptsAskedFor } from './retry-scripts.ts'
 
 /** The part of Vite's manifest that is read here. */
 export type Manifest = Readonly<

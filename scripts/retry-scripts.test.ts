@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { scriptsAskedFor, withRetriedScripts } from './retry-scripts.ts'
+
+const page = (head: string) =>
+  `<html>\n  <head>${head}\n  </head>\n  <body>\n    <div id="root"></div>\n  </body>\n</html>`
+const script = (src: string) => `\n    <script type="module" crossorigin src="${src}"></script>`
+const built = page(`${script('/apply/a.js')}${script('/apply/c.js')}`)
+const made = withRetriedScripts(built)
+
+/** Runs the page's own script; its scripts fail, and come at the last of so many further tries. */
+async function fail(targets: readonly object[], tries: number) {
+  const happened: string[] = []
+  const notice = { hidden: true }
+  const listeners = new Map<string, (event: object) => void>()
+  const waiting: (() => void)[] = []
+  const globals = {
+    document: { getElementById: (id: string) => (id === 'not-loaded' ? notice : undefined) },
+    addEventListener: (type: string, listener: (event: object) => void) => {
+      listeners.set(type, listener)
+    },
+    setTimeout: (go: () => void) => waiting.push(go),
+    come: async (source: string) => {
+      happened.push(source)
+      if (tries > 1) throw new Error('It did not come')
+    },
+  }
+  const [, inline = ''] = /<script>([\s\S]*?)<\/script>/.exec(made) ?? []
+  new Function(...Object.keys(globals), inline.replaceAll('import(', 'come('))(
+    ...Object.values(globals),
+  )
+  for (const target of targets) listeners.get('error')?.({ target })
+  for (let go = waiting.shift(); go !== undefined; go = waiting.shift()) {
+    happened.push(notice.hidden ? 'silence' : 'notice')
+    go()
+    await new Promise(setImmediate)
+    tries -= 1
+  }
+  return { happened, hidden: notice.hidden }
+}
+
+describe('a built page', () => {
+  test('asks for its scripts at its end, after the one that watches them', () => {
+    expect(scriptsAskedFor(made)).toEqual(['/apply/a.js', '/apply/c.js'])
+    expect(made).toMatch(/<\/div>\s*<script>[\s\S]*<\/script>\s*<script type[\s\S]*<\/body>/)
+  })
+
+  test('tells of scripts that do not come, asks again until they do, and takes it back', async () => {
+    const both = ['/apply/a.js', '/apply/c.js']
+    const targets = both.map((src) => ({ type: 'module', src }))
+    const { happened, hidden } = await fail(targets, 2)
+    expect(happened).toEqual(['notice', ...both, 'notice', ...both])
+    expect(hidden).toBe(true)
+  })
+
+  test('leaves scripts and pictures of others alone', async () => {
+    const { happened, hidden } = await fail([{ type: '', src: 'https://a.example/b.js' }, {}], 1)
+    expect([happened, hidden]).toEqual([[], true])
+  })
+
+  test('without scripts is an error', () => {
+    expect(() => withRetriedScripts(page(''))).toThrow('The page asks for no script')
+  })
+})
