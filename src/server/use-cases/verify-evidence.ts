@@ -10,7 +10,7 @@ import { applicationRows, applicationsWithoutEvents } from '../storage/upkeep.ts
 import { chainProblems } from './check-chain.ts'
 
 export interface EvidenceReport {
-  /** Applications that are kept. */
+  /** Applications that were not purged. */
   readonly applications: number
   /** Applications of which only the evidence is left. */
   readonly purged: number
@@ -47,8 +47,8 @@ async function verifyChains(db: Database): Promise<Omit<EvidenceReport, 'head'>>
     const rows = await applicationRows(db, references)
     const copies = await copyFingerprints(db, references)
     for (const [reference, chain] of events) {
-      if (rows.has(reference)) count.applications += 1
-      else count.purged += 1
+      if (chain.some(({ kind }) => kind === 'purged')) count.purged += 1
+      else count.applications += 1
       count.events += chain.length
       count.notLinked += chain.filter(({ position }) => position === null).length
       const found = chainProblems(chain, {
