@@ -2,13 +2,13 @@
  * Opens an applicant's copy for whoever has the link. It is written at the first request; from then
  * on the very same bytes are served, and their hash is what `verify` knows; an event holds it too.
  */
-import { createHash } from 'node:crypto'
 import type { CopyWriter } from '../documents/copy-writer.ts'
 import type { AgreementText } from '../documents/markdown/blocks.ts'
 import type { SignedRecord } from '../documents/signed-copy.ts'
 import { copySecretHash, decryptForCopy, encryptForCopy } from '../sealing/copy-secret.ts'
 import { findAgreement } from '../storage/agreements.ts'
 import type { Database } from '../storage/database.ts'
+import { bytesHash } from '../storage/event-hash.ts'
 import { addEvent } from '../storage/events.ts'
 import { findSignedCopy, keepCopy } from '../storage/signed-copies.ts'
 import { inTransaction } from '../storage/transaction.ts'
@@ -56,7 +56,7 @@ async function write(
       brandName: agreement.brand_name,
     },
   })
-  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  const sha256 = bytesHash(pdf)
   const encrypted = encryptForCopy(secret, reference, pdf)
   const isKept = await inTransaction(deps.db, async (transaction) => {
     if (!(await keepCopy(transaction, reference, { pdf: encrypted, sha256 }))) return false
