@@ -10,7 +10,7 @@ import {
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
 import { startAt } from './support/kept.ts'
-import { plainApplication } from './support/samples.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, linkAccount, pressInDialog, test, toast } from './support/sandbox.ts'
 
 const RECONNECT =
@@ -50,6 +50,26 @@ test('an account whose numbers the bank refuses is typed instead', async ({
   await expect(toast(page, FAILED)).toBeVisible()
   await expectManual(page)
   await expect(applicant.button('Use Account Ending in 4321')).toBeHidden()
+})
+
+test('an account that is refused leaves the one that was linked before, and one message', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 512/)
+  await startAt(page, app, 'banking-information', plainApplication())
+  await linkAccount(page)
+  await expect(toast(page, LINKED)).toBeVisible()
+  const opener = 'Validate Different Account'
+  await linkAccount(page, 'Granite Trust (numbers are refused)', { opener })
+  await expect(toast(page, FAILED)).toBeVisible()
+  await expect(toast(page, LINKED)).toBeHidden()
+  await applicant.button('Use Account Ending in 4321').click()
+  await expect(page.getByText('Harborview Bank')).toBeVisible()
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.signAndSubmit(SIGNER)
 })
 
 test('a refusal that comes late does not touch the account that was linked since', async ({

@@ -47,6 +47,20 @@ test('what is typed before the script arrives, and while it starts, stays', asyn
   await applicant.isAt('business-overview')
 })
 
+test('Next is answered once the script is there, though it was pressed before', async ({
+  applicant,
+  page,
+}) => {
+  const letScriptArrive = await holdScriptBack(page)
+  await page.goto('/apply/business-details', { waitUntil: 'commit' })
+  await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
+  await applicant.button('Next').click()
+  await letScriptArrive()
+  await expect(field(page, 'Legal Name')).toBeFocused()
+  await expect(field(page, 'Legal Name')).toHaveAccessibleDescription(/This field is required/)
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
+})
+
 test('a dropdown that has the focus before the script arrives keeps it, and opens by key', async ({
   page,
 }) => {

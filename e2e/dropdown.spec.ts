@@ -131,3 +131,62 @@ test('clearing a category that was not found keeps the focus in its field', asyn
   await expect(category).toHaveValue('')
   await expect(category).toBeFocused()
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test.describe(`in a window of ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('a list that opens at the lower edge comes into view', async ({ app, page }) => {
+      await startAt(page, app, 'business-overview', plainApplication())
+      const category = dropdown(page, 'Business Category')
+      const list = page.getByRole('listbox')
+      await category.evaluate(toLowerEdge)
+      await category.click()
+      await expect(list).toBeInViewport({ ratio: 1 })
+      await expect(category).toBeInViewport({ ratio: 1 })
+
+      await category.fill('no such category')
+      await category.evaluate(toLowerEdge)
+      await category.press('Backspace')
+      await expect(list).toBeInViewport({ ratio: 1 })
+      await category.fill('eating')
+      await expect(list).toBeInViewport({ ratio: 1 })
+      const { x, y } = await middle(page.getByRole('option').first())
+      await page.mouse.click(x, y)
+      await expect(category).toHaveValue('5812 Restaurants and Eating Places')
+    })
+
+    test('a dropdown that opens at the lower edge comes into view', async ({ page }) => {
+      const state = dropdown(page, 'State')
+      await state.evaluate(toLowerEdge)
+      await state.click()
+      await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 })
+    })
+
+    test('the page stays where it is when a list has room', async ({ app, page }) => {
+      await startAt(page, app, 'business-overview', plainApplication())
+      const category = dropdown(page, 'Business Category')
+      await category.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+      const { y } = await middle(category)
+      await category.click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await category.pressSequentially('eating')
+      await expect(page.getByRole('option').first()).toContainText('Restaurants')
+      expect((await middle(category)).y).toBe(y)
+    })
+  })
+}
+
+function toLowerEdge(input: Element) {
+  input.scrollIntoView({ block: 'end' })
+}
+
+function middle(element: Locator): Promise<{ x: number; y: number }> {
+  return element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  })
+}

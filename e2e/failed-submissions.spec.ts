@@ -185,6 +185,7 @@ test('each error leads to the step that holds its field, and back to a second tr
     await expect(page).toHaveURL(/\?pmi=$/)
     await page.goBack()
     await applicant.isAt('review-&-submit')
+    await expect(errorBox(page).getByRole('button', { name: message })).toBeVisible()
   }
   await answerOnce(page, 422, { errors: [{ field: 'tin', message: 'The TIN is unknown' }] })
   await applicant.submit()

@@ -83,13 +83,15 @@ test('the brand that the operator has set stands in the page, before and after t
     BRAND_NAME: 'Acme Payments',
     BRAND_LOGO: '/apply/acme.svg',
     SUPPORT_EMAIL: 'help@acme.example',
+    SUPPORT_PHONE: '+1 (555) 010-0199',
   })
   try {
     const address = `${app.url}/apply/business-details`
     const served = await (await page.request.get(address)).text()
     const [, drawn = ''] = served.split('<div id="root">')
     expect(drawn).toMatch(/<img alt="Acme Payments"[^>]* src="\/apply\/acme\.svg"/)
-    expect(drawn).toContain('help@acme.example')
+    expect(drawn).toContain('href="mailto:help@acme.example"')
+    expect(drawn).toContain('href="tel:+15550100199"')
 
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>'
     await page.route('**/acme.svg', (route) =>
@@ -101,6 +103,7 @@ test('the brand that the operator has set stands in the page, before and after t
     await applicant.isAt('business-overview')
     const banner = page.getByRole('banner')
     await expect(banner.getByRole('img', { name: 'Acme Payments' })).toBeVisible()
+    await expect(banner).toContainText('Need help? +1 (555) 010-0199 or help@acme.example')
     await expect(banner.getByRole('link', { name: 'help@acme.example' })).toBeVisible()
   } finally {
     await app.stop()
@@ -118,8 +121,11 @@ test('a toast goes by its button, or by itself after five seconds', async ({
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
   await applicant.ownerDetails(meant)
   await expect(toasts).toHaveCount(1)
-  await toasts.getByRole('button', { name: 'Close' }).click()
+  await applicant.button('Next').focus()
+  await toasts.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Enter')
   await expect(toasts).toHaveCount(0)
+  await expect(applicant.button('Next')).toBeFocused()
 
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1000)

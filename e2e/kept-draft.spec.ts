@@ -9,6 +9,12 @@ test('a tab that is discarded and opened again shows what was typed', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
+  await page.addInitScript(() =>
+    addEventListener('pagehide', () => {
+      const late = Date.now() + 1_000
+      while (Date.now() < late);
+    }),
+  )
   await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
@@ -63,6 +69,37 @@ test('after 30 idle minutes the tab keeps nothing, whether it was open or discar
   await applicant.open()
   await expect(name).toHaveValue('')
   expect(await keptDraft(page)).toBeUndefined()
+})
+
+test('after 30 idle minutes a reload finds nothing, neither the first nor another one', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.clock.install()
+  await applicant.open()
+  const name = field(page, 'Business Name (DBA)')
+  await name.fill('Golden Gate Bakery')
+  await page.clock.runFor('20:00')
+  await page.reload()
+  await expect(name).toHaveValue('Golden Gate Bakery')
+  await page.clock.runFor('10:01')
+  expect(await storedText(page)).not.toContain('Golden Gate Bakery')
+  await page.reload()
+  await expect(name).toHaveValue('')
+})
+
+test('who reads on the page is not idle', async ({ applicant, page }) => {
+  await page.clock.install()
+  await applicant.open()
+  await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
+  await page.clock.runFor('29:00')
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await page.clock.runFor('29:00')
+  expect(await storedText(page)).toContain('Golden Gate Bakery')
+  await page.clock.runFor('01:01')
+  expect(await storedText(page)).not.toContain('Golden Gate Bakery')
 })
 
 test('submission and cancelling leave nothing behind in the tab', async ({

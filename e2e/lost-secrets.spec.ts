@@ -25,6 +25,13 @@ test('a reload on the summary loses nothing but secrets, marks them, and leads t
   await expect(
     page.getByRole('group', { name: 'Banking Information' }).getByText('Missing'),
   ).not.toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('link')).toHaveText([
+    'Business Details, done',
+    'Business Overview, something to enter again',
+    'Owner Details, something to enter again',
+    'Transaction Details, done',
+    'Banking Information, something to enter again',
+  ])
   const kept = await storedText(page)
   expect(kept).toContain(meant.businessName)
   for (const secret of secrets) expect(kept).not.toContain(secret)

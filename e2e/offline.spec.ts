@@ -68,6 +68,27 @@ test('a step that cannot be fetched is fetched on another try, with everything t
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
+test('a step that is not there while offline opens by itself once the network is back', async ({
+  allowConsoleErrors,
+  applicant,
+  context,
+  page,
+}) => {
+  allowConsoleErrors(/BusinessOverview|ERR_|dynamically imported module/)
+  const screen = /\/assets\/BusinessOverview-[^/]+\.js/
+  await page.route(screen, (route) => route.abort())
+  await applicant.open()
+  await applicant.businessDetails(plainApplication())
+  await context.setOffline(true)
+  await applicant.next()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeFocused()
+  await page.unroute(screen)
+  await context.setOffline(false)
+  await applicant.isAt('business-overview')
+  await applicant.back()
+  await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
+})
+
 test('a page that stays broken is reloaded with what was typed', async ({
   allowConsoleErrors,
   applicant,

@@ -33,6 +33,7 @@ test('owners are added, changed and removed in an accordion', async ({ applicant
   await test.step('Cancel forgets what was typed', async () => {
     await add.click()
     await expect(page.getByText('complete the owner above and press Create')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Add an Owner', exact: true })).toBeVisible()
     await fill(page, { 'First Name': 'Nobody' })
     await applicant.button('Cancel').click()
     await expect(field(page, 'First Name')).toBeHidden()

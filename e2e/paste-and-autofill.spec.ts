@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DAYS } from './support/applicant.ts'
 import { dropdown, field } from './support/fields.ts'
 import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
@@ -55,14 +56,27 @@ test('what is pasted or dictated lands right', async ({ app, applicant, page }) 
   await startAt(page, app, 'business-overview', plainApplication())
   await insert(page, 'Tax ID Number (TIN)', '12-3456789')
   await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('12-3456789')
+  await expectToLand(page, 'Year Founded/Incorporated', '06/01/2015', '2015')
   await startAt(page, app, 'transaction-details', plainApplication())
+  for (const [pasted, shown] of [
+    ['12.5', '15'],
+    ['33.3%', '35'],
+    [' 60% ', '60'],
+  ] as const) {
+    await expectToLand(page, 'Card-Present, percent', pasted, shown)
+  }
   for (const [pasted, shown] of [
     ['$1,200.50', '1,200'],
     [' 1 200 ', '1,200'],
     ['USD 25', '25'],
+    ['250k', '250,000'],
+    ['$1.2M', '1,200,000'],
+    ['1e5', '1'],
   ] as const) {
     await expectToLand(page, 'Average Card Sale', pasted, shown)
   }
+  await applicant.radio('Before product and/or service delivery').check()
+  await expectToLand(page, DAYS, '2-4', '2')
 })
 
 /** As browsers and password managers fill in: every field that they know in one go, by its name. */

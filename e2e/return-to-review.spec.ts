@@ -2,9 +2,11 @@ import { sampleApplication } from '../src/domain/testing/sample-application.ts'
 import { field, fill } from './support/fields.ts'
 import { openAt } from './support/kept.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
+import { toast } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
 
 const RETURN = 'Return to Review'
+const ON_THE_WAY = 'Before the review, please check this step and press Next.'
 
 test('an answer changed from the review leads straight back to it', async ({ applicant, page }) => {
   await applicant.open('?from=mail')
@@ -26,6 +28,7 @@ test('an answer changed from the review leads straight back to it', async ({ app
   await fill(page, { 'Legal Name': 'Changed Bakery, LLC' })
   await applicant.button(RETURN).click()
   await applicant.isAt('review-&-submit')
+  await expect(toast(page, ON_THE_WAY)).toBeHidden()
   await expect(page).toHaveURL(/\/apply\/summary\?from=mail$/)
   await expect(page.getByText('Changed Bakery, LLC').first()).toBeVisible()
   await applicant.signAndSubmit(SIGNER)
@@ -44,6 +47,7 @@ test('the way back to the review ends at a step that a new answer has left open'
   await applicant.button(RETURN).click()
   await page.getByRole('button', { name: 'Remove and continue' }).click()
   await applicant.isAt('owner-details')
+  await expect(toast(page, ON_THE_WAY)).toBeVisible()
   await expect(applicant.button(RETURN)).toBeHidden()
 })
 
@@ -76,6 +80,7 @@ test('the way back to the review does not pass a step with changes that Next has
   await applicant.back()
   await applicant.button(RETURN).click()
   await applicant.isAt('transaction-details')
+  await expect(toast(page, ON_THE_WAY)).toBeVisible()
   await applicant.button(RETURN).click()
   await applicant.isAt('review-&-submit')
   await expect(page.getByText('$990,000').first()).toBeVisible()

@@ -94,6 +94,17 @@ test('shares always add up, by the arrow keys and by number, and amounts are who
   await field(page, `${names[2]}, percent`).blur()
   await expectShares(0, 0, 100)
 
+  await page.getByRole('slider', { name: names[0], exact: true }).press('Home')
+  for (const [keys, share] of [
+    ['12.5', 15],
+    ['62.5', 65],
+    ['33.3%', 35],
+  ] as const) {
+    await type(page, { [`${names[0]}, percent`]: keys })
+    await field(page, `${names[0]}, percent`).blur()
+    await expect(field(page, `${names[0]}, percent`), keys).toHaveValue(String(share))
+  }
+
   await page.getByRole('slider', { name: 'Business to Business (B2B)' }).press('ArrowRight')
   await expect(field(page, 'Business to Consumer (B2C), percent')).toHaveValue('95')
   await applicant.percent('Business to Consumer (B2C)', 41)

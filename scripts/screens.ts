@@ -14,7 +14,10 @@ const [folder = join(import.meta.dirname, '../docs/screens'), format] = process.
 rmSync(folder, { recursive: true, force: true })
 const look = cameraFor(folder, format === 'png' ? 'png' : 'webp')
 
-const app = await startApp({ SUPPORT_EMAIL: 'help@merchant.example' })
+const app = await startApp({
+  SUPPORT_EMAIL: 'help@merchant.example',
+  SUPPORT_PHONE: '(555) 010-0199',
+})
 const executablePath = findChromium()
 const browser = await chromium.launch({
   args: [...CHROMIUM_ARGUMENTS],

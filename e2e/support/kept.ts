@@ -27,8 +27,8 @@ export function keptDraft(page: Page): Promise<Kept | undefined> {
 /** Opens a step of a server in a tab that has kept this draft, as after a reload: no way is shorter. */
 export async function openAt(page: Page, app: App, step: StepId, draft: Application) {
   const saved = {
-    version: 2,
-    savedAt: Date.now(),
+    version: 3,
+    activeAt: Date.now(),
     lost: [],
     draft,
     working: {},

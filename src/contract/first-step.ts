@@ -8,12 +8,25 @@ import type { PageConfig } from './page-config.ts'
 export const FIRST_STEP_PLACE = '<div id="root"></div>'
 
 /** What is filled in when the server starts. */
-const filledIn = ['brandName', 'brandLogo', 'supportEmail', 'privacyUrl', 'termsUrl'] as const
+const filledIn = [
+  'brandName',
+  'brandLogo',
+  'supportEmail',
+  'supportPhone',
+  'supportTel',
+  'privacyUrl',
+  'termsUrl',
+] as const
 
-type Shape = Pick<PageConfig, 'brandLogo' | 'sandbox' | 'supportEmail'>
+type Shape = Pick<PageConfig, 'brandLogo' | 'sandbox' | 'supportEmail' | 'supportPhone'>
 
 /** A configuration of this shape with a mark in the place of each value that is filled in. */
-export function markedConfig({ brandLogo, sandbox, supportEmail }: Shape): PageConfig {
+export function markedConfig({
+  brandLogo,
+  sandbox,
+  supportEmail,
+  supportPhone,
+}: Shape): PageConfig {
   return {
     ...(Object.fromEntries(filledIn.map((name) => [name, mark(name)])) as Record<
       (typeof filledIn)[number],
@@ -21,11 +34,11 @@ export function markedConfig({ brandLogo, sandbox, supportEmail }: Shape): PageC
     >),
     brandLogo: brandLogo === '' ? '' : mark('brandLogo'),
     supportEmail: supportEmail === '' ? '' : mark('supportEmail'),
+    supportPhone: supportPhone === '' ? '' : mark('supportPhone'),
     sandbox,
     apiUrl: '',
     getStartedUrl: '',
     aboutUrl: '',
-    supportPhone: '',
     copyDays: 0,
     bankLinkScript: '',
     flags: { 'bank-link': false, 'address-suggestions': false },
@@ -33,11 +46,12 @@ export function markedConfig({ brandLogo, sandbox, supportEmail }: Shape): PageC
 }
 
 /** The file beside `index.html` that holds the first step in a configuration's shape. */
-export function firstStepFile({ brandLogo, sandbox, supportEmail }: Shape): string {
+export function firstStepFile(shape: Shape): string {
   const parts = [
-    sandbox ? 'sandbox' : 'live',
-    brandLogo === '' ? 'mark' : 'logo',
-    supportEmail === '' ? 'bare' : 'support',
+    shape.sandbox ? 'sandbox' : 'live',
+    shape.brandLogo === '' ? 'mark' : 'logo',
+    ...(shape.supportEmail === '' ? [] : ['email']),
+    ...(shape.supportPhone === '' ? [] : ['phone']),
   ]
   return `first-step.${parts.join('-')}.html`
 }
@@ -45,7 +59,9 @@ export function firstStepFile({ brandLogo, sandbox, supportEmail }: Shape): stri
 /** Every shape there is. */
 export const firstStepShapes: readonly Shape[] = [true, false].flatMap((sandbox) =>
   ['', 'given'].flatMap((brandLogo) =>
-    ['', 'given'].map((supportEmail) => ({ brandLogo, sandbox, supportEmail })),
+    ['', 'given'].flatMap((supportEmail) =>
+      ['', 'given'].map((supportPhone) => ({ brandLogo, sandbox, supportEmail, supportPhone })),
+    ),
   ),
 )
 

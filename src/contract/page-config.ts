@@ -15,6 +15,8 @@ export const pageConfig = z.strictObject({
   supportEmail: z.string(),
   /** As it is to be read; empty where the operator gives none. */
   supportPhone: z.string(),
+  /** The same as it is dialed: digits, with a plus in front where it has one. */
+  supportTel: z.string(),
   /** Where a page that may not be opened leads; empty for the local get-started page. */
   getStartedUrl: z.string(),
   aboutUrl: z.string(),

@@ -17,6 +17,7 @@ const config = {
   brandLogo: '/logo.svg',
   supportEmail: 'help@example.com',
   supportPhone: '(555) 010-0199',
+  supportTel: '5550100199',
   getStartedUrl: '',
   aboutUrl: '',
   privacyUrl: '',

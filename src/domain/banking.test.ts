@@ -9,10 +9,9 @@ import {
   draftBankOf,
   hasLinkedAccount,
   type LinkMetadata,
-  manualEntryProblems,
   showsManualEntry,
 } from './banking.ts'
-import { sampleLinkedAccount as account, sampleToday } from './testing/sample-application.ts'
+import { sampleLinkedAccount as account } from './testing/sample-application.ts'
 
 const typed = {
   routingNumber: '021000021',
@@ -201,6 +200,25 @@ describe('the bank account', () => {
     expect(bankReducer(replacing, { type: 'link-refused' }).manual).toEqual(typed)
   })
 
+  test('an account that is refused leaves the one that it was to replace', () => {
+    const another = bankReducer(linked, {
+      type: 'link-succeeded',
+      publicToken: 'token-2',
+      metadata: {},
+    })
+    const refused = bankReducer(another, {
+      type: 'exchange-refused',
+      publicToken: 'token-2',
+      before: linked.plaid,
+    })
+    expect(refused).toEqual({
+      ...linked,
+      manualForced: true,
+      plaid: { ...linked.plaid, hadError: true },
+      notice: 'link-failed',
+    })
+  })
+
   test('an error in linking is remembered with the details that were typed instead', () => {
     const refused = bankReducer(linked, { type: 'link-refused' })
     expect(bankReducer(refused, { type: 'manual-accepted' }).plaid).toEqual({
@@ -319,44 +337,4 @@ describe('the draft', () => {
       expect(state.manual.confirmAccountNumber).toBe(manualEntry.accountNumber)
     },
   )
-})
-
-describe('typed details', () => {
-  test.each([
-    ['right', typed, {}],
-    [
-      'missing',
-      untyped,
-      {
-        routingNumber: 'Routing number is required',
-        accountNumber: 'This field is required',
-        confirmAccountNumber: 'This field is required',
-      },
-    ],
-    [
-      'repeated wrongly',
-      { ...typed, confirmAccountNumber: '12345' },
-      {
-        confirmAccountNumber: 'Account numbers do not match',
-      },
-    ],
-    [
-      'without the name of the bank',
-      { ...typed, bankName: '' },
-      {
-        bankName: 'This field is required',
-      },
-    ],
-    [
-      'with a number that is no bank’s, whose name is not asked yet',
-      {
-        ...typed,
-        routingNumber: '123456789',
-        bankName: '',
-      },
-      { routingNumber: 'Routing number is invalid' },
-    ],
-  ])('that are %s', (_, form, messages) => {
-    expect(manualEntryProblems(form, sampleToday)).toEqual(messages)
-  })
 })

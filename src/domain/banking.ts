@@ -5,20 +5,11 @@
 import {
   type Application,
   type LinkedAccount,
-  type ManualEntry,
   noLinkedAccount,
   noManualEntry,
 } from './application.ts'
-import { accountNumber, confirmationProblem } from './fields/account-number.ts'
-import { isRoutingNumber, routingNumber } from './fields/routing-number.ts'
-import { text } from './fields/text.ts'
-import { collect, type Problems } from './problems.ts'
-import type { Today } from './today.ts'
-
-/** What is typed on the manual entry screen. */
-export interface ManualForm extends ManualEntry {
-  readonly confirmAccountNumber: string
-}
+import { isRoutingNumber } from './fields/routing-number.ts'
+import type { ManualForm } from './manual-entry.ts'
 
 /** What the applicant has to be told after an event; the screen turns it into a toast. */
 export type BankNotice = 'linked' | 'link-failed' | 'reconnect-failed'
@@ -52,8 +43,15 @@ export type BankEvent =
     }
   | { readonly type: 'link-exited'; readonly failed: boolean }
   | { readonly type: 'link-refused' }
-  /** The server cannot use the account behind this token; another may be linked by now. */
-  | { readonly type: 'exchange-refused'; readonly publicToken: unknown }
+  /**
+   * The server cannot use the account behind this token; another may be linked by now. `before` is
+   * the account that it took the place of, which is as good as it was.
+   */
+  | {
+      readonly type: 'exchange-refused'
+      readonly publicToken: unknown
+      readonly before?: LinkedAccount
+    }
   | { readonly type: 'manual-chosen' }
   /** Linking is preferred after all to typing. */
   | { readonly type: 'link-chosen' }
@@ -85,7 +83,7 @@ export function bankReducer(state: BankState, event: BankEvent): BankState {
       return linkFailed({ ...state, plaid: noLinkedAccount })
     case 'exchange-refused':
       return textOf(event.publicToken) === state.plaid.publicToken
-        ? linkFailed({ ...state, plaid: noLinkedAccount })
+        ? linkFailed({ ...state, plaid: event.before ?? noLinkedAccount })
         : state
     case 'manual-chosen':
       return { ...state, manualForced: true }
@@ -147,16 +145,6 @@ export function hasLinkedAccount(state: Pick<BankState, 'plaid'>): boolean {
 /** Whether the bank's name can be looked up: only for a number that can belong to a bank. */
 export function canLookUpBank(state: BankState): boolean {
   return isRoutingNumber(state.manual.routingNumber)
-}
-
-/** What is wrong with typed bank details. */
-export function manualEntryProblems(form: ManualForm, today: Today): Problems {
-  return collect({
-    routingNumber: routingNumber.problem(form.routingNumber, today),
-    bankName: isRoutingNumber(form.routingNumber) ? text.problem(form.bankName, today) : undefined,
-    accountNumber: accountNumber.problem(form.accountNumber, today),
-    confirmAccountNumber: confirmationProblem(form.accountNumber, form.confirmAccountNumber),
-  })
 }
 
 function linkSucceeded(state: BankState, token: unknown, metadata: LinkMetadata): BankState {

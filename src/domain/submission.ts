@@ -6,9 +6,9 @@ import {
   noLinkedAccount,
   noManualEntry,
 } from './application.ts'
-import { manualEntryProblems } from './banking.ts'
 import { signatureProblem } from './fields/signature.ts'
 import { emptyLead } from './lead.ts'
+import { manualEntryProblems } from './manual-entry.ts'
 import { isSoleProprietor, type Signer, signers } from './ownership.ts'
 import { personIdProblems } from './person-ids.ts'
 import { collect, type Problems, under } from './problems.ts'

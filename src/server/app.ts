@@ -171,8 +171,12 @@ async function metrics(app: FastifyInstance, config: Config, measured: Measured)
 
 /** In the shape that the configuration gives the page; undefined where only the script is built. */
 async function drawnFirstStep(config: Config, webFolder: string): Promise<string | undefined> {
-  const { sandbox, BRAND_LOGO: brandLogo = '', SUPPORT_EMAIL: supportEmail = '' } = config
-  const file = firstStepFile({ brandLogo, sandbox, supportEmail })
+  const file = firstStepFile({
+    brandLogo: config.BRAND_LOGO ?? '',
+    sandbox: config.sandbox,
+    supportEmail: config.SUPPORT_EMAIL ?? '',
+    supportPhone: config.SUPPORT_PHONE ?? '',
+  })
   return readFile(join(webFolder, file), 'utf8').catch(() => undefined)
 }
 

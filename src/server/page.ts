@@ -69,6 +69,7 @@ function pageConfigOf(config: Config, flags: PageFlags): PageConfig {
     brandLogo: config.BRAND_LOGO ?? '',
     supportEmail: config.SUPPORT_EMAIL ?? '',
     supportPhone: config.SUPPORT_PHONE ?? '',
+    supportTel: config.SUPPORT_PHONE?.replace(/[^+\d]/g, '') ?? '',
     getStartedUrl: config.GET_STARTED_URL ?? '',
     aboutUrl: config.ABOUT_URL ?? ABOUT_PATH,
     privacyUrl: config.PRIVACY_URL ?? PRIVACY_PATH,

@@ -16,5 +16,9 @@ const miss = ({ target }) => {
   missing.add(target.src)
 }
 addEventListener('error', miss, true)
-/* Until the scripts are there, the browser itself would put the answers into the address. */
-addEventListener('submit', (event) => event.preventDefault())
+/* Until the scripts are there, the browser itself would put the answers into the address. The form
+   keeps that it was sent, for the script that takes it over. */
+addEventListener('submit', (event) => {
+  event.preventDefault()
+  event.target.dataset.sent = ''
+})

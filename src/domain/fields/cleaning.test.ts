@@ -81,6 +81,34 @@ describe('cleaning', () => {
   })
 })
 
+describe('what comes at once', () => {
+  test.each([
+    ['2-4', 2],
+    ['2 – 4 days', 2],
+    ['about 14 days', 14],
+    ['2.5', 2],
+    ['1e2', 1],
+    ['1234', 123],
+    ['.5', null],
+    ['x', null],
+  ])('days: "%s" is %s', (text, days) => {
+    expect(deliveryDays.clean(deliveryDays.reads?.(text) ?? text)).toBe(days)
+  })
+
+  test.each([
+    ['06/01/2015', '2015'],
+    ['6/1/2015', '2015'],
+    ['2015-06-01', '2015'],
+    ['June 1, 2015', '2015'],
+    ['1 of 2014, 2015', '2015'],
+    ['2015', '2015'],
+    ['in 20123', '2012'],
+    ['201', '201'],
+  ])('year founded: "%s" is %s', (text, year) => {
+    expect(yearFounded.clean(yearFounded.reads?.(text) ?? text)).toBe(year)
+  })
+})
+
 const digitsOf = (most: number) => fc.stringMatching(new RegExp(`^[0-9]{0,${most}}$`))
 const stored: readonly (readonly [string, TextField, fc.Arbitrary<string>])[] = [
   ['phone', phone, fc.stringMatching(/^([2-9][0-9]{0,9})?$/)],

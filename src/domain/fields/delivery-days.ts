@@ -1,6 +1,6 @@
 /** A small required count, such as days. */
 import { limits } from '../reference/limits.ts'
-import { decimalsBeingTyped, digits } from './digits.ts'
+import { decimalsBeingTyped, digits, firstNumber } from './digits.ts'
 import { type Field, REQUIRED } from './field.ts'
 
 /** Average days between charging and delivering: up to three digits. */
@@ -8,6 +8,7 @@ export const deliveryDays: Field<number | null> = {
   clean,
   show,
   typing: (typed) => show(clean(typed)) + decimalsBeingTyped(typed),
+  reads: (text) => firstNumber(text),
   problem: (value) => {
     if (value === null) return REQUIRED
     const most = 10 ** limits.deliveryDaysDigits - 1

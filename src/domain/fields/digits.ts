@@ -30,6 +30,18 @@ export function unmask(text: string): string {
 }
 
 /**
+ * The first number of a text with its decimal part, as far as characters belong to it: `12.5` of
+ * `about 12.5%`, `2` of `2-4`.
+ *
+ * @param whole what belongs to its whole part, from the start of a text
+ */
+export function firstNumber(text: string, whole = /^\d*/): string {
+  const from = text.replace(/^(?:[^\d.]|\.(?!\d|$))+/, '')
+  const kept = whole.exec(from)?.[0] ?? ''
+  return kept + (/^\.\d*/.exec(from.slice(kept.length))?.[0] ?? '')
+}
+
+/**
  * The decimal part of an amount that is being typed. It stays visible until the field is left, so
  * that its digits do not join the whole ones.
  */

@@ -230,6 +230,15 @@ const cases: readonly Case[] = [
     },
   },
   {
+    name: "signature of Daniel O'Neill",
+    problem: (value) => signatureProblem(value, "Daniel O'Neill"),
+    right: ["Daniel O'Neill", 'Daniel O’Neill', 'daniel o‘neill'],
+    wrong: {
+      [required]: blanks,
+      'Signature does not match Signee': ['Daniel ONeill', 'Daniel O-Neill'],
+    },
+  },
+  {
     name: 'choice between a and b',
     problem: (value) => choiceProblem(value, (choice) => ['a', 'b'].includes(choice)),
     right: ['a', 'b'],

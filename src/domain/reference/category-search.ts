@@ -1,8 +1,11 @@
 import { everydayWords } from './category-words.ts'
-import { type MerchantCategory, merchantCategories } from './merchant-categories.ts'
+import type { MerchantCategory } from './merchant-categories.ts'
 
 export interface CategorySearch {
-  readonly matches: (category: MerchantCategory) => boolean
+  /** Those that answer, the nearest first; equally near ones stay in the order given. */
+  readonly find: <Category extends MerchantCategory>(
+    categories: readonly Category[],
+  ) => readonly Category[]
   /** What is emphasised in a code or description, as a group for `split`. */
   readonly marks: RegExp
 }
@@ -22,25 +25,42 @@ function isFiller(word: string): boolean {
  * Finds the categories that hold every typed word, in any case, in the code, the description or the
  * words that people use instead; where there is none, those that hold the words which say what kind
  * of business it is (“coffee shop”). One or two characters have to begin a word: almost every
- * description has an “e” somewhere. A singular finds its plural as well.
+ * description has an “e” somewhere. A singular finds its plural as well. Whole words come first, then
+ * beginnings of words, then what is inside of them (“eating” in “heating”).
  */
 export function categorySearch(typed: string): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)
   const telling = words.filter((word) => !isFiller(word))
-  const all = holding(words)
-  const anyHasAll = telling.length === 0 || merchantCategories.some(all)
   return {
-    matches: anyHasAll ? all : holding(telling),
+    find: (categories) => {
+      const found = holding(words, categories)
+      return found.length > 0 || telling.length === 0 ? found : holding(telling, categories)
+    },
     marks: new RegExp(`(${words.map(pattern).join('|') || '$^'})`, 'iu'),
   }
 }
 
-function holding(words: readonly string[]): CategorySearch['matches'] {
-  const searches = words.map((word) => new RegExp(pattern(word), 'iu'))
-  return ({ code, description }) => {
+function holding<Category extends MerchantCategory>(
+  words: readonly string[],
+  categories: readonly Category[],
+): readonly Category[] {
+  const anywhere = words.map((word) => new RegExp(pattern(word), 'iu'))
+  const atStart = words.map((word) => new RegExp(`(?:^|\\W)${pattern(word)}`, 'iu'))
+  const whole = words.map((word) => new RegExp(`(?:^|\\W)${pattern(word)}(?:$|\\W)`, 'iu'))
+  const wholeWords: Category[] = []
+  const beginnings: Category[] = []
+  const insides: Category[] = []
+  for (const category of categories) {
+    const { code, description } = category
     const text = `${code} ${description} ${everydayWords[code] ?? ''}`
-    return searches.every((search) => search.test(text))
+    const hold = (searches: readonly RegExp[]) => searches.every((search) => search.test(text))
+    // Most hold nothing of what was typed, and are looked at once.
+    if (!hold(anywhere)) continue
+    if (!hold(atStart)) insides.push(category)
+    else if (!hold(whole)) beginnings.push(category)
+    else wholeWords.push(category)
   }
+  return [...wholeWords, ...beginnings, ...insides]
 }
 
 function pattern(word: string): string {

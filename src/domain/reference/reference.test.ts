@@ -43,7 +43,7 @@ describe('merchant categories', () => {
     ['ati', true],
   ])('a search for "%s" finds eating places: %s', (typed, found) => {
     const eatingPlaces = { code: '5812', description: 'Eating Places' }
-    expect(categorySearch(typed).matches(eatingPlaces)).toBe(found)
+    expect(categorySearch(typed).find([eatingPlaces])).toEqual(found ? [eatingPlaces] : [])
   })
 
   test.each([
@@ -73,15 +73,48 @@ describe('merchant categories', () => {
     ['small clothing store', '5651'],
     ['pet store', '5995'],
     ['web design', '7333'],
+    ['taco', '5812'],
+    ['tacos', '5812'],
+    ['taco truck', '5814'],
+    ['clothes', '5651'],
+    ['clothes', '5691'],
+    ['veterinarian', '0742'],
+    ['tattoo', '7299'],
+    ['tattoos', '7299'],
+    ['tattoo shop', '7299'],
+    ['tshirt', '5699'],
+    ['t-shirt', '5699'],
+    ['t-shirts', '5699'],
+    ['ecommerce', '5999'],
+    ['e-commerce', '5999'],
+    ['uber', '4121'],
   ])('people who search for "%s" find category %s', (typed, code) => {
-    const found = merchantCategories.filter(categorySearch(typed).matches)
+    const found = categorySearch(typed).find(merchantCategories)
     expect(found.map((category) => category.code)).toContain(code)
   })
 
+  test.each([
+    ['eating', ['5812', '1711', '5074', '5983']],
+    ['car', ['5511', '5521', '7512', '7538', '7542', '0742']],
+    ['pet', ['5995', '5172', '5541']],
+    ['art', ['5970', '5971', '5013']],
+    ['eat', ['5812', '1711']],
+    ['auto repair', ['7531', '7538']],
+    ['bakery', ['5462']],
+    ['58', ['5811', '5812']],
+  ])('a search for "%s" finds whole words, then beginnings, then insides', (typed, codes) => {
+    const found = categorySearch(typed).find(merchantCategories)
+    expect(found.map(({ code }) => code).slice(0, codes.length)).toEqual(codes)
+  })
+
+  test('a search for nothing finds all categories in their order', () => {
+    expect(categorySearch('').find(merchantCategories)).toEqual(merchantCategories)
+  })
+
   test('a word that says nothing about a business counts where something holds it', () => {
-    const found = merchantCategories.filter(categorySearch('pet shop').matches)
+    const found = categorySearch('pet shop').find(merchantCategories)
     expect(found.map(({ code }) => code)).toEqual(['5995'])
-    expect(merchantCategories.filter(categorySearch('zzzz store').matches)).toEqual([])
+    expect(categorySearch('zzzz store').find(merchantCategories)).toEqual([])
   })
 
   test('everyday words are of categories that the form offers', () => {
@@ -90,9 +123,9 @@ describe('merchant categories', () => {
 
   test('a search takes signs as they stand', () => {
     const bars = { code: '5813', description: 'Bars (drinks) [a-z]' }
-    expect(categorySearch('(drinks').matches(bars)).toBe(true)
-    expect(categorySearch('(').matches(bars)).toBe(true)
-    expect(categorySearch('.').matches(bars)).toBe(false)
+    expect(categorySearch('(drinks').find([bars])).toEqual([bars])
+    expect(categorySearch('(').find([bars])).toEqual([bars])
+    expect(categorySearch('.').find([bars])).toEqual([])
   })
 })
 

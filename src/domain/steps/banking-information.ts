@@ -5,9 +5,9 @@ import {
   bankStateOf,
   draftBankOf,
   hasLinkedAccount,
-  manualEntryProblems,
   showsManualEntry,
 } from '../banking.ts'
+import { manualEntryProblems } from '../manual-entry.ts'
 import { collect, under } from '../problems.ts'
 import { row, type Step, type SummaryGroup } from './step.ts'
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { Disclosure, DisclosurePanel, Button as RacButton } from 'react-aria-components'
 import styles from './AccordionItem.module.css'
 import buttonStyles from './Button.module.css'
 import { classNames } from './class-names.ts'
@@ -18,40 +17,40 @@ export type AccordionItemProps = {
   actions?: ReactNode
   expanded: boolean
   onExpandedChange: (expanded: boolean) => void
-  disabled?: boolean | undefined
   /** The id of the button that opens. */
   id?: string | undefined
   children: ReactNode
 }
 
-export function AccordionItem(props: AccordionItemProps) {
-  const aboutId = useId()
+export function AccordionItem({ expanded, ...props }: AccordionItemProps) {
+  const id = useId()
+  const [aboutId, panelId] = [`${id}-about`, `${id}-panel`]
   return (
-    <Disclosure
-      className={classNames(styles.item)}
-      isDisabled={props.disabled ?? false}
-      isExpanded={props.expanded}
-      onExpandedChange={props.onExpandedChange}
-    >
+    <div className={styles.item}>
       <div className={styles.head}>
         <div className={styles.about} id={aboutId}>
           {props.header}
         </div>
         <div className={styles.actions}>
-          <RacButton
-            className={classNames(buttonStyles.button, buttonStyles.text)}
-            {...(props.id !== undefined && { id: props.id })}
+          <button
+            aria-controls={expanded ? panelId : undefined}
             aria-describedby={aboutId}
-            slot="trigger"
+            aria-expanded={expanded}
+            className={classNames(buttonStyles.button, buttonStyles.text)}
+            id={props.id}
+            onClick={() => props.onExpandedChange(!expanded)}
+            type="button"
           >
-            {props.expanded ? props.closeLabel : props.openLabel}
-          </RacButton>
+            {expanded ? props.closeLabel : props.openLabel}
+          </button>
           {props.actions}
         </div>
       </div>
-      <DisclosurePanel className={classNames(styles.panel)}>
-        <div className={styles.content}>{props.expanded && props.children}</div>
-      </DisclosurePanel>
-    </Disclosure>
+      {expanded && (
+        <div className={styles.panel} id={panelId}>
+          {props.children}
+        </div>
+      )}
+    </div>
   )
 }

@@ -24,7 +24,11 @@ export function Checkbox(props: CheckboxProps) {
   const described = classNames(props.hint !== undefined && `${id}-hint`, said && `${id}-message`)
   return (
     <div>
-      <label className={styles.row} data-status={props.status ?? 'none'}>
+      <label
+        className={styles.row}
+        data-disabled={props.disabled || undefined}
+        data-status={props.status ?? 'none'}
+      >
         <input
           aria-describedby={described === '' ? undefined : described}
           aria-invalid={props.status === 'error' || undefined}

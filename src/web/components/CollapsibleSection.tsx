@@ -30,7 +30,7 @@ export function CollapsibleSection(props: CollapsibleSectionProps) {
             {props.title}
           </RacButton>
         </Heading>
-        {props.action}
+        <div className={styles.action}>{props.action}</div>
       </div>
       <DisclosurePanel className={classNames(styles.panel)}>
         <div className={styles.content}>{props.children}</div>

@@ -19,8 +19,11 @@ export type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   options: readonly Option[]
-  /** Which options answer what was typed, and what of them is emphasised. */
-  search: (typed: string) => { matches: (option: Option) => boolean; marks: RegExp }
+  /** Which options answer what was typed, the nearest first, and what of them is emphasised. */
+  search: (typed: string) => {
+    find: (options: readonly NoInfer<Option>[]) => readonly NoInfer<Option>[]
+    marks: RegExp
+  }
   placeholder?: string | undefined
   /** What the list says when nothing matches. */
   empty?: string | undefined
@@ -42,8 +45,8 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const { options, search } = props
   const { found, marks } = useMemo(() => {
     if (sought === '') return { found: options }
-    const { matches, marks } = search(sought)
-    return { found: options.filter(matches), marks }
+    const { find, marks } = search(sought)
+    return { found: find(options), marks }
   }, [options, search, sought])
 
   const close = () => {

@@ -67,7 +67,10 @@ export function FieldFrame({
   const { label, hint, why, optional, hideLabel, status, message } = field
   return (
     <div className={styles.field} data-field="">
-      <div className={styles.head}>
+      <div
+        className={styles.head}
+        data-unseen={(hideLabel && !optional && why === undefined) || undefined}
+      >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the control itself is reached */}
         <label
           className={classNames(styles.label, hideLabel && 'visually-hidden')}

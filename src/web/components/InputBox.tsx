@@ -44,6 +44,7 @@ export function InputBox({
       )}
       {status === 'success' && <CheckIcon className={styles.tick} />}
       {end}
+      <span className={styles.ring} />
     </div>
   )
 }

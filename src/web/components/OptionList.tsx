@@ -11,7 +11,8 @@ export const optionElementId = (listId: string, optionId: string): string => `${
 
 /**
  * The list under a field, which keeps the focus. It stands in the page below the field: a floating
- * one would close when the browser scrolls to it.
+ * one would close when the browser scrolls to it. It comes into view when it opens and for each
+ * search.
  */
 export function OptionList({ onPick, options, marks, ...list }: OptionListProps) {
   const asked = useMemo(() => ({ options, marks }), [options, marks])
@@ -48,6 +49,10 @@ type OptionListProps = {
 /** Drawn anew only where something in it has changed: there are hundreds of options. */
 const List = memo(function List(props: OptionListProps) {
   const { id, active, options, marks, onPick } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other marks are those of another search
+  useLayoutEffect(() => {
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id, marks])
   useLayoutEffect(() => {
     const activeIsDrawn = options.some((option) => option.id === active)
     if (active === undefined || !activeIsDrawn) return

@@ -58,7 +58,7 @@ export function RadioGroup(props: RadioGroupProps) {
       <div className={styles.options} data-status={props.status ?? 'none'}>
         {props.options.map((option, index) => (
           <div key={option.id}>
-            <label className={styles.row}>
+            <label className={styles.row} data-disabled={props.disabled || undefined}>
               <input
                 aria-describedby={option.hint ? `${ids.control}-hint-${index}` : undefined}
                 checked={index === chosen}

@@ -41,14 +41,13 @@ export function Select(props: SelectProps) {
 
   useEffect(() => {
     if (!open) return
-    document.getElementById(listId)?.scrollIntoView({ block: 'nearest' })
     // On iOS a touch elsewhere leaves the focus where it is.
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!anchor.current?.contains(target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', onPointerDown)
     return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [open, listId])
+  }, [open])
 
   const stand = (id: string | undefined) => {
     setOpen(true)

@@ -11,6 +11,8 @@ export type SliderProps = {
   label: string
   /** Whole percent. */
   value: number
+  /** How a number is read: the text that stands while it is typed, and what it says, if anything. */
+  rules: { typing: (typed: string) => string; clean: (typed: string) => number | null }
   onChange: (value: number) => void
   /** The number as it was typed, from 0 to 100. */
   onCommit: (typed: number) => void
@@ -68,11 +70,12 @@ export function Slider(props: SliderProps) {
   )
 }
 
-function PercentInput({ label, value, onCommit, disabled }: SliderProps) {
+function PercentInput({ label, value, rules, onCommit, disabled }: SliderProps) {
   const [typed, setTyped] = useState<string>()
   const commit = () => {
     setTyped(undefined)
-    if (typed !== undefined && typed !== '') onCommit(Math.min(100, Number(typed)))
+    const share = rules.clean(typed ?? '')
+    if (share !== null) onCommit(share)
   }
   return (
     <input
@@ -82,7 +85,7 @@ function PercentInput({ label, value, onCommit, disabled }: SliderProps) {
       disabled={disabled}
       inputMode="numeric"
       onBlur={commit}
-      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 3))}
+      onChange={(event) => setTyped(rules.typing(event.currentTarget.value))}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return

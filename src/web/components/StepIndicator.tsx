@@ -1,10 +1,20 @@
 import type { MouseEvent } from 'react'
-import { CheckIcon } from './icons.tsx'
+import { CheckIcon, WarningIcon } from './icons.tsx'
 import styles from './StepIndicator.module.css'
 
-export type IndicatedStep = { id: string; title: string; done: boolean; href: string }
+export type IndicatedStep = {
+  id: string
+  title: string
+  done: boolean
+  /** Done once, and something is to be given again. */
+  wanting: boolean
+  href: string
+}
 
-/** The steps as numbered dots, for wide pages. Done ones are ticked and lead back. */
+/**
+ * The steps as numbered dots, for wide pages. Done ones are ticked and lead back; those with
+ * something to enter again carry a warning in place of the tick.
+ */
 export type StepIndicatorProps = {
   steps: readonly IndicatedStep[]
   /** The id of the step that is shown. */
@@ -27,10 +37,14 @@ export function StepIndicator({ steps, current, onGo }: StepIndicatorProps) {
           const content = (
             <>
               <span className={styles.dot}>
-                {isDone ? <CheckIcon className={styles.tick} /> : index + 1}
+                {isDone ? <Mark wanting={step.wanting} /> : index + 1}
               </span>
               <span className={styles.title}>{step.title}</span>
-              {isDone && <span className="visually-hidden">, done</span>}
+              {isDone && (
+                <span className="visually-hidden">
+                  {step.wanting ? ', something to enter again' : ', done'}
+                </span>
+              )}
             </>
           )
           return (
@@ -38,6 +52,7 @@ export function StepIndicator({ steps, current, onGo }: StepIndicatorProps) {
               aria-current={isCurrent ? 'step' : undefined}
               className={styles.step}
               data-done={step.done || undefined}
+              data-wanting={(isDone && step.wanting) || undefined}
               key={step.id}
             >
               {isDone ? (
@@ -53,4 +68,8 @@ export function StepIndicator({ steps, current, onGo }: StepIndicatorProps) {
       </ol>
     </nav>
   )
+}
+
+function Mark({ wanting }: { wanting: boolean }) {
+  return wanting ? <WarningIcon /> : <CheckIcon />
 }

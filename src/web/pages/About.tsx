@@ -1,12 +1,14 @@
 import { firstStep, stepPath } from '../../domain/flow.ts'
 import { pageConfig } from '../api/page-config.ts'
 import { ButtonLink } from '../components/ButtonLink.tsx'
+import { hasSupport, SupportContact } from '../components/SupportContact.tsx'
 import { TextPage } from '../components/TextPage.tsx'
 import { usePageTitle } from '../state/use-page-title.ts'
 
-/** Who asks, why so much, and whom to write to. */
+/** Who asks, why so much, and whom to turn to. */
 export function About() {
-  const { brandName, supportEmail } = pageConfig()
+  const config = pageConfig()
+  const { brandName } = config
   usePageTitle('About', brandName)
   return (
     <TextPage
@@ -28,11 +30,11 @@ export function About() {
           who review applications can open yours.
         </p>
       </section>
-      {supportEmail !== '' && (
+      {hasSupport(config) && (
         <section>
           <h2>Questions</h2>
           <p>
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            Please turn to <SupportContact {...config} />.
           </p>
         </section>
       )}

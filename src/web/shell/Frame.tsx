@@ -3,6 +3,7 @@ import { pageConfig } from '../api/page-config.ts'
 import { Banner } from '../components/Banner.tsx'
 import { Card } from '../components/Card.tsx'
 import { BrandMark } from '../components/icons.tsx'
+import { hasSupport, SupportContact } from '../components/SupportContact.tsx'
 import styles from './Frame.module.css'
 
 interface Props {
@@ -17,7 +18,8 @@ interface Props {
 
 /** Logo, help, card and footer around every page. */
 export function Frame({ header, notice, note, children }: Props) {
-  const { brandName, brandLogo, supportEmail, privacyUrl, termsUrl, sandbox } = pageConfig()
+  const config = pageConfig()
+  const { brandName, brandLogo, privacyUrl, termsUrl, sandbox } = config
   return (
     <div className={styles.page}>
       {sandbox && (
@@ -36,9 +38,9 @@ export function Frame({ header, notice, note, children }: Props) {
         ) : (
           <img alt={brandName} className={styles.logo} src={brandLogo} />
         )}
-        {supportEmail !== '' && (
+        {hasSupport(config) && (
           <p className={styles.help}>
-            Need help? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            Need help? <SupportContact {...config} />
           </p>
         )}
       </header>

@@ -1,11 +1,11 @@
 import { fieldLabels } from '../../domain/field-labels.ts'
-import type { StepId } from '../../domain/steps/step.ts'
 import { LinkList } from '../components/LinkList.tsx'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { currentValues, useDraft } from '../state/draft.ts'
+import type { MissingSecret } from '../state/missing-secrets.ts'
 
 export interface LostSecretsProps extends Pick<StepScreenProps, 'onGo'> {
-  readonly missing: readonly { readonly step: StepId; readonly field: string }[]
+  readonly missing: readonly MissingSecret[]
 }
 
 /** What a reload has taken, by person; each entry leads to the first of its fields. */

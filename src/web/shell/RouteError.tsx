@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FallbackProps } from 'react-error-boundary'
 import { pageConfig } from '../api/page-config.ts'
 import { Button } from '../components/Button.tsx'
@@ -6,13 +6,24 @@ import { TextPage } from '../components/TextPage.tsx'
 import { focusOn, STEP_HEADING_ID } from '../form/arrival.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
 import { Frame } from './Frame.tsx'
+import { useOnline } from './use-online.ts'
 
 const TITLE = 'Unexpected Application Error!'
+const OFFLINE = 'You are offline'
 
-/** Where a page broke. What was typed is still in memory: trying again shows it. */
+/**
+ * Where a page broke. What was typed is still in memory: trying again shows it. A part that could not
+ * be fetched for want of a network comes by itself once there is one.
+ */
 export function RouteError({ resetErrorBoundary }: FallbackProps) {
-  usePageTitle(TITLE, pageConfig().brandName)
+  const isOnline = useOnline()
+  usePageTitle(isOnline ? TITLE : OFFLINE, pageConfig().brandName)
+  const brokeOffline = useRef(!isOnline)
   useEffect(() => focusOn(undefined), [])
+  useEffect(() => {
+    if (isOnline && brokeOffline.current) resetErrorBoundary()
+  }, [isOnline, resetErrorBoundary])
+  if (!isOnline) return <Offline />
   return (
     <Frame>
       <TextPage
@@ -33,6 +44,18 @@ export function RouteError({ resetErrorBoundary }: FallbackProps) {
           <Button onPress={() => window.location.reload()}>Reload the page</Button>
         </p>
       </TextPage>
+    </Frame>
+  )
+}
+
+function Offline() {
+  return (
+    <Frame>
+      <TextPage
+        headingId={STEP_HEADING_ID}
+        intro="The next page cannot be fetched just now. It opens by itself once you are back online, and what you have typed is not lost."
+        title={OFFLINE}
+      />
     </Frame>
   )
 }

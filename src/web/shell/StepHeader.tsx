@@ -11,6 +11,7 @@ import type { StepId } from '../../domain/steps/step.ts'
 import { StepIndicator } from '../components/StepIndicator.tsx'
 import { StepProgress } from '../components/StepProgress.tsx'
 import { useDraft } from '../state/draft.ts'
+import { useStepsWithMissingSecrets } from '../state/missing-secrets.ts'
 import styles from './StepHeader.module.css'
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 /** Where the applicant stands: numbered steps on wide screens, title and count on narrow ones. */
 export function StepHeader({ step, onGo }: Props) {
   const draft = useDraft((state) => state.draft)
+  const wanting = useStepsWithMissingSecrets()
   return (
     <>
       <div className={styles.wide}>
@@ -34,6 +36,7 @@ export function StepHeader({ step, onGo }: Props) {
             id,
             title: stepTitle(id),
             done: isDone(id, draft),
+            wanting: wanting.includes(id),
             href: stepPath(id),
           }))}
         />

@@ -1,9 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { stepIds } from '../../domain/flow.ts'
 import { Banner } from '../components/Banner.tsx'
 import { focusOn } from '../form/arrival.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
-import { currentProblems, useDraft } from '../state/draft.ts'
+import { useMissingSecrets } from '../state/missing-secrets.ts'
 import { takeNoteOfRestored, useRestored } from '../state/saved-draft.ts'
 import type { LostSecretsProps } from './LostSecrets.tsx'
 
@@ -17,20 +16,12 @@ const LostSecrets = lazy<ComponentType<LostSecretsProps>>(() =>
 
 /** After a reload: what is still there, and what has to be typed again. */
 export function WelcomeBack(props: Pick<StepScreenProps, 'onGo'>) {
-  const { isRestored, lost } = useRestored()
-  return isRestored && <Restored {...props} lost={lost} />
+  const { isRestored } = useRestored()
+  return isRestored && <Restored {...props} />
 }
 
-interface RestoredProps extends Pick<StepScreenProps, 'onGo'> {
-  readonly lost: readonly string[]
-}
-
-function Restored({ lost, onGo }: RestoredProps) {
-  const state = useDraft()
-  const missing = stepIds.flatMap((step) => {
-    const problems = currentProblems(step, state)
-    return lost.filter((field) => field in problems).map((field) => ({ step, field }))
-  })
+function Restored({ onGo }: Pick<StepScreenProps, 'onGo'>) {
+  const missing = useMissingSecrets()
   return (
     <Banner
       onClose={() => {

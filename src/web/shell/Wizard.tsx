@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import {
   firstStep,
   isAllowed,
+  lastStep,
   nextStep,
   type Onward,
   previousStep,
@@ -18,6 +19,7 @@ import { Skeleton } from '../components/Skeleton.tsx'
 import { focusOn, wantFocus } from '../form/arrival.ts'
 import { edit, resetDraft, unmergedSteps, useDraft } from '../state/draft.ts'
 import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
+import { toast } from '../state/toasts.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
 import { Frame } from './Frame.tsx'
 import { cancelDialog, prefetch, stepScreen } from './fetched-parts.ts'
@@ -76,7 +78,11 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
       onward === 'next'
         ? nextStep(step)
         : stepTowardsReview(useDraft.getState().draft, unmergedSteps())
-    if (following) go(following)
+    if (!following) return
+    go(following)
+    if (onward === 'review' && following !== lastStep) {
+      toast('info', 'Before the review, please check this step and press Next.')
+    }
   }
 
   const Screen = stepScreen(step)

@@ -63,10 +63,14 @@ function lazyParts() {
 
 /**
  * Fetches all of them ahead, so that nobody waits for them, nor meets files that a new version has
- * replaced. A failure is met again where they are wanted.
+ * replaced; once more whenever the network is back. A failure is met again where they are wanted.
+ * Returns what ends it.
  */
-export function prefetch(): void {
-  fetchAhead(Object.values(load))
+export function prefetch(): () => void {
+  const fetchAll = () => fetchAhead(Object.values(load))
+  fetchAll()
+  window.addEventListener('online', fetchAll)
+  return () => window.removeEventListener('online', fetchAll)
 }
 
 /** One after the other, each when the page is idle: what is typed meanwhile does not wait long. */

@@ -92,7 +92,7 @@ export function edit<Id extends StepId>(
   useDraft.setState((state) => {
     const values = valuesOf(state, id)
     const changed = change(values)
-    return changed === values ? state : { working: { ...state.working, [id]: changed } }
+    return isSame(changed, values) ? state : { working: { ...state.working, [id]: changed } }
   })
 }
 

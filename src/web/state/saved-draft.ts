@@ -9,18 +9,25 @@ import { currentProblems, type DraftState, hasAnswers, useDraft } from './draft.
 import { newSecret } from './random.ts'
 
 const NAME = 'merchant-application-draft'
-const VERSION = 2
+const VERSION = 3
 const IDLE_MINUTES = 30
 const IDLE_MILLISECONDS = IDLE_MINUTES * 60_000
 const SAVE_AFTER_MILLISECONDS = 200
+/**
+ * What a browser tells when a page is left. It waits for the first; at the second another page may
+ * stand already, and have read what was kept; a phone that ends a tab behind tells the third alone.
+ */
+const LEAVING = ['beforeunload', 'pagehide', 'visibilitychange']
+/** What is only read is noted this often. */
+const NOTE_EVERY_MILLISECONDS = 60_000
 
 type Kept = Pick<DraftState, 'draft' | 'working' | 'idempotencyKey'>
 
 interface Saved extends Kept {
   /** Of this shape; what another version of the page wrote is not read. */
   readonly version: typeof VERSION
-  /** Milliseconds since 1970, of the last change. */
-  readonly savedAt: number
+  /** Milliseconds since 1970, when the applicant last did something on the page. */
+  readonly activeAt: number
   /** The fields of the secrets that had been given, which are not kept. */
   readonly lost: readonly string[]
 }
@@ -48,21 +55,46 @@ export function keepDraftInTab(): void {
     const { draft, working, idempotencyKey, lost } = saved
     useDraft.setState({ draft, working, idempotencyKey })
     useRestored.setState({ isRestored: true, lost })
+    keepFrom(saved.activeAt)
   }
   holdKey(useDraft.getState().idempotencyKey)
   let timer: ReturnType<typeof setTimeout> | undefined
   useDraft.subscribe((state, before) => {
     if (state.idempotencyKey !== before.idempotencyKey) holdKey(state.idempotencyKey)
     clearTimeout(timer)
-    if (hasAnswers(state)) timer = setTimeout(save, SAVE_AFTER_MILLISECONDS)
-    else forget()
+    if (hasAnswers(state)) {
+      keepFrom(Date.now())
+      timer = setTimeout(save, SAVE_AFTER_MILLISECONDS)
+    } else forget()
   })
-  window.addEventListener('pagehide', () => {
-    if (hasAnswers(useDraft.getState())) save()
-  })
+  const saveWhatIsKept = () => {
+    if (isKept() && hasAnswers(useDraft.getState())) save()
+  }
+  for (const type of LEAVING) window.addEventListener(type, saveWhatIsKept)
+  const noteActivity = () => {
+    if (!isKept() || Date.now() - activeAt < NOTE_EVERY_MILLISECONDS) return
+    keepFrom(Date.now())
+    saveWhatIsKept()
+  }
+  for (const type of ['keydown', 'pointerdown', 'scroll']) {
+    window.addEventListener(type, noteActivity, { capture: true, passive: true })
+  }
 }
 
+let activeAt = 0
 let idleTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Begins the idle minutes at a moment. */
+function keepFrom(moment: number): void {
+  activeAt = moment
+  clearTimeout(idleTimer)
+  idleTimer = setTimeout(forget, moment + IDLE_MILLISECONDS - Date.now())
+}
+
+/** Whether the idle minutes have not passed: a sleeping phone's timers come late. */
+function isKept(): boolean {
+  return Date.now() - activeAt < IDLE_MILLISECONDS
+}
 
 function save(): void {
   const { draft, working, idempotencyKey } = useDraft.getState()
@@ -72,12 +104,10 @@ function save(): void {
     draft,
     working: forms,
     idempotencyKey,
-    savedAt: Date.now(),
+    activeAt,
     lost: [...new Set([...useRestored.getState().lost, ...secretsGiven()])],
   })
   inStorage((storage) => storage.setItem(NAME, JSON.stringify(saved)))
-  clearTimeout(idleTimer)
-  idleTimer = setTimeout(forget, IDLE_MILLISECONDS)
 }
 
 /** The fields that are right now and would be wrong without their secrets. */
@@ -92,6 +122,8 @@ function secretsGiven(): readonly string[] {
 }
 
 function forget(): void {
+  clearTimeout(idleTimer)
+  activeAt = 0
   useRestored.setState(NOT_RESTORED)
   inStorage((storage) => storage.removeItem(NAME))
 }
@@ -99,7 +131,7 @@ function forget(): void {
 function read(): Saved | undefined {
   return inStorage((storage) => {
     const saved: Saved | null = JSON.parse(storage.getItem(NAME) ?? 'null')
-    if (saved?.version === VERSION && Date.now() - saved.savedAt < IDLE_MILLISECONDS) return saved
+    if (saved?.version === VERSION && Date.now() - saved.activeAt < IDLE_MILLISECONDS) return saved
     storage.removeItem(NAME)
     return undefined
   })

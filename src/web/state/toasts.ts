@@ -8,13 +8,20 @@ interface Toast {
   readonly id: string
   readonly kind: ToastKind
   readonly text: string
+  /** What it is about; undefined where it stands for itself. */
+  readonly topic: string | undefined
 }
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
-/** Shows a message; it goes by itself. */
-export function toast(kind: ToastKind, text: string): void {
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id: newId(), kind, text }] }))
+/** Shows a message; it goes by itself, and at once where another says what is new about its topic. */
+export function toast(kind: ToastKind, text: string, topic?: string): void {
+  useToasts.setState(({ toasts }) => ({
+    toasts: [
+      ...toasts.filter((one) => topic === undefined || one.topic !== topic),
+      { id: newId(), kind, text, topic },
+    ],
+  }))
 }
 
 /** Takes a message away. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { pageConfig } from '../../api/page-config.ts'
 import { Button } from '../../components/Button.tsx'
 import { SuccessIcon } from '../../components/icons.tsx'
+import { hasSupport, SupportContact } from '../../components/SupportContact.tsx'
 import { TextPage } from '../../components/TextPage.tsx'
 import { usePageTitle } from '../../state/use-page-title.ts'
 import styles from './Confirmation.module.css'
@@ -50,28 +51,15 @@ export function Confirmation() {
   )
 }
 
-/** Whom to call or write to, as far as the operator says. */
+/** Whom to turn to, as far as the operator says. */
 function Questions() {
-  const { supportEmail, supportPhone } = pageConfig()
-  if (supportEmail === '' && supportPhone === '') return null
+  const config = pageConfig()
+  if (!hasSupport(config)) return null
   return (
     <section>
       <h2>Questions?</h2>
       <p>
-        {supportPhone !== '' && (
-          <>
-            Call <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>
-          </>
-        )}
-        {supportPhone !== '' && supportEmail !== '' && ' or write'}
-        {supportPhone === '' && 'Write'}
-        {supportEmail !== '' && (
-          <>
-            {' '}
-            to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </>
-        )}{' '}
-        and name your reference number.
+        Please turn to <SupportContact {...config} /> and name your reference number.
       </p>
     </section>
   )

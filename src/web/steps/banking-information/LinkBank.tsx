@@ -23,8 +23,8 @@ const NOTHING_TO_MEND: Problems = {}
 
 /** The screen on which a bank account is linked, or an account that is linked is kept. */
 export function LinkBank({ form, dispatch, isAskedFor, onBack, onNext }: Props) {
-  const { isOpening, open } = useBankLink(dispatch, isAskedFor)
   const { plaid } = form.values
+  const { isOpening, open } = useBankLink(dispatch, plaid, isAskedFor)
   const isLinked = hasLinkedAccount(form.values)
   const last4 = plaid.accountMask === '' ? '' : `•••• ${plaid.accountMask}`
 

@@ -28,5 +28,5 @@ const words: Readonly<Record<BankNotice, Words>> = {
 /** Shows what a notice of the reducer means. */
 export function tell(notice: BankNotice, account: LinkedAccount): void {
   const [kind, text] = words[notice]
-  toast(kind, text(account))
+  toast(kind, text(account), 'bank link')
 }

@@ -1,5 +1,6 @@
 /** Opening the bank link, and telling the reducer what became of it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LinkedAccount } from '../../../domain/application.ts'
 import type { BankEvent, LinkMetadata } from '../../../domain/banking.ts'
 import { exchangePublicToken, fetchLinkToken } from '../../api/bank-link.ts'
 import { pageConfig } from '../../api/page-config.ts'
@@ -11,9 +12,14 @@ import { loadLinkVendor } from './link-script.ts'
  * failure to the reducer, which does not wait for a particular one. Once the screen is gone
  * nothing opens any more, however late script and token come.
  *
+ * @param linked the account that is linked so far
  * @param isAskedFor whether the applicant chose to come here, and is told when the link fails
  */
-export function useBankLink(dispatch: (event: BankEvent) => void, isAskedFor: boolean) {
+export function useBankLink(
+  dispatch: (event: BankEvent) => void,
+  linked: LinkedAccount,
+  isAskedFor: boolean,
+) {
   const { apiUrl, bankLinkScript } = pageConfig()
   const [isOpening, setIsOpening] = useState(false)
   const ready = useRef<ReturnType<typeof prepare>>(undefined)
@@ -21,6 +27,8 @@ export function useBankLink(dispatch: (event: BankEvent) => void, isAskedFor: bo
   const isShown = useRef(false)
   const isWaitedFor = useRef(false)
   const asked = useRef(isAskedFor)
+  const latest = useRef(linked)
+  latest.current = linked
 
   useEffect(() => {
     isShown.current = true
@@ -47,9 +55,10 @@ export function useBankLink(dispatch: (event: BankEvent) => void, isAskedFor: bo
         token,
         onSuccess: async (publicToken, metadata) => {
           setIsOpening(false)
+          const before = latest.current
           dispatch({ type: 'link-succeeded', publicToken, metadata })
           const isUsable = await handOver(apiUrl, publicToken, metadata)
-          if (!isUsable) dispatch({ type: 'exchange-refused', publicToken })
+          if (!isUsable) dispatch({ type: 'exchange-refused', publicToken, before })
         },
         onExit: (error) => {
           setIsOpening(false)

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { Address } from '../../../domain/application.ts'
 import { email } from '../../../domain/fields/email.ts'
 import { phone } from '../../../domain/fields/phone.ts'
@@ -17,7 +17,7 @@ import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { edit } from '../../state/draft.ts'
 import { today } from '../../state/today.ts'
-import { withTypedEarly } from './typed-early.ts'
+import { sendIfPressedEarly, withTypedEarly } from './typed-early.ts'
 
 /** Step 1: who the business is and where it is found. */
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
@@ -25,8 +25,12 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
   const { values, set, feedback } = form
 
   useLayoutEffect(() => {
-    const element = document.getElementById(STEP_HEADING_ID)?.closest('form')
+    const element = drawnForm()
     if (element) edit('business-details', (current) => withTypedEarly(current, element))
+  }, [])
+  useEffect(() => {
+    const element = drawnForm()
+    if (element) sendIfPressedEarly(element)
   }, [])
 
   const addressFields = (name: 'businessAddress' | 'mailingAddress', section: string) => (
@@ -120,4 +124,8 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
       </Reveal>
     </StepScreen>
   )
+}
+
+function drawnForm(): HTMLFormElement | null | undefined {
+  return document.getElementById(STEP_HEADING_ID)?.closest('form')
 }

@@ -1,4 +1,4 @@
-/** What was typed into the drawn page before its script arrived. */
+/** What was typed and pressed on the drawn page before its script arrived. */
 import { email } from '../../../domain/fields/email.ts'
 import { phone } from '../../../domain/fields/phone.ts'
 import { text } from '../../../domain/fields/text.ts'
@@ -36,4 +36,11 @@ export function withTypedEarly(
     showMailingAddress:
       values.showMailingAddress || (mailing instanceof HTMLInputElement && mailing.checked),
   }
+}
+
+/** Sends the form where Next was pressed before anything could answer. */
+export function sendIfPressedEarly(form: HTMLFormElement): void {
+  if (!('sent' in form.dataset)) return
+  delete form.dataset.sent
+  form.requestSubmit()
 }

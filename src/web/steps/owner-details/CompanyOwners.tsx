@@ -55,11 +55,21 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
     focusLater(ADD_OWNER_ID, editId(ownerForm.id))
   }
 
-  const editor = (ownerForm: OwnerForm, saveLabel: 'Create' | 'Save', done: string) => {
+  const editor = (
+    label: string,
+    ownerForm: OwnerForm,
+    saveLabel: 'Create' | 'Save',
+    done: string,
+  ) => {
     const path = ownerPath(values, ownerForm)
     const problems = ownerFormProblems(values, ownerForm, today())
     return (
-      <OwnerEditor id={`${path}.form`} onSave={() => save(ownerForm, done)} saveLabel={saveLabel}>
+      <OwnerEditor
+        id={`${path}.form`}
+        label={label}
+        onSave={() => save(ownerForm, done)}
+        saveLabel={saveLabel}
+      >
         <OwnerFields
           feedback={(field, shown) => form.feedback(`${path}.${field}`, shown, problems)}
           form={ownerForm}
@@ -119,6 +129,7 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
                   openLabel="Edit"
                 >
                   {editor(
+                    fullName(owner),
                     edited ?? ownerFormOf(owner),
                     'Save',
                     'Company owner has been updated successfully',
@@ -148,7 +159,12 @@ export function CompanyOwners({ form, offered, addAddress }: Props) {
           }}
           openLabel="Add"
         >
-          {editor(values.newOwner, 'Create', 'Company owner has been added successfully')}
+          {editor(
+            'Add an Owner',
+            values.newOwner,
+            'Create',
+            'Company owner has been added successfully',
+          )}
         </AccordionItem>
       )}
     </>

@@ -6,11 +6,12 @@ import { hasProblems } from '../../../domain/problems.ts'
 import { consentsFor, versionsOf } from '../../../domain/reference/consents.ts'
 import type { ReviewValues } from '../../../domain/steps/review.ts'
 import { submissionOf, submissionProblems } from '../../../domain/submission.ts'
-import { type SubmissionError, submitApplication } from '../../api/applications.ts'
+import { submitApplication } from '../../api/applications.ts'
 import { pageConfig } from '../../api/page-config.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { edit, merge, resetDraft, useDraft } from '../../state/draft.ts'
 import { leaveOnPurpose } from '../../state/leaving.ts'
+import { tellErrors, useSubmissionErrors } from '../../state/submission-errors.ts'
 import { today } from '../../state/today.ts'
 
 interface Consequences {
@@ -22,7 +23,7 @@ interface Consequences {
 /** Only acceptance forgets the draft. A tap while an answer is awaited does nothing. */
 export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
   const config = pageConfig()
-  const [errors, setErrors] = useState<readonly SubmissionError[]>([])
+  const errors = useSubmissionErrors()
   const [isSending, setIsSending] = useState(false)
   const [failed, setFailed] = useState(false)
   const underWay = useRef(false)
@@ -34,7 +35,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     const page = { pmi: lead.pmi, agreementVersion, consentVersions }
     const submission = submissionOf(draft, signed, page)
     const missing = submissionProblems(submission, today())
-    setErrors(Object.entries(missing).map(([field, message]) => ({ field, message })))
+    tellErrors(Object.entries(missing).map(([field, message]) => ({ field, message })))
     if (hasProblems(missing)) return
     underWay.current = true
     setIsSending(true)
@@ -50,11 +51,11 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
         return onGo('banking-information')
       case 'agreement-replaced':
         onAgreementReplaced()
-        return setErrors(outcome.errors)
+        return tellErrors(outcome.errors)
       case 'refused':
-        return setErrors(outcome.errors)
+        return tellErrors(outcome.errors)
       case 'unreachable':
-        setErrors([{ message: outcome.message }])
+        tellErrors([{ message: outcome.message }])
         return setFailed(true)
     }
   }
@@ -66,7 +67,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     dismissFailure: () => setFailed(false),
     send,
     /** An answer says nothing of what is tried next. */
-    forgetErrors: () => setErrors([]),
+    forgetErrors: () => tellErrors([]),
   }
 }
 

@@ -1,3 +1,4 @@
+import { typedShare } from '../../../domain/fields/share.ts'
 import { setShare, type ThreeShares } from '../../../domain/sales-mix.ts'
 import type { TransactionDetailsValues } from '../../../domain/steps/transaction-details.ts'
 import { ShareBar } from '../../components/ShareBar.tsx'
@@ -53,6 +54,7 @@ export function PaymentTypes({ values, onChange }: Props) {
             label={label}
             onChange={(share) => set(index, share)}
             onCommit={(share) => set(index, share)}
+            rules={typedShare}
             value={values[name]}
           />
         )

@@ -1,5 +1,6 @@
 import { deliveryDays } from '../../../domain/fields/delivery-days.ts'
 import { amount, annualAmount } from '../../../domain/fields/money.ts'
+import { typedShare } from '../../../domain/fields/share.ts'
 import { text } from '../../../domain/fields/text.ts'
 import { website } from '../../../domain/fields/website.ts'
 import { setPair } from '../../../domain/sales-mix.ts'
@@ -104,6 +105,7 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
           label="Business to Consumer (B2C)"
           onChange={setConsumerShare}
           onCommit={setConsumerShare}
+          rules={typedShare}
           value={values.annualSalesB2C}
         />
         <Slider
@@ -112,6 +114,7 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
           label="Business to Business (B2B)"
           onChange={(share) => setConsumerShare(100 - setPair(share)[0])}
           onCommit={(share) => setConsumerShare(100 - setPair(share)[0])}
+          rules={typedShare}
           value={values.annualSalesB2B}
         />
       </FieldGroup>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { manualEntryProblems } from './manual-entry.ts'
+import { sampleToday } from './testing/sample-application.ts'
+
+const typed = {
+  routingNumber: '021000021',
+  bankName: 'JPMORGAN CHASE',
+  accountNumber: '123456',
+  confirmAccountNumber: '123456',
+}
+const untyped = { routingNumber: '', bankName: '', accountNumber: '', confirmAccountNumber: '' }
+
+test.each([
+  ['right', typed, {}],
+  [
+    'missing',
+    untyped,
+    {
+      routingNumber: 'Routing number is required',
+      accountNumber: 'This field is required',
+      confirmAccountNumber: 'This field is required',
+    },
+  ],
+  [
+    'repeated wrongly',
+    { ...typed, confirmAccountNumber: '12345' },
+    {
+      confirmAccountNumber: 'Account numbers do not match',
+    },
+  ],
+  [
+    'without the name of the bank',
+    { ...typed, bankName: '' },
+    {
+      bankName: 'This field is required',
+    },
+  ],
+  [
+    'with a number that is no bank’s, whose name is not asked yet',
+    {
+      ...typed,
+      routingNumber: '123456789',
+      bankName: '',
+    },
+    { routingNumber: 'Routing number is invalid' },
+  ],
+])('typed details that are %s', (_, form, messages) => {
+  expect(manualEntryProblems(form, sampleToday)).toEqual(messages)
+})
