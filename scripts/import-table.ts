@@ -38,7 +38,7 @@ export const TABLE: readonly Row[] = [
   {
     part: 'server/environment.ts',
     may: ['server/sealing/seal.ts'],
-    packages: ['zod'],
+    packages: ['node:', 'zod'],
     why: 'says what a setting may hold and knows nobody',
   },
   {

@@ -1,5 +1,5 @@
 /**
- * `npm run prove`: the proofs of `src/server/proof` all the way, which takes an hour or more;
+ * `npm run prove`: the proofs of `src/server/proof` all the way, which takes a quarter of an hour;
  * `npm test` goes a little of it. `npm run prove -- killed` runs those whose file has the word in
  * its name.
  */

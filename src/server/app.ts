@@ -15,8 +15,9 @@ import { PAGES_BASE } from '../contract/pages.ts'
 import type { Config } from './config.ts'
 import type { Agreement } from './documents/agreement.ts'
 import { apiDescription } from './http/api-description.ts'
+import { type BrokenRequests, brokenRequests } from './http/broken-requests.ts'
 import { allowPageOrigin } from './http/cross-origin.ts'
-import { answerBrokenRequest, answerError, handleErrors, TRY_AGAIN } from './http/errors.ts'
+import { handleErrors, TRY_AGAIN } from './http/errors.ts'
 import { acceptOnlyJson, BODY_LIMIT } from './http/json-body.ts'
 import { agreementPolicy } from './http/page-policy.ts'
 import { perMinute, rateLimits } from './http/rate-limits.ts'
@@ -25,7 +26,7 @@ import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type SandboxAddress, serviceSettings } from './integrations/service-settings.ts'
 import { createServices } from './integrations/services.ts'
-import { type Measured, measure } from './metrics.ts'
+import type { Measured } from './metrics.ts'
 import { pageFor } from './page.ts'
 import { agreementRoutes } from './routes/agreement.ts'
 import { applicationsRoute } from './routes/applications.ts'
@@ -71,6 +72,7 @@ const RETRY_AFTER_SECONDS = 5
 
 /** Builds the server; it listens once it is told to. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
+  const broken = brokenRequests()
   const app = fastify({
     logger: {
       level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
@@ -87,15 +89,15 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: broken.answerUnrouted,
+    clientErrorHandler: broken.answerSocket,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptOnlyJson(app)
   handleErrors(app)
-  logRequests(app)
-  await securityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') ?? false })
+  logRequests(app, broken)
+  securityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') ?? false })
   if (config.API_URL && config.PUBLIC_URL) allowPageOrigin(app, new URL(config.PUBLIC_URL).origin)
   await rateLimits(app)
   await app.register(underPressure, {
@@ -110,14 +112,24 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     openapi: apiDescription(config.API_URL ?? config.PUBLIC_URL),
     transform: jsonSchemaTransform,
   })
-  await routes(app, config, deps)
+  await routes(app, config, deps, broken)
   return app
 }
 
-async function routes(app: FastifyInstance, config: Config, deps: AppDependencies): Promise<void> {
+async function routes(
+  app: FastifyInstance,
+  config: Config,
+  deps: AppDependencies,
+  broken: BrokenRequests,
+): Promise<void> {
   const { db, makeRows, agreement, now } = deps
   const services = await createServices(serviceSettings(config, deps.sandbox), app.log)
-  await metrics(app, config, { now, health: services.health, backlog: () => deliveryBacklog(db) })
+  await metrics(app, config, {
+    now,
+    broken,
+    health: services.health,
+    backlog: () => deliveryBacklog(db),
+  })
   const { accounts, findLead, pageFlags } = await serviceRoutes(app, {
     db,
     now,
@@ -159,9 +171,10 @@ async function routes(app: FastifyInstance, config: Config, deps: AppDependencie
   })
 }
 
-/** Only where a token is set. */
+/** Loaded only where a token is set. */
 async function metrics(app: FastifyInstance, config: Config, measured: Measured): Promise<void> {
   if (config.METRICS_TOKEN === undefined) return
+  const { measure } = await import('./metrics.ts')
   const registry = measure(app, measured)
   await app.register(metricsRoute, {
     token: config.METRICS_TOKEN,

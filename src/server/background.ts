@@ -14,13 +14,14 @@ import type {
   StoredDelivery,
   WaitingMail,
 } from './storage/deliveries.ts'
+import { LogHeadGone } from './storage/event-log.ts'
 import { handOver } from './use-cases/hand-over.ts'
 import { linkNextEvents } from './use-cases/link-next-events.ts'
 
 export interface BackgroundDependencies {
   readonly db: Database
   readonly now: () => Date
-  readonly log: { readonly error: (context: object, message: string) => void }
+  readonly log: Readonly<Record<'warn' | 'error', (context: object, message: string) => void>>
 }
 
 /** Longer than any attempt takes: a webhook 15 s, a mail some 40 s. */
@@ -72,7 +73,15 @@ export async function startBackground(
     return keepUp(`deliver by ${kind}`, async () => {
       const taken = await deliveries.take(kind)
       await Promise.all(
-        taken.map(async (delivery) => deliveries.end(delivery, await attempt(delivery))),
+        taken.map(async (delivery) => {
+          const result = await attempt(delivery)
+          if (result.outcome !== 'arrived') {
+            const { id, attempts } = delivery
+            const what = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
+            log.warn({ id, kind, attempts, failure: result.failure }, what)
+          }
+          await deliveries.end(delivery, result)
+        }),
       )
       return taken.length > 0
     })
@@ -80,7 +89,8 @@ export async function startBackground(
 
   function keepUp(what: string, turn: () => Promise<boolean>): Repeated {
     const onFault = (error: unknown) => {
-      log.error({ error: error instanceof Error ? error.name : 'unknown', what }, 'work failed')
+      const message = error instanceof LogHeadGone ? error.message : 'work failed'
+      log.error({ error: error instanceof Error ? error.name : 'unknown', what }, message)
     }
     return repeat(turn, { pauseMs: PAUSE_MS, onFault })
   }

@@ -55,6 +55,12 @@ describe('the settings', () => {
     ],
     [{ PRIVACY_URL: '//example.com' }, /PRIVACY_URL: expected an address/],
     [{ TRUST_PROXY: 'yes please' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: '999.1.1.1' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: '10.0.0.0/8/8' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: 'fd00::/129' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: 'LOOPBACK' }, /TRUST_PROXY: expected addresses/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: expected fatal/],
     [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL: expected an e-mail/],
     [{ BRAND_COLOR: 'blue' }, /BRAND_COLOR: expected a color/],
@@ -75,6 +81,11 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production', SEALING_RECIPIENTS: recipient }, /PUBLIC_URL: production/],
   ])('that are wrong stop the start: %o', (env, message) => {
     expect(() => serverConfig(env)).toThrow(message)
+  })
+
+  it('name proxies by address, range or the name of a range', () => {
+    const named = ['loopback', '192.0.2.1', '10.0.0.0/8', '::1', 'fd00::/128']
+    expect(serverConfig({ TRUST_PROXY: named.join(', ') }).TRUST_PROXY).toEqual(named)
   })
 
   it('that are wrong are named together, and their values are not repeated', () => {

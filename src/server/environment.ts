@@ -2,6 +2,7 @@
  * The environment's variables: their names, what each may hold, and its default. The README's table
  * says the same to operators.
  */
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isRecipient } from './sealing/seal.ts'
 
@@ -42,6 +43,14 @@ const list = z.string().transform((text) =>
 const email = z.string().regex(/^\S+@\S+\.\S+$/, 'expected an e-mail address')
 const text = z.string()
 const secret = z.string().min(1)
+
+/** An address, a range (`10.0.0.0/8`), or the name of one, as the server's framework reads them. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits = '1'] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return Number(bits) >= 1 && Number(bits) <= most
+}
 
 /** A mode that is misspelled would otherwise mean a connection in the clear. */
 function hasKnownSslMode(address: string): boolean {
@@ -90,10 +99,7 @@ export const environment = z.object({
   AGREEMENT_FILE: z.optional(text.min(1)),
   TRUST_PROXY: z.prefault(
     list.refine(
-      (all) =>
-        all.every((one) =>
-          /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i.test(one),
-        ),
+      (all) => all.every(isProxy),
       'expected addresses or ranges of your proxies, comma-separated',
     ),
     '',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { APPLICATIONS_PATH } from '../contract/applications.ts'
 import { sampleSubmission } from '../domain/testing/sample-application.ts'
-import { startBackground } from './background.ts'
+import { type BackgroundDependencies, startBackground } from './background.ts'
 import { unsealWith } from './sealing/unseal.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { listDeliveries } from './storage/deliveries.ts'
@@ -172,8 +172,53 @@ describe('the hand-over', () => {
   })
 })
 
-async function handingOver({ config, db }: TestServer): Promise<void> {
-  const log = { error: () => {} }
+it.each([
+  ['failed', 'refused address', async () => 'https://127.0.0.1:9/hook', {}],
+  [
+    'stopped',
+    'answered 410',
+    async () => (await receiver((response) => response.writeHead(410).end())).url,
+    { WEBHOOK_ALLOW_PRIVATE: 'yes' },
+  ],
+])('says in the log which delivery %s, and why: %s', async (what, failure, url, allowed) => {
+  const server = await testServer({
+    WEBHOOK_URL: await url(),
+    WEBHOOK_SECRET: SECRET,
+    ...allowed,
+  })
+  await server.submit(sampleSubmission())
+  const [waiting] = await listDeliveries(server.db, { limit: 9, unfinished: true })
+  const warnings: object[] = []
+  const log = {
+    warn: (context: object, message: string) => warnings.push({ ...context, message }),
+    error: () => {},
+  }
+  await handingOver(server, log)
+  await vi.waitUntil(() => warnings.length > 0, { timeout: 30_000 })
+  const message = `delivery ${what}`
+  expect(warnings).toEqual([{ id: waiting?.id, kind: 'webhook', attempts: 1, failure, message }])
+})
+
+it('says in the log that no event can be linked, and goes on', async () => {
+  const { posts, url } = await receiver((response) => response.writeHead(200).end())
+  const server = await testServer(webhookTo(url))
+  await server.db.deleteFrom('log_head').execute()
+  await server.submit(sampleSubmission())
+  const faults: string[] = []
+  const log = {
+    warn: () => {},
+    error: (_context: object, message: string) => faults.push(message),
+  }
+  await handingOver(server, log)
+  await vi.waitUntil(() => posts.length > 0 && faults.length > 1, { timeout: 30_000 })
+  expect(new Set(faults)).toEqual(
+    new Set(['the head of the evidence log is gone, no event is linked: run operator verify']),
+  )
+})
+
+const SILENT: BackgroundDependencies['log'] = { warn: () => {}, error: () => {} }
+
+async function handingOver({ config, db }: TestServer, log = SILENT): Promise<void> {
   const background = await startBackground(config, { db, now: () => TEST_NOW, log })
   onTestFinished(() => background.stop())
 }

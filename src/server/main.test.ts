@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../domain/testing/sample-application.ts'
@@ -13,19 +11,6 @@ async function started(): Promise<Serving & { readonly folder: string }> {
   const folder = await testFolder()
   const env = { DATA_DIR: join(folder, 'data'), WEB_DIR: await testPages(folder) }
   return { ...(await startServing(env)), folder }
-}
-
-/** What the server answers to bytes that no HTTP client would send. */
-async function answerTo(origin: string, bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  socket.setEncoding('utf8')
-  let answer = ''
-  socket.on('data', (chunk) => {
-    answer += chunk
-  })
-  socket.write(bytes)
-  await once(socket, 'close')
-  return answer
 }
 
 describe('the server', () => {
@@ -55,19 +40,6 @@ describe('the server', () => {
     })
   })
 
-  it('answers what is no HTTP in the shape of every other refusal', async () => {
-    const { origin } = await started()
-    const rubbish = await answerTo(origin, 'GET / HTTP/9.9\r\n\r\n')
-    expect(rubbish).toMatch(/^HTTP\/1\.1 400 .*\{"errors":\[\{"message":"[^"]+"\}\]\}$/s)
-    const heads = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`
-    expect(await answerTo(origin, heads)).toMatch(/^HTTP\/1\.1 431 .*"errors"/s)
-    const badUrl = await answerTo(
-      origin,
-      'GET /apply/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-    )
-    expect(badUrl).toMatch(/^HTTP\/1\.1 400 .*"errors"/s)
-  })
-
   it('does not start on a wrong setting, and says which', async () => {
     const ended = await runProgram('main.ts', [], { PORT: 'abc', NODE_ENV: 'production' })
     expect(ended).toMatchObject({ code: 1, out: '' })
@@ -80,6 +52,39 @@ describe('the server', () => {
     const env = { PORT: new URL(origin).port, DATA_DIR: folder, WEB_DIR: join(folder, 'web') }
     const ended = await runProgram('main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, err: 'The port is in use: set PORT to another one\n' })
+  })
+
+  it.each([
+    ['WEB_DIR', { WEB_DIR: '/nowhere' }, /^ {2}WEB_DIR: the folder holds no index\.html/m],
+    [
+      'HOST (not of this machine)',
+      { HOST: '192.0.2.1', SANDBOX_ON_NETWORK: 'yes' },
+      /^HOST: this machine has no such address/,
+    ],
+    [
+      'HOST (no name)',
+      { HOST: 'nowhere.invalid', SANDBOX_ON_NETWORK: 'yes' },
+      /^HOST: the name cannot be resolved/,
+    ],
+  ])('does not start on a wrong %s, and says so in words', async (_name, wrong, message) => {
+    const folder = await testFolder()
+    const env = { PORT: '0', DATA_DIR: folder, WEB_DIR: await testPages(folder), ...wrong }
+    const ended = await runProgram('main.ts', [], env)
+    expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(message) })
+    expect(ended.err).not.toContain(' at ')
+  })
+
+  it.each([
+    ['a file', ''],
+    ['below a file', '/data'],
+  ])('does not start where DATA_DIR is %s, and says so in words', async (_name, below) => {
+    const folder = await testFolder()
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const env = { PORT: '0', DATA_DIR: `${file}${below}`, WEB_DIR: await testPages(folder) }
+    const ended = await runProgram('main.ts', [], env)
+    expect(ended).toMatchObject({ code: 1, out: '' })
+    expect(ended.err).toMatch(/^\S+file\S* cannot be used: .*\. Is DATA_DIR right\?\n$/)
   })
 
   it('leaves the key readable to its owner only', async () => {

@@ -1,4 +1,5 @@
 /** Starts the server and stops it again. */
+import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
@@ -6,11 +7,12 @@ import { type Config, ConfigError, serverConfig } from './config.ts'
 import type { Repeated } from './delivery/repeat.ts'
 import { AgreementFileError } from './documents/agreement-file-error.ts'
 import { loadAgreementApart } from './documents/agreement-process.ts'
+import { listenFault } from './listen-fault.ts'
 import { rowsSettings } from './rows-settings.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { stopOnSignals } from './stop.ts'
 import { openDatabase } from './storage/database.ts'
-import { DatabaseUnavailable } from './storage/database-unavailable.ts'
+import { toldInWords } from './told-in-words.ts'
 import { acceptedRowsThread } from './use-cases/accepted-rows-thread.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -22,6 +24,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = serverConfig(process.env)
+  const webFolder = await webFolderOf(config)
   const agreementFile =
     config.AGREEMENT_FILE ?? join(ROOT, 'public/agreement/merchant-agreement.md')
   const agreement = await loadAgreementApart(agreementFile, { name: config.BRAND_NAME })
@@ -35,7 +38,7 @@ async function start(): Promise<void> {
     db,
     makeRows: rows.ask,
     agreement,
-    webFolder: config.WEB_DIR ?? join(ROOT, 'dist/web'),
+    webFolder,
     now: () => new Date(),
     sandbox,
   })
@@ -51,6 +54,15 @@ async function start(): Promise<void> {
   background = await startBackground(config, { db, now: () => new Date(), log: app.log })
   stopOnSignals(app)
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
+}
+
+/** The built pages, or the operator's own. */
+async function webFolderOf({ WEB_DIR }: Config): Promise<string> {
+  if (WEB_DIR === undefined) return join(ROOT, 'dist/web')
+  await access(join(WEB_DIR, 'index.html'), constants.R_OK).catch(() => {
+    throw new ConfigError(['WEB_DIR: the folder holds no index.html that can be read'])
+  })
+  return WEB_DIR
 }
 
 /** Loaded outside production only. */
@@ -80,13 +92,15 @@ function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): s
 
 /** Faults that an operator can mend are told in words; others with the place where they arose. */
 function explanation(error: unknown): string {
-  const told = [ConfigError, AgreementFileError, DatabaseUnavailable]
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof AgreementFileError) return error.message
   if (!(error instanceof Error)) return 'The server could not start'
-  const code = 'code' in error ? error.code : undefined
+  const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT' && error.message.includes('index.html')) {
     return 'The pages are not built yet: run npm run build first'
   }
-  if (code === 'EADDRINUSE') return 'The port is in use: set PORT to another one'
-  return `The server could not start: ${error.stack ?? error.message}`
+  return (
+    toldInWords(error) ??
+    listenFault(error) ??
+    `The server could not start: ${error.stack ?? error.message}`
+  )
 }

@@ -1,10 +1,12 @@
 /** What the operator's Prometheus is told. Labels are names of ours, never what was sent. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { BROKEN_STATUSES, type BrokenRequests } from './http/broken-requests.ts'
 import type { BreakerState } from './integrations/http/breaker.ts'
 import type { Backlog } from './storage/deliveries.ts'
 
 export interface Measured {
+  readonly broken: BrokenRequests
   readonly health: () => ReadonlyMap<string, BreakerState>
   readonly backlog: () => Promise<readonly Backlog[]>
   readonly now: () => Date
@@ -19,6 +21,7 @@ export function measure(app: FastifyInstance, measured: Measured): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
+  countBroken(registry, measured)
   showHealth(registry, measured)
   showBacklog(registry, measured)
   return registry
@@ -44,6 +47,17 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     const outcome = `${Math.floor(reply.statusCode / 100)}xx`
     seconds.observe({ ...of, outcome }, reply.elapsedTime / 1000)
   })
+}
+
+function countBroken(registry: Registry, { broken }: Measured): void {
+  const counter = new Counter({
+    name: 'http_broken_requests_total',
+    help: 'What could not be read as a request: malformed, too large, too slow',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  for (const status of BROKEN_STATUSES) counter.inc({ status }, 0)
+  broken.onEach((status) => counter.inc({ status }))
 }
 
 function showHealth(registry: Registry, { health }: Measured): void {

@@ -4,19 +4,22 @@ import type { Agreement } from './documents/agreement.ts'
 import { outboxSettings } from './outbox-settings.ts'
 import type { AcceptedRowsSettings } from './use-cases/accepted-rows.ts'
 import { COPY_LINK } from './use-cases/copy-link.ts'
+import { keptAgreement } from './use-cases/keep-agreement.ts'
 
 /** What is told to whoever checks applications and makes their rows. */
 export async function rowsSettings(
   config: Config,
   {
     recipients,
-    agreement: { version, htmlSha256, pdfSha256 },
+    agreement,
   }: { readonly recipients: readonly string[]; readonly agreement: Agreement },
 ): Promise<AcceptedRowsSettings> {
+  const { version, htmlSha256, pdfSha256 } = agreement
+  const keptSha256 = keptAgreement(agreement, config.BRAND_NAME).sha256
   return {
     recipients,
     signing: {
-      agreement: { version, htmlSha256, pdfSha256 },
+      agreement: { version, htmlSha256, pdfSha256, keptSha256 },
       party: {
         brandName: config.BRAND_NAME,
         supportEmail: config.SUPPORT_EMAIL ?? '',

@@ -2,7 +2,6 @@
  * The one place that turns a fault into an answer. What it says was written for applicants; what
  * went wrong inside goes to the log, without messages, since these may repeat what was sent.
  */
-import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '../../contract/errors.ts'
@@ -14,6 +13,7 @@ import { type ShapeIssue, shapeErrors } from './shape-errors.ts'
 export const TRY_AGAIN = 'The service is busy at the moment. Please try again shortly.'
 const RETRY_AFTER_SECONDS = 5
 
+/** What a status is told as, where nothing more is known. */
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be understood',
   404: 'There is nothing at this address',
@@ -27,12 +27,18 @@ const MESSAGES: Readonly<Record<number, string>> = {
 }
 const UNEXPECTED = 'Unknown error occurred. Try again in a few minutes.'
 
+/** The body of an answer that says no more than its status. */
+export function plainBody(status: number): ErrorBody {
+  const message = MESSAGES[status] ?? (status < 500 ? MESSAGES[400] : undefined) ?? UNEXPECTED
+  return { errors: [{ message }] }
+}
+
 /** Answers every fault that a handler or Fastify itself raises. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
 
-/** Also for faults before routing, such as a malformed address. */
+/** Answers one fault. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, retryAfter } = answerTo(error)
   if (status >= 500) request.log.error(withoutMessage(error), 'request failed')
@@ -57,7 +63,7 @@ function answerTo(error: Error): Answer {
     return { status: 400, body: { errors: shapeErrors(error.validation as ShapeIssue[]) } }
   }
   const status = statusOf(error)
-  return plain(status, MESSAGES[status] ?? (status < 500 ? MESSAGES[400] : undefined) ?? UNEXPECTED)
+  return { status, body: plainBody(status) }
 }
 
 function plain(status: number, message: string): Answer {
@@ -79,24 +85,4 @@ function withoutMessage(error: Error): Readonly<Record<string, unknown>> {
     at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
     ...cause,
   }
-}
-
-const CLIENT_ERRORS: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-}
-
-/** Answers what Node's own HTTP parser refuses. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const statusLine = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
-  const message = MESSAGES[Number(statusLine.slice(0, 3))] ?? UNEXPECTED
-  const body = JSON.stringify({ errors: [{ message }] })
-  socket.end(
-    `HTTP/1.1 ${statusLine}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
-  )
 }

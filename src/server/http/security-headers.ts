@@ -1,6 +1,6 @@
 /** Headers that every answer carries. Pages and the agreement put their own policy in its place. */
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 const NOTHING = ["'none'"]
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -10,11 +10,11 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ')
 
 /** `https` tells whether applicants reach the server over HTTPS, so that browsers may insist on it. */
-export async function securityHeaders(
+export function securityHeaders(
   app: FastifyInstance,
   { https }: { readonly https: boolean },
-): Promise<void> {
-  await app.register(helmet, {
+): void {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -29,7 +29,8 @@ export async function securityHeaders(
     frameguard: { action: 'deny' },
     strictTransportSecurity: https ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false } : false,
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('permissions-policy', PERMISSIONS)
+    setHeaders(request.raw, reply.raw, () => next())
   })
 }

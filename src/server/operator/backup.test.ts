@@ -7,6 +7,15 @@ import { testFolder } from '../testing/test-folder.ts'
 import { submitSamples, testServer } from '../testing/test-server.ts'
 
 describe('operator backup', () => {
+  it('says where there is no database', async () => {
+    const folder = await testFolder()
+    const done = await operator({ DATA_DIR: folder }, 'backup', join(folder, 'copy'))
+    expect(done).toMatchObject({
+      code: 1,
+      err: `There is no database at ${join(folder, 'applications.sqlite')}. Is DATA_DIR right?\n`,
+    })
+  })
+
   it('made under load and restored elsewhere holds every application acknowledged before', async () => {
     const server = await testServer({ SUBMISSIONS_PER_MINUTE: '100000' })
     const acknowledged = await submitSamples(server, 30)

@@ -2,6 +2,7 @@ import { backUpSqlite } from '../storage/backup.ts'
 import { isPostgres } from '../storage/database.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
+import { refuseMissing } from './with-database.ts'
 
 const WITH_POSTGRES =
   'The database is PostgreSQL: use pg_dump --format=custom "$DATABASE_URL" > FILE, and pg_restore to restore.'
@@ -14,6 +15,7 @@ export const backup: Command = {
   async run(args, context) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals
     if (isPostgres(context.config.database)) throw new CommandFailed(WITH_POSTGRES)
+    refuseMissing(context.config.database)
     try {
       await backUpSqlite(context.config.database, file)
     } catch (error) {

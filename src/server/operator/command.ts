@@ -16,6 +16,8 @@ export interface CommandContext {
   readonly now: () => Date
   /** Writes to standard output, as it stands. */
   readonly print: (text: string) => void
+  /** Writes what is no part of the answer to standard error. */
+  readonly tell: (text: string) => void
 }
 
 /** The command was called wrongly: exit code 2. */

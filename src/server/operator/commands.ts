@@ -44,6 +44,14 @@ export function findCommand(
   return command && { command, args: words.slice(command.name.split(' ').length) }
 }
 
+/** Names what was called and is no command; nothing where nothing was called. */
+export function unknownCommand([first, second]: readonly string[]): string {
+  if (first === undefined) return ''
+  const hasParts = commands.some(({ name }) => name.startsWith(`${first} `))
+  const called = hasParts && second !== undefined ? `${first} ${second}` : first
+  return `unknown command ${JSON.stringify(called)}\n\n`
+}
+
 /** What `help` prints. */
 export function help(): string {
   const calls = commands.map(({ name, usage }) => `${name} ${usage}`)

@@ -49,6 +49,29 @@ describe('a decision', () => {
     }
   })
 
+  it('is not taken twice, unless a note says more, and no note is a long one', async () => {
+    const { server, env, references } = await withApplications(1)
+    const [reference = ''] = references
+    await operator(env, 'status', reference, 'approved')
+    const events = () => server.db.selectFrom('events').select('kind').execute()
+    const before = await events()
+    expect(await operator(env, 'status', reference, 'approved')).toMatchObject({
+      code: 1,
+      out: '',
+      err: `${reference} is approved already; with --note the note is added\n`,
+    })
+    const tooLong = await operator(env, 'status', reference, 'declined', '--note', 'x'.repeat(2001))
+    expect(tooLong).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('--note is longer than 2,000 characters'),
+    })
+    expect(await events()).toEqual(before)
+    const noted = await operator(env, 'status', reference, 'approved', '--note', 'x'.repeat(2000))
+    expect(noted).toMatchObject({ code: 0, out: `${reference}: approved → approved\n` })
+    expect(await events()).toHaveLength(before.length + 1)
+  })
+
   it('is one of four, about an application that is there', async () => {
     const { env, references } = await withApplications(1)
     const [reference = ''] = references
@@ -84,6 +107,18 @@ describe('the evidence', () => {
     expect(held.out).toMatch(
       /^The evidence holds: 3 applications, 9 events, head 9 [0-9a-f]{64}\n$/,
     )
+  })
+
+  it('shows a status that was edited, also after the next decision', async () => {
+    const { server, env, references } = await withApplications(1)
+    const [reference = ''] = references
+    await operator(env, 'status', reference, 'reviewing')
+    await server.db.updateTable('applications').set({ status: 'declined' }).execute()
+    await operator(env, 'status', reference, 'approved')
+    expect(await operator(env, 'verify')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${reference}: the status was changed before event 3`),
+    })
   })
 
   const change = (statement: string) => async (server: TestServer, reference: string) => {
@@ -155,6 +190,16 @@ describe('the evidence', () => {
       'an edited agreement',
       `update agreements set html = 'X'`,
       'it was changed after it was served',
+    ],
+    [
+      'a head that is gone',
+      'delete from log_head',
+      'log: its head is gone, and its last link is at place 4',
+    ],
+    [
+      'a head that is gone while an event waits',
+      `delete from log_head; update events set position = null, log_hash = null where reference = 'REF' and number = 3`,
+      'log: its head is gone, and its last link is at place 3',
     ],
     [
       'all of an application removed',

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { newKey, operator } from '../testing/run-operator.ts'
 import { submitSamples, testServer } from '../testing/test-server.ts'
+import { runOperator } from './run.ts'
 
 describe('operator export', () => {
   it('writes a line of JSON for each application, sealed parts with the identity only', async () => {
@@ -28,14 +30,48 @@ describe('operator export', () => {
 
   it('says so, and exports nothing, where the identity does not fit', async () => {
     const server = await testServer()
-    await submitSamples(server, 1)
+    const references = await submitSamples(server, 2)
     const { file } = await newKey()
     const done = await operator({ DATA_DIR: server.folder }, 'export', '--identity', file)
     expect(done).toMatchObject({
       code: 1,
       out: '',
-      err: 'This identity does not open every application\n',
+      err: expect.stringMatching(/^This identity does not open 2:\n {2}MA-\S+\n {2}MA-\S+\n$/),
     })
+    for (const reference of references) expect(done.err).toContain(reference)
+  })
+
+  it('leaves what arrives meanwhile to the next table, whose columns it may not have', async () => {
+    const server = await testServer()
+    const references = await submitSamples(server, 2)
+    const lines: string[] = []
+    const print = (line: string) => {
+      if (lines.length === 0) {
+        const database = new DatabaseSync(join(server.folder, 'applications.sqlite'))
+        database.exec(
+          "insert into applications select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, status, sealed, null, null, answer_url from applications limit 1",
+        )
+        database.close()
+      }
+      lines.push(line)
+    }
+    const code = await runOperator(['export', '--format', 'csv'], {
+      env: { DATA_DIR: server.folder },
+      print,
+      printError: () => {},
+    })
+    expect(code).toBe(0)
+    expect(await server.stored()).toBe(3)
+    expect(lines).toHaveLength(3)
+    for (const reference of references) expect(lines.join('')).toContain(reference)
+  })
+
+  it('writes nothing of a period in which nothing came', async () => {
+    const server = await testServer()
+    await submitSamples(server, 1)
+    const env = { DATA_DIR: server.folder }
+    const empty = await operator(env, 'export', '--format', 'csv', '--since', '2026-11-22')
+    expect(empty).toEqual({ code: 0, out: '', err: '' })
   })
 
   it.each([

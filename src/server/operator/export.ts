@@ -2,14 +2,15 @@ import type { Database } from '../storage/database.ts'
 import {
   type ExportAsked,
   type ExportedApplication,
+  type ExportedPage,
   readApplications,
   recordExport,
 } from '../use-cases/export-applications.ts'
 import { applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
 import { csvLine } from './csv-cell.ts'
-import { readIdentity } from './identity.ts'
+import { doesNotOpen, readIdentity } from './identity.ts'
 import { PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -44,11 +45,12 @@ async function write(
   { print, now }: CommandContext,
 ): Promise<void> {
   const opened = asked.unseal !== undefined
-  const columns = format === 'csv' ? await columnsOf(db, asked) : []
-  if (format === 'csv') print(csvLine(columns))
+  const table = format === 'csv' ? await tableOf(db, asked) : undefined
+  const columns = [...(table?.columns ?? [])]
+  if (columns.length > 0) print(csvLine(columns))
   for await (const applications of opening(readApplications(db, asked))) {
-    await recordExport(db, applications, { format, opened, at: now() })
-    for (const application of applications) {
+    const asFound = applications.filter(({ row }) => table?.references.has(row.reference) ?? true)
+    for (const application of await recordExport(db, asFound, { format, opened, at: now() })) {
       const fields = fieldsOf(application)
       if (format === 'jsonl') print(`${JSON.stringify(fields)}\n`)
       else {
@@ -59,15 +61,20 @@ async function write(
   }
 }
 
-/** Every path that any of the applications has: applications differ in their owners. */
-async function columnsOf(db: Database, asked: ExportAsked): Promise<readonly string[]> {
+/**
+ * Every path that any of the applications has, since they differ in their owners; and which these
+ * applications are: one that arrives meanwhile may have others, and is for the next export.
+ */
+async function tableOf(db: Database, asked: ExportAsked) {
   const columns = new Set<string>()
+  const references = new Set<string>()
   for await (const applications of opening(readApplications(db, asked))) {
     for (const application of applications) {
+      references.add(application.row.reference)
       for (const column of flattened(fieldsOf(application)).keys()) columns.add(column)
     }
   }
-  return [...columns]
+  return { columns, references }
 }
 
 function fieldsOf({ row, record }: ExportedApplication): object {
@@ -84,11 +91,9 @@ function flattened(value: unknown, path = ''): Map<string, unknown> {
   )
 }
 
-async function* opening(pages: AsyncIterable<readonly ExportedApplication[]>) {
-  try {
-    yield* pages
-  } catch (error) {
-    const isAge = error instanceof Error && /identit|decrypt|file key/i.test(error.message)
-    throw isAge ? new CommandFailed('This identity does not open every application') : error
+async function* opening(pages: AsyncIterable<ExportedPage>) {
+  for await (const { applications, notOpened } of pages) {
+    if (notOpened.length > 0) throw doesNotOpen(notOpened)
+    yield applications
   }
 }

@@ -16,6 +16,12 @@ export function neededIdentity(file: string | undefined): string {
   return file
 }
 
+/** Names the applications that an identity does not open. */
+export function doesNotOpen(references: readonly string[]): CommandFailed {
+  const lines = references.map((reference) => `  ${reference}`).join('\n')
+  return new CommandFailed(`This identity does not open ${references.length}:\n${lines}`)
+}
+
 /** Opens what was sealed. */
 export async function openSealed(unseal: Unseal, sealed: Uint8Array): Promise<unknown> {
   try {

@@ -1,5 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ownKeyPair } from '../sealing/own-key-pair.ts'
 import { newKey, operator } from '../testing/run-operator.ts'
 import { testFolder } from '../testing/test-folder.ts'
 
@@ -12,6 +14,18 @@ describe('operator keys', () => {
     const again = await operator({ DATA_DIR: await testFolder() }, 'keys', 'new', file)
     expect(again).toMatchObject({ code: 1, err: `${file} exists already\n` })
     expect(await readFile(file, 'utf8')).toBe(text)
+  })
+
+  it('says in words where it cannot write', async () => {
+    const folder = await testFolder()
+    await writeFile(join(folder, 'file'), '')
+    const below = join(folder, 'file/operator.txt')
+    const made = await operator({ DATA_DIR: folder }, 'keys', 'new', below)
+    expect(made).toMatchObject({
+      code: 1,
+      out: '',
+      err: `${join(folder, 'file')} cannot be used: it is a file where a folder is needed\n`,
+    })
   })
 
   it('proves that a private key opens what the server seals, for each recipient', async () => {
@@ -30,5 +44,12 @@ describe('operator keys', () => {
       code: 1,
     })
     expect(await operator(env, 'keys', 'check')).toMatchObject({ code: 2 })
+  })
+
+  it('checks the pair that a server outside production made', async () => {
+    const folder = await testFolder()
+    const { file } = await ownKeyPair(folder)
+    const checked = await operator({ DATA_DIR: folder }, 'keys', 'check', '--identity', file)
+    expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('  opened\n') })
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../domain/testing/sample-application.ts'
 import { decryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
 import { findLead } from '../storage/leads.ts'
-import { type Ended, runProgram } from '../testing/run-program.ts'
+import { type Ended, runProgram, startProgram } from '../testing/run-program.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { referenceIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import { runOperator } from './run.ts'
@@ -104,6 +104,18 @@ describe('operator list and show', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('say in words what keeps a command from making a database', async () => {
+    const folder = await testFolder()
+    const file = join(folder, 'leads.json')
+    await writeFile(file, '[]')
+    const asked = await operator({ folder: file }, 'leads', 'import', file)
+    expect(asked).toEqual({
+      code: 1,
+      out: '',
+      err: `${file} cannot be used: it is a file where a folder is needed. Is DATA_DIR right?\n`,
+    })
+  })
+
   it('say so when the identity does not fit', async () => {
     const [server, other] = [await testServer(), await testServer()]
     const reference = referenceIn(await server.submit(sampleSubmission()))
@@ -188,6 +200,13 @@ describe('operator', () => {
     expect(await runProgram('operator/main.ts', ['show'], env)).toMatchObject({ code: 2, out: '' })
   })
 
+  it('ends quietly where nobody reads its answer any more', async () => {
+    const env = { DATA_DIR: await testFolder() }
+    const running = startProgram('operator/main.ts', ['help'], env)
+    running.process.stdout?.destroy()
+    expect(await running.ended).toMatchObject({ err: '' })
+  })
+
   it('tells how it is used', async () => {
     const folder = await testFolder()
     const help = await operator({ folder }, 'help')
@@ -200,6 +219,9 @@ describe('operator', () => {
   it.each([
     [[], 'Usage:'],
     [['unknown'], 'Usage:'],
+    [['unknown', 'MA-7K3Q-9XDM'], 'unknown command "unknown"\n\nUsage:'],
+    [['leads', 'frob', '--json'], 'unknown command "leads frob"'],
+    [['leads'], 'unknown command "leads"'],
     [['show'], 'REFERENCE is missing'],
     [['list', 'more'], 'too many arguments'],
     [['list', '--limit', 'x'], '--limit needs a number'],

@@ -1,11 +1,13 @@
-import { nextApplications } from '../storage/upkeep.ts'
-import { purge as erase } from '../use-cases/purge.ts'
+import { purge as erase, purgeable } from '../use-cases/purge.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, CommandFailed, UsageError } from './command.ts'
+import { linesOfLeft } from './left.ts'
 import { readAge } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
-const MOST_LISTED = 10_000
+const LOG = 'Nothing is erased while the log does not hold. Run operator verify.'
+const NOT_OVERWRITTEN =
+  'What was erased can still be read in the file of the database, which others were using all the time. Run purge again.'
 
 export const purge: Command = {
   name: 'purge',
@@ -20,13 +22,19 @@ export const purge: Command = {
     const age = values['older-than']
     if (age === undefined) throw new UsageError('--older-than is missing')
     const until = readAge(age, '--older-than', context.now())
-    const references = await withDatabase(context, async (db) => {
-      if (!values['dry-run']) return erase(db, until, context.now)
-      const rows = await nextApplications(db, { after: undefined, until, limit: MOST_LISTED })
-      return rows.map(({ reference }) => reference)
-    })
-    for (const reference of references) context.print(`${reference}\n`)
-    const count = `${references.length} ${references.length === 1 ? 'application' : 'applications'}`
+    const { erased, left, log, isOverwritten } = await withDatabase(context, async (db) =>
+      values['dry-run']
+        ? { ...(await purgeable(db, until)), isOverwritten: true }
+        : erase(db, until, context.now),
+    )
+    for (const reference of erased) context.print(`${reference}\n`)
+    const count = `${erased.length} ${erased.length === 1 ? 'application' : 'applications'}`
     context.print(values['dry-run'] ? `${count} would be erased.\n` : `${count} erased.\n`)
+    const failures = [
+      ...linesOfLeft(left, 'erased'),
+      ...(log.length > 0 ? [...log, LOG] : []),
+      ...(isOverwritten ? [] : [NOT_OVERWRITTEN]),
+    ]
+    if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
 }

@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { unsealWith } from '../sealing/unseal.ts'
@@ -48,6 +49,28 @@ describe('operator rekey', () => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
+  it('leaves and names what was changed, so that verify still finds it', async () => {
+    const server = await testServer()
+    const [changed = '', whole = ''] = await submitSamples(server, 2)
+    const sealed = server.db.selectFrom('applications').select('sealed')
+    await server.db
+      .updateTable('applications')
+      .set({ sealed: sealed.where('reference', '=', whole) })
+      .where('reference', '=', changed)
+      .execute()
+    const { file, recipient } = await newKey()
+    const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
+    const old = join(server.folder, 'sealing-identity.txt')
+    const done = await operator(env, 'rekey', '--identity', old)
+    expect(done).toMatchObject({ code: 1, out: '1 sealed anew, 0 were before.\n' })
+    const line = `${changed}: the sealed record was changed; it is not sealed anew. Run operator verify.`
+    expect(done.err.split('\n')).toContain(line)
+    const verified = await operator(env, 'verify')
+    expect(verified).toMatchObject({ code: 1 })
+    expect(verified.err).toContain(`${changed}: the sealed record was changed`)
+    expect(await operator(env, 'show', whole, '--identity', file)).toMatchObject({ code: 0 })
+  })
+
   it('seals notes as well: those that wait to be handed on, and those sealed to others since', async () => {
     const server = await testServer()
     const [reference = ''] = await submitSamples(server, 1)
@@ -83,6 +106,50 @@ describe('operator rekey', () => {
     for (const note of ['a word', 'another word', 'the last word']) expect(out).toContain(note)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
+
+  it('says to whom it seals', async () => {
+    const server = await testServer()
+    const [one, other] = [await newKey(), await newKey()]
+    const env = {
+      DATA_DIR: server.folder,
+      SEALING_RECIPIENTS: `${one.recipient},${other.recipient}`,
+    }
+    const identity = join(server.folder, 'sealing-identity.txt')
+    expect(await operator(env, 'rekey', '--identity', identity)).toMatchObject({
+      code: 0,
+      err: `Sealing to 2 recipients:\n  ${one.recipient}\n  ${other.recipient}\n`,
+    })
+    const own = await operator({ DATA_DIR: server.folder }, 'rekey', '--identity', identity)
+    expect(own).toMatchObject({ code: 0, err: expect.stringContaining('Sealing to 1 recipient:') })
+  })
+
+  it.each<Record<string, string>>([{}, { NODE_ENV: 'production' }])(
+    'seals to nobody without the settings of the server, and makes no key: %o',
+    async (settings) => {
+      const server = await testServer()
+      const [reference = ''] = await submitSamples(server, 1)
+      const before = await server.open(reference)
+      const { file } = await newKey()
+      if (settings.NODE_ENV === undefined) await rm(join(server.folder, 'sealing-identity.txt'))
+      const files = await readdir(server.folder)
+      const env = { ...settings, DATA_DIR: server.folder }
+      for (const words of [
+        ['rekey', '--identity', file],
+        ['keys', 'check', '--identity', file],
+        ['status', reference, 'approved', '--note', 'a word'],
+      ]) {
+        expect(await operator(env, ...words)).toEqual({
+          code: 1,
+          out: '',
+          err: expect.stringContaining(
+            "SEALING_RECIPIENTS is not set: run this with the server's settings\n",
+          ),
+        })
+      }
+      expect(await readdir(server.folder)).toEqual(files)
+      expect(await server.open(reference)).toEqual(before)
+    },
+  )
 
   it('names what the identity does not open', async () => {
     const server = await testServer()

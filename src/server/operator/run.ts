@@ -1,8 +1,8 @@
 /** The operator's commands, apart from the process that they run in. */
-import { ConfigError, parseConfig } from '../config.ts'
-import { DatabaseUnavailable } from '../storage/database-unavailable.ts'
+import { parseConfig } from '../config.ts'
+import { toldInWords } from '../told-in-words.ts'
 import { CommandFailed, UsageError } from './command.ts'
-import { findCommand, help } from './commands.ts'
+import { findCommand, help, unknownCommand } from './commands.ts'
 
 /** Where a run reads its settings and writes what it has to say. */
 export interface Surroundings {
@@ -22,7 +22,7 @@ export async function runOperator(
   }
   const found = findCommand(words)
   if (!found) {
-    printError(help())
+    printError(`${unknownCommand(words)}${help()}`)
     return 2
   }
   const { command, args } = found
@@ -31,6 +31,7 @@ export async function runOperator(
       config: parseConfig(env),
       now: () => new Date(),
       print,
+      tell: printError,
     })
     return 0
   } catch (error) {
@@ -45,7 +46,7 @@ export async function runOperator(
 
 /** Faults that an operator can mend are told in words; others with the place where they arose. */
 function explanation(error: unknown): string {
-  const told = [CommandFailed, ConfigError, DatabaseUnavailable]
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message
-  return error instanceof Error ? (error.stack ?? error.message) : 'The command failed'
+  if (error instanceof CommandFailed) return error.message
+  if (!(error instanceof Error)) return 'The command failed'
+  return toldInWords(error) ?? error.stack ?? error.message
 }

@@ -1,15 +1,15 @@
-import { ownKeyPair } from '../sealing/own-key-pair.ts'
-import { type Seal, sealTo } from '../sealing/seal.ts'
-import { type CommandContext, CommandFailed } from './command.ts'
+import { ConfigError } from '../config.ts'
+import { existingKeyPair } from '../sealing/own-key-pair.ts'
+import type { CommandContext } from './command.ts'
 
-/** To whom the server seals: by its settings, or outside production to the pair in its folder. */
+/**
+ * To whom the server seals: by its settings, or outside production to the pair that it made in its
+ * folder. A command makes no pair: in a shell without the server's settings it would seal to a key
+ * that nobody keeps. Throws a `ConfigError` there.
+ */
 export async function sealingRecipients({ config }: CommandContext): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
-  if (config.production) throw new CommandFailed('SEALING_RECIPIENTS is not set')
-  return (await ownKeyPair(config.DATA_DIR)).recipients
-}
-
-/** Seals as the server does. */
-export async function serverSeal(context: CommandContext): Promise<Seal> {
-  return sealTo(await sealingRecipients(context))
+  const pair = config.production ? undefined : await existingKeyPair(config.DATA_DIR)
+  if (pair) return pair.recipients
+  throw new ConfigError(["SEALING_RECIPIENTS is not set: run this with the server's settings"])
 }

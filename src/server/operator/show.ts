@@ -1,12 +1,16 @@
 import type { Unseal } from '../sealing/unseal.ts'
 import { findApplication } from '../storage/applications.ts'
 import { addEvent, detailOf, eventsOf, type StoredEvent } from '../storage/events.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { holdStatus } from '../storage/upkeep.ts'
 import { applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { openSealed, readIdentity } from './identity.ts'
 import { outline } from './print.ts'
 import { withDatabase } from './with-database.ts'
+
+const UNKNOWN = 'There is no application with this reference'
 
 export const show: Command = {
   name: 'show',
@@ -22,11 +26,16 @@ export const show: Command = {
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
     const shown = await withDatabase(context, async (db) => {
       const found = await findApplication(db, reference)
-      if (!found) throw new CommandFailed('There is no application with this reference')
+      if (!found) throw new CommandFailed(UNKNOWN)
       const fields = applicationFields(found)
       const record = unseal && { record: await openSealed(unseal, found.sealed) }
       if (unseal) {
-        await addEvent(db, { reference, at: context.now() }, { kind: 'opened', detail: {} })
+        await inTransaction(db, async (transaction) => {
+          const held = await holdStatus(transaction, reference)
+          if (held === undefined) throw new CommandFailed(UNKNOWN)
+          const happened = { reference, at: context.now() }
+          await addEvent(transaction, happened, { kind: 'opened', detail: {} })
+        })
       }
       const events = (await eventsOf(db, [reference])).get(reference) ?? []
       const history = await Promise.all(events.map((event) => told(event, unseal)))

@@ -1,13 +1,15 @@
 import { outboxSettings } from '../outbox-settings.ts'
-import { type ApplicationStatus, applicationStatuses } from '../storage/applications.ts'
-import { changeStatus } from '../use-cases/change-status.ts'
+import { sealTo } from '../sealing/seal.ts'
+import { applicationStatuses } from '../storage/applications.ts'
+import { changeStatus, type Decided } from '../use-cases/change-status.ts'
 import { outbox } from '../use-cases/outbox.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
-import { serverSeal } from './sealing.ts'
+import { sealingRecipients } from './sealing.ts'
 import { withDatabase } from './with-database.ts'
 
 const DECISIONS = applicationStatuses.filter((status) => status !== 'received')
+const LONGEST_NOTE = 2000
 
 export const status: Command = {
   name: 'status',
@@ -21,16 +23,27 @@ export const status: Command = {
     const [reference = '', asked] = positionals
     const to = DECISIONS.find((one) => one === asked)
     if (to === undefined) throw new UsageError(`STATUS is one of ${DECISIONS.join(', ')}`)
-    const from = await decide({ reference: reference.toUpperCase(), to, note: values.note })
-    if (from === undefined) throw new CommandFailed('There is no application with this reference')
-    context.print(`${reference.toUpperCase()}: ${from} → ${to}\n`)
+    if (values.note !== undefined && values.note.length > LONGEST_NOTE) {
+      throw new UsageError(
+        `--note is longer than ${LONGEST_NOTE.toLocaleString('en-US')} characters`,
+      )
+    }
+    const name = reference.toUpperCase()
+    const decided = await decide({ reference: name, to, note: values.note })
+    if (decided.outcome === 'unknown') {
+      throw new CommandFailed('There is no application with this reference')
+    }
+    if (decided.outcome === 'unchanged') {
+      throw new CommandFailed(`${name} is ${to} already; with --note the note is added`)
+    }
+    context.print(`${name}: ${decided.from} → ${to}\n`)
 
     async function decide(decision: Parameters<typeof changeStatus>[1]) {
-      const seal = await serverSeal(context)
+      const seal = sealTo(await sealingRecipients(context))
       const settings = await outboxSettings(context.config)
       return withDatabase(
         context,
-        (db): Promise<ApplicationStatus | undefined> =>
+        (db): Promise<Decided> =>
           changeStatus({ db, seal, outbox: outbox(settings), at: context.now() }, decision),
       )
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { LogHeadTable } from '../storage/event-log.ts'
-import { linkNextEvents } from '../use-cases/link-next-events.ts'
+import { linkWhatWaits } from '../use-cases/link-next-events.ts'
 import { verifyEvidence } from '../use-cases/verify-evidence.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -19,7 +19,7 @@ export const verify: Command = {
     const kept = values['since-head']
     const since = kept === undefined ? undefined : await readHead(kept)
     const report = await withDatabase(context, async (db) => {
-      while (await linkNextEvents(db)) {}
+      await linkWhatWaits(db)
       return verifyEvidence(db, since)
     })
     if (report.problems.length > 0) {

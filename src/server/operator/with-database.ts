@@ -13,13 +13,17 @@ export async function withDatabase<Result>(
   use: (db: Database) => Promise<Result>,
   { make = false } = {},
 ): Promise<Result> {
-  if (!make && !isPostgres(config.database) && !existsSync(config.database)) {
-    throw new CommandFailed(`There is no database at ${config.database}. Is DATA_DIR right?`)
-  }
+  if (!make) refuseMissing(config.database)
   const db = await openDatabase(config.database, OPERATING)
   try {
     return await use(db)
   } finally {
     await db.destroy()
   }
+}
+
+/** Throws where there is no SQLite file; whether PostgreSQL is there is found out by asking it. */
+export function refuseMissing(database: string): void {
+  if (isPostgres(database) || existsSync(database)) return
+  throw new CommandFailed(`There is no database at ${database}. Is DATA_DIR right?`)
 }

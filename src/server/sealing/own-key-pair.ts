@@ -2,6 +2,7 @@
  * Outside production: a key pair beside the database, made at the first start, so that a newcomer
  * can open what they submitted. In production the private key lives with the operator instead.
  */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { readIdentities } from './unseal.ts'
@@ -15,9 +16,23 @@ export interface OwnKeyPair {
 
 /** Reads `sealing-identity.txt` in the folder; makes it (mode 0600) where it is missing. */
 export async function ownKeyPair(folder: string): Promise<OwnKeyPair> {
-  const file = join(folder, 'sealing-identity.txt')
+  const file = fileIn(folder)
   const identity = await generateIdentity()
   await writeOnce(file, `# public key: ${await identityToRecipient(identity)}\n${identity}\n`)
+  return readPair(file)
+}
+
+/** The pair that a server made in the folder; undefined where none did. */
+export async function existingKeyPair(folder: string): Promise<OwnKeyPair | undefined> {
+  const file = fileIn(folder)
+  return existsSync(file) ? readPair(file) : undefined
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'sealing-identity.txt')
+}
+
+async function readPair(file: string): Promise<OwnKeyPair> {
   const identities = await readIdentities(file)
   return { file, recipients: await Promise.all(identities.map(identityToRecipient)) }
 }

@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Database } from './database.ts'
 
 export interface AgreementsTable {
+  /** Its fingerprint, by which receipts name it: see `agreementFingerprint`. */
+  readonly sha256: string
   /** SHA-256 of the page, lower-case hex. */
   readonly html_sha256: string
   readonly pdf_sha256: string
@@ -26,7 +28,7 @@ export async function addAgreement(db: Database, row: StoredAgreement): Promise<
     .execute()
 }
 
-/** The agreement whose page has this hash. */
+/** The agreement whose page has this hash; the latest, where its text was kept in several shapes. */
 export async function findAgreement(
   db: Database,
   htmlSha256: string,
@@ -35,17 +37,14 @@ export async function findAgreement(
     .selectFrom('agreements')
     .select(['source', 'brand_name'])
     .where('html_sha256', '=', htmlSha256)
+    .orderBy('first_served_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
 /** Each agreement as it was served, with the fingerprints that it had. */
-export async function servedAgreements(
-  db: Database,
-): Promise<readonly Omit<StoredAgreement, 'brand_name' | 'source' | 'first_served_at'>[]> {
-  return db
-    .selectFrom('agreements')
-    .select(['version', 'html', 'html_sha256', 'pdf', 'pdf_sha256'])
-    .execute()
+export async function servedAgreements(db: Database): Promise<readonly StoredAgreement[]> {
+  return db.selectFrom('agreements').selectAll().orderBy('first_served_at').execute()
 }
 
 /** How many different texts were served under a version; more than one is a mistake. */
@@ -53,6 +52,7 @@ export async function textsOfVersion(db: Database, version: string): Promise<num
   const rows = await db
     .selectFrom('agreements')
     .select('html_sha256')
+    .distinct()
     .where('version', '=', version)
     .execute()
   return rows.length

@@ -1,11 +1,9 @@
 /** Opens the database and brings its tables up to date. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely } from 'kysely'
+import { type Dialect, Kysely } from 'kysely'
 import { type DatabaseSettings, MIGRATING, SERVING } from './database-settings.ts'
 import { type MigrationsTable, migrate } from './migrate.ts'
-import { PostgresDialect } from './postgres-dialect.ts'
-import { SqliteDialect } from './sqlite-dialect.ts'
 
 /** The tables as queries see them; `tables.ts` adds the others. */
 export interface Tables {
@@ -25,7 +23,7 @@ export async function openDatabase(
   settings: Partial<DatabaseSettings> = {},
 ): Promise<Database> {
   if (!isPostgres(where)) mkdirSync(dirname(where), { recursive: true, mode: 0o700 })
-  const migrating = connect(where, MIGRATING)
+  const migrating = await connect(where, MIGRATING)
   try {
     await migrate(migrating)
   } finally {
@@ -39,9 +37,16 @@ export function isPostgres(where: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(where)
 }
 
-function connect(where: string, settings: DatabaseSettings): Database {
-  const dialect = isPostgres(where)
-    ? new PostgresDialect(where, settings)
-    : new SqliteDialect(where, settings)
-  return new Kysely<Tables>({ dialect })
+async function connect(where: string, settings: DatabaseSettings): Promise<Database> {
+  return new Kysely<Tables>({ dialect: await dialectOf(where, settings) })
+}
+
+/** Only the engine that is asked for is loaded. */
+async function dialectOf(where: string, settings: DatabaseSettings): Promise<Dialect> {
+  if (isPostgres(where)) {
+    const { PostgresDialect } = await import('./postgres-dialect.ts')
+    return new PostgresDialect(where, settings)
+  }
+  const { SqliteDialect } = await import('./sqlite-dialect.ts')
+  return new SqliteDialect(where, settings)
 }

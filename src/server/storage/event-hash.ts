@@ -3,6 +3,7 @@
  * begins with its purpose; a change of any of them is a new purpose (`… 2`), never an edit.
  */
 import { createHash } from 'node:crypto'
+import type { StoredAgreement } from './agreements.ts'
 import type { StoredApplication } from './applications.ts'
 
 /** What stands before the first event of an application, and before the first of the log. */
@@ -43,6 +44,23 @@ export function rowFingerprint(row: Omit<StoredApplication, 'status' | 'sealed'>
     row.idempotency_key_hash,
     row.body_hash,
     row.answer_url,
+  ])
+}
+
+/** All that makes up an agreement, the page and the file by their hashes; not when it was served. */
+export function agreementFingerprint(
+  agreement: Pick<
+    StoredAgreement,
+    'version' | 'brand_name' | 'source' | 'html_sha256' | 'pdf_sha256'
+  >,
+): string {
+  return hashOf([
+    'merchant-application agreement 1',
+    agreement.version,
+    agreement.brand_name,
+    agreement.source,
+    agreement.html_sha256,
+    agreement.pdf_sha256,
   ])
 }
 

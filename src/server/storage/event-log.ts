@@ -2,7 +2,7 @@
  * The log: every application's events in one chain, from position 1 without gaps. One row holds its
  * end: whoever has that row adds the next links, and other processes find it taken and let it be.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { isPostgres } from './engine.ts'
 import { logHash } from './event-hash.ts'
@@ -15,13 +15,23 @@ export interface LogHeadTable {
   readonly hash: string
 }
 
-export async function logHead(db: Database): Promise<LogHeadTable> {
-  return db.selectFrom('log_head').selectAll().executeTakeFirstOrThrow()
+/** Somebody removed the row that holds the end of the log. The message may be logged. */
+export class LogHeadGone extends Error {
+  constructor() {
+    super('the head of the evidence log is gone, no event is linked: run operator verify')
+    this.name = 'LogHeadGone'
+  }
+}
+
+/** Undefined where it is gone. */
+export async function logHead(db: Database): Promise<LogHeadTable | undefined> {
+  return db.selectFrom('log_head').selectAll().executeTakeFirst()
 }
 
 /**
  * Links the next events and gives their number; run it in a transaction. An application's events
- * follow each other, since lower numbers come first.
+ * follow each other, since lower numbers come first. Throws `LogHeadGone` where events wait for a
+ * place and nothing tells which is the next.
  */
 export async function linkEvents(db: Database, limit: number): Promise<number> {
   if ((await unlinked(db, 1)).length === 0) return 0
@@ -30,24 +40,38 @@ export async function linkEvents(db: Database, limit: number): Promise<number> {
     .selectAll()
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
     .executeTakeFirst()
-  const events = head ? await unlinked(db, limit) : []
-  if (!head || events.length === 0) return 0
+  if (!head) {
+    if (await logHead(db)) return 0
+    throw new LogHeadGone()
+  }
+  const events = await unlinked(db, limit)
+  if (events.length === 0) return 0
   let { position, hash } = head
   const links = events.map((event) => {
     position += 1
     hash = logHash(hash, event.hash)
-    return sql`(${event.reference}, cast(${event.number} as integer), cast(${position} as integer), ${hash})`
+    return { reference: event.reference, number: event.number, position, log_hash: hash }
   })
   const { numAffectedRows } = await sql`
-    with linked (reference, number, position, log_hash) as (values ${sql.join(links)})
-    update events set position = linked.position, log_hash = linked.log_hash
-    from linked
-    where events.reference = linked.reference and events.number = linked.number
-      and events.position is null
+    update events set position = cast(value->>'position' as integer), log_hash = value->>'log_hash'
+    from ${elementsOf(db, links)}
+    where events.reference = value->>'reference'
+      and events.number = cast(value->>'number' as integer) and events.position is null
   `.execute(db)
   if (numAffectedRows !== BigInt(events.length)) throw new Error('An event was linked twice')
   await db.updateTable('log_head').set({ position, hash }).execute()
   return events.length
+}
+
+/**
+ * One row for each element, with a column `value`, out of a single parameter: one statement for any
+ * number of them, since every text that SQLite has prepared stays in memory.
+ */
+function elementsOf(db: Database, elements: readonly object[]): RawBuilder<unknown> {
+  const json = sql.val(JSON.stringify(elements))
+  return isPostgres(db)
+    ? sql`jsonb_array_elements(cast(${json} as jsonb))`
+    : sql`json_each(${json})`
 }
 
 function unlinked(

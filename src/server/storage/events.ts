@@ -27,6 +27,13 @@ export interface EventsTable {
 
 export type StoredEvent = Selectable<EventsTable>
 
+/** Which of the agreements that are kept an application was signed under. */
+export interface SignedAgreement {
+  readonly version: string
+  /** Its fingerprint: see `agreementFingerprint`. */
+  readonly sha256: string
+}
+
 /** SHA-256 hashes as hex; `recipients` tells to which public keys the record is sealed. */
 export type EventContent =
   | {
@@ -35,6 +42,8 @@ export type EventContent =
         readonly row: string
         readonly sealed: string
         readonly recipients: string
+        /** Receipts of before agreements had a fingerprint hold none. */
+        readonly agreement: SignedAgreement
       }
     }
   | {

@@ -11,6 +11,7 @@ import { up as signedCopies } from './migrations/0004-signed-copies.ts'
 import { up as events } from './migrations/0010-events.ts'
 import { up as deliveries } from './migrations/0011-deliveries.ts'
 import { up as applicationsByStatus } from './migrations/0012-applications-by-status.ts'
+import { up as agreementsByFingerprint } from './migrations/0013-agreements-by-fingerprint.ts'
 
 /** Changes the tables; runs inside the transaction that records it. */
 export type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-events': events,
   '0011-deliveries': deliveries,
   '0012-applications-by-status': applicationsByStatus,
+  '0013-agreements-by-fingerprint': agreementsByFingerprint,
 }

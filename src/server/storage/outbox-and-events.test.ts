@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { SqliteQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../testing/engines.ts'
 import { verifyEvidence } from '../use-cases/verify-evidence.ts'
+import type { Database } from './database.ts'
 import {
   addDeliveries,
   deliveryBacklog,
@@ -11,7 +12,7 @@ import {
   takeDue,
 } from './deliveries.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
-import { linkEvents, logHead, readLog } from './event-log.ts'
+import { LogHeadGone, linkEvents, logHead, readLog } from './event-log.ts'
 import { addEvent, eventsOf } from './events.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -117,6 +118,19 @@ describe.each(engines)('events on $name', (engine) => {
     expect(numbersOfB).toEqual([1, 2, 3])
   })
 
+  it('are linked by the same statements however many they are', async () => {
+    const db = await openedOn(engine)
+    const textsOfLinking = async (count: number) => {
+      for (let added = 0; added < count; added += 1) {
+        await addEvent(db, { reference: `MA-${count}-${added}`, at }, opened)
+      }
+      const texts = new Set<string>()
+      expect(await linkEvents(toldTo(db, texts), 100)).toBe(count)
+      return texts
+    }
+    expect(await textsOfLinking(5)).toEqual(await textsOfLinking(2))
+  })
+
   it('that are added and linked from several sides at once stay one chain', async () => {
     const db = await openedOn(engine)
     await Promise.all(
@@ -134,6 +148,19 @@ describe.each(engines)('events on $name', (engine) => {
     expect(report.head.position).toBe(24)
   })
 
+  it('are not linked where the head of the log is gone, which is told', async () => {
+    const db = await openedOn(engine)
+    await addEvent(db, { reference: 'a', at }, opened)
+    await linkEvents(db, 100)
+    await addEvent(db, { reference: 'a', at }, opened)
+    await db.deleteFrom('log_head').execute()
+    const linking = inTransaction(db, (of) => linkEvents(of, 100))
+    await expect(linking).rejects.toThrow(LogHeadGone)
+    const report = await verifyEvidence(db)
+    expect(report.problems).toContain('log: its head is gone, and its last link is at place 1')
+    expect(report).toMatchObject({ notLinked: 1, head: { position: 1 } })
+  })
+
   it('never share a place in the log', async () => {
     const db = await openedOn(engine)
     await addEvent(db, { reference: 'a', at }, opened)
@@ -143,3 +170,14 @@ describe.each(engines)('events on $name', (engine) => {
     await expect(doubled).rejects.toThrow(/unique|duplicate/i)
   })
 })
+
+/** The same database, whose statements are noted with their values left out. */
+function toldTo(db: Database, texts: Set<string>): Database {
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      texts.add(new SqliteQueryCompiler().compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}

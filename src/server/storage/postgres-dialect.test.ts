@@ -23,12 +23,16 @@ describe('PostgreSQL', () => {
   it('tells a serialization failure from others, so that the transaction runs again', async () => {
     const db = await counter()
     let runs = 0
+    let reads = 0
+    const bothHaveRead = Promise.withResolvers<void>()
     const increment = () =>
       inTransaction(db, async (transaction) => {
         runs += 1
         await sql`set transaction isolation level serializable`.execute(transaction)
         const { rows } = await sql<{ a: number }>`select a from counter`.execute(transaction)
-        await sql`select pg_sleep(0.05)`.execute(transaction)
+        reads += 1
+        if (reads === 2) bothHaveRead.resolve()
+        await bothHaveRead.promise
         await sql`update counter set a = ${(rows[0]?.a ?? 0) + 1}`.execute(transaction)
       })
     await Promise.all([increment(), increment()])
@@ -49,10 +53,12 @@ describe('PostgreSQL', () => {
 
   it('turns away who waits too long for a connection', async () => {
     const db = await opened()
-    const held = [1, 2].map(() => sql`select pg_sleep(1.4)`.execute(db))
-    const waiting = Array.from({ length: 4 }, () => sql`select pg_sleep(1.4)`.execute(db))
+    const nobodyWaits = Promise.withResolvers<void>()
+    const held = [1, 2].map(() => db.connection().execute(() => nobodyWaits.promise))
+    const waiting = Array.from({ length: 4 }, () => sql`select 1`.execute(db))
     const results = await Promise.allSettled(waiting)
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    nobodyWaits.resolve()
     await Promise.all(held)
   })
 
@@ -65,5 +71,29 @@ describe('PostgreSQL', () => {
     const opening = openDatabase(url.href)
     await expect(opening).rejects.toThrow(/^The database is unavailable: /)
     await expect(opening).rejects.not.toThrow(/wrong|password-for-tests/)
+  })
+
+  it.each([
+    [
+      'sslmode=verify-full where the server has no TLS',
+      { sslmode: 'verify-full' },
+      'no connection: The server does not support SSL connections',
+    ],
+    [
+      'a certificate file that is not there',
+      { sslmode: 'verify-full', sslrootcert: '/nowhere' },
+      'the certificate file that DATABASE_URL names cannot be read (ENOENT)',
+    ],
+    [
+      'a certificate file that is a folder',
+      { sslmode: 'verify-full', sslrootcert: '/' },
+      'the certificate file that DATABASE_URL names cannot be read (EISDIR)',
+    ],
+  ])('says what is wrong with %s, and repeats no password', async (_name, settings, told) => {
+    const url = new URL(inject('postgresUrl'))
+    for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)
+    const opening = openDatabase(url.href)
+    await expect(opening).rejects.toThrow(told)
+    await expect(opening).rejects.not.toThrow(url.password)
   })
 })

@@ -30,13 +30,27 @@ const CONFLICTS = ['40001', '40P01']
 export function postgresFault(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof TypeError) return error
   if (!(error instanceof DatabaseError)) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    return new DatabaseUnavailable(`no connection${code}`, { cause: error })
+    return new DatabaseUnavailable(`no connection${said(error)}`, { cause: error })
   }
   const code = error.code ?? ''
   if (CONFLICTS.includes(code)) return new TransactionConflict({ cause: error })
   const reason = UNAVAILABLE[code] ?? UNAVAILABLE[code.slice(0, 2)]
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
+}
+
+/**
+ * What the driver or TLS said, which is about the encryption or the login and repeats no setting.
+ * The network's messages would: in an address that is badly typed, a part of the password stands
+ * where the host should. Their code is enough.
+ */
+function said(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const code = 'code' in error ? ` (${String(error.code)})` : ''
+  // Several addresses tried in vain are one error without words.
+  if (error instanceof AggregateError) return code
+  if (!('syscall' in error)) return `: ${error.message}${code}`
+  const isFile = error.syscall === 'open' || code === ' (EISDIR)'
+  return isFile ? `: the certificate file that DATABASE_URL names cannot be read${code}` : code
 }
 
 /** Whether the connection does not know what was prepared on it, or knows it already. */

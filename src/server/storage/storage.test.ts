@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn } from '../testing/engines.ts'
 import { addApplication, storedApplication as row } from '../testing/stored-application.ts'
+import { findAgreement, servedAgreements } from './agreements.ts'
 import { findAnswer, findApplication, type ListAsked, listApplications } from './applications.ts'
 import { openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { agreementFingerprint } from './event-hash.ts'
 import { findLead, putLead } from './leads.ts'
 import { migrate } from './migrate.ts'
+import { up as signedCopies } from './migrations/0004-signed-copies.ts'
+import { up as agreementsByFingerprint } from './migrations/0013-agreements-by-fingerprint.ts'
 import { migrations } from './migrations.ts'
 import { inTransaction } from './transaction.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
@@ -113,6 +117,35 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
     await migrate(db, { ...migrations, '9999-later': async () => {} })
     await expect(migrate(db)).rejects.toThrow('newer than this version')
+  })
+
+  it('gives the agreements of before their fingerprint, and keeps all of them', async () => {
+    const db = await database()
+    for (const table of ['agreements', 'signed_copies']) await db.schema.dropTable(table).execute()
+    await migrate(db, { ...migrations, '9998-before': signedCopies })
+    await sql`insert into agreements values
+      ('page', 'file', '2026-01-01', 'Acme', '{}', '<p>', ${new Uint8Array([0, 255])}, 'then')
+    `.execute(db)
+    await migrate(db, {
+      ...migrations,
+      '9998-before': signedCopies,
+      '9999-after': agreementsByFingerprint,
+    })
+    const [kept, ...others] = await servedAgreements(db)
+    if (!kept) throw new Error('it is gone')
+    expect({ ...kept, pdf: [...kept.pdf] }).toEqual({
+      sha256: agreementFingerprint(kept),
+      html_sha256: 'page',
+      pdf_sha256: 'file',
+      version: '2026-01-01',
+      brand_name: 'Acme',
+      source: '{}',
+      html: '<p>',
+      pdf: [0, 255],
+      first_served_at: 'then',
+    })
+    expect(others).toEqual([])
+    expect(await findAgreement(db, 'page')).toEqual({ source: '{}', brand_name: 'Acme' })
   })
 
   it('comes up for several who open a new database at once', async () => {

@@ -1,8 +1,13 @@
 /** Applications as the operator's upkeep reads and changes them. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ApplicationStatus, StoredApplication } from './applications.ts'
 import type { Database } from './database.ts'
 import { isPostgres } from './engine.ts'
+
+/** Together ten seconds. */
+const CHECKPOINT_TURNS = 200
+const CHECKPOINT_PAUSE_MS = 50
 
 /** Where a walk through all applications stands; they are walked in the order of arrival. */
 export type Place = Pick<StoredApplication, 'received_at' | 'reference'>
@@ -124,4 +129,18 @@ export async function eraseApplication(db: Database, reference: string): Promise
 /** SQLite otherwise leaves what was deleted readable in the file until the space is used again. */
 export async function overwriteWhatIsDeleted(db: Database): Promise<void> {
   if (!isPostgres(db)) await sql`pragma secure_delete = on`.execute(db)
+}
+
+/**
+ * SQLite keeps what was overwritten beside its file, and in it, until the changes are taken into the
+ * file. False where others read or write the file all the time, so that this could not be done.
+ */
+export async function overwriteInFile(db: Database): Promise<boolean> {
+  if (isPostgres(db)) return true
+  for (let turn = 0; turn < CHECKPOINT_TURNS; turn += 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    if (rows[0]?.busy === 0) return true
+    await sleep(CHECKPOINT_PAUSE_MS)
+  }
+  return false
 }

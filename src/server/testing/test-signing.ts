@@ -8,6 +8,7 @@ export const testSigning: Signing = {
     version: shippedAgreementVersion,
     htmlSha256: 'a'.repeat(64),
     pdfSha256: 'b'.repeat(64),
+    keptSha256: 'c'.repeat(64),
   },
   party: sampleParty,
   copyDays: 30,

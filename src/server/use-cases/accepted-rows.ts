@@ -114,7 +114,10 @@ export function acceptedRows(settings: AcceptedRowsSettings): MakeRows {
       rows: {
         application,
         copy,
-        event: receivedEvent(application, seal.recipients),
+        event: receivedEvent(application, {
+          recipients: seal.recipients,
+          agreement: { version: signing.agreement.version, sha256: signing.agreement.keptSha256 },
+        }),
         deliveries: [
           ...letters.submitted(application),
           ...letters.mail({ reference, at, name: 'signed-copy' }, mail),

@@ -14,16 +14,23 @@ export interface Decision {
   readonly note: string | undefined
 }
 
-/** Changes the status with an event and a delivery; the status before, undefined without one. */
+export type Decided =
+  | { readonly outcome: 'changed'; readonly from: ApplicationStatus }
+  /** It has this status already, and no note says more: nothing was stored. */
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'unknown' }
+
+/** Changes the status with an event and a delivery. */
 export async function changeStatus(
   deps: { readonly db: Database; readonly seal: Seal; readonly outbox: Outbox; readonly at: Date },
   { reference, to, note }: Decision,
-): Promise<ApplicationStatus | undefined> {
+): Promise<Decided> {
   const { db, seal, outbox, at } = deps
   const sealed = note === undefined ? undefined : await seal(note)
-  return inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction): Promise<Decided> => {
     const from = await holdStatus(transaction, reference)
-    if (from === undefined) return undefined
+    if (from === undefined) return { outcome: 'unknown' }
+    if (from === to && sealed === undefined) return { outcome: 'unchanged' }
     await setStatus(transaction, reference, to)
     const happened = { reference, at, ...(sealed ? { note: sealed } : {}) }
     const detail = { from, to, ...(sealed ? { recipients: seal.recipients } : {}) }
@@ -35,6 +42,6 @@ export async function changeStatus(
       ...(sealed ? { sealedNote: Buffer.from(sealed).toString('base64') } : {}),
     }
     await addDeliveries(transaction, outbox.statusChanged(reference, change))
-    return from
+    return { outcome: 'changed', from }
   })
 }

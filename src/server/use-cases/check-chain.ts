@@ -10,14 +10,22 @@ export interface Kept {
   readonly copySha256: string | null
 }
 
+/** What is said of an application that no event begins. */
+export const NEVER_RECORDED = 'its receipt was never recorded'
+
 /** What does not fit, in words for the operator; empty where all does. */
 export function chainProblems(
   events: readonly StoredEvent[],
   { row, copySha256 }: Kept,
 ): readonly string[] {
+  if (events.length === 0) return [NEVER_RECORDED]
   const problems = [...brokenLinks(events), ...changedNotes(events)]
   if (problems.length > 0) return problems
-  return [...rowProblems(events, row), ...(row ? copyProblems(events, copySha256) : [])]
+  return [
+    ...rowProblems(events, row),
+    ...editedStatuses(events),
+    ...(row ? copyProblems(events, copySha256) : []),
+  ]
 }
 
 /** A copy is served as it was first made; a fingerprint of another file would let that pass. */
@@ -48,7 +56,7 @@ function brokenLinks(events: readonly StoredEvent[]): string[] {
 
 /** A note is sealed anew with the record; it is erased when the application is purged. */
 function changedNotes(events: readonly StoredEvent[]): string[] {
-  const purged = events.some(({ kind }) => kind === 'purged')
+  const purged = isPurged(events)
   return events.flatMap((event) => {
     const expected = expectedNote(events, event)
     const erased = event.note === null && purged
@@ -81,23 +89,49 @@ function lastSealing(
   return sealings.at(-1)
 }
 
+/** Whether the application that the events tell of was purged. */
+export function isPurged(events: readonly StoredEvent[]): boolean {
+  return events.some(({ kind }) => kind === 'purged')
+}
+
+/** Whether a row is the one that the application's first event fingerprints, itself unchanged. */
+function isAsReceived(row: StoredApplication, first: StoredEvent | undefined): boolean {
+  return (
+    first?.kind === 'received' &&
+    first.hash === eventHash(NOTHING_BEFORE, first) &&
+    detailOf(first).row === rowFingerprint(row)
+  )
+}
+
 function rowProblems(
   events: readonly StoredEvent[],
   row: StoredApplication | undefined,
 ): readonly string[] {
-  const purged = events.at(-1)?.kind === 'purged'
-  if (row === undefined) return purged ? [] : ['the application is gone, and was not purged']
-  if (purged) return ['the application is back after it was purged']
-  const [received] = events
-  const problems: string[] = []
-  if (received && detailOf(received).row !== rowFingerprint(row)) {
-    problems.push('the row was changed')
+  const purged = isPurged(events)
+  if (row === undefined) {
+    if (!purged) return ['the application is gone, and was not purged']
+    return events.at(-1)?.kind === 'purged' ? [] : ['something was recorded after it was purged']
   }
+  if (purged) return ['the application is back after it was purged']
+  const problems: string[] = []
+  if (!isAsReceived(row, events[0])) problems.push('the row was changed')
   if (lastOf(events, 'sealed') !== bytesHash(row.sealed)) {
     problems.push('the sealed record was changed')
   }
   if ((lastStatus(events) ?? 'received') !== row.status) problems.push('the status was changed')
   return problems
+}
+
+/** Each decision says which status it found: one that was edited before it stays visible. */
+function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
+  let status: unknown = 'received'
+  return events.flatMap((event) => {
+    if (event.kind !== 'status') return []
+    const { from, to } = detailOf(event)
+    const fits = from === status
+    status = to
+    return fits ? [] : [`the status was changed before event ${event.number}`]
+  })
 }
 
 /** What the latest event that seals says under a name. */

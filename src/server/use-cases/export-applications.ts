@@ -3,12 +3,18 @@ import type { StoredApplication } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
 import { addEvent } from '../storage/events.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { nextApplications, type Place } from '../storage/upkeep.ts'
+import { holdStatus, nextApplications, type Place } from '../storage/upkeep.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
   /** What was sealed; undefined without an identity. */
   readonly record: unknown
+}
+
+export interface ExportedPage {
+  readonly applications: readonly ExportedApplication[]
+  /** References of those that the identity does not open; they are not among the applications. */
+  readonly notOpened: readonly string[]
 }
 
 export interface ExportAsked {
@@ -19,33 +25,58 @@ export interface ExportAsked {
 
 const AT_ONCE = 100
 
-/** In the order of arrival, some at a time. Throws where the identity does not open one. */
+/** In the order of arrival, some at a time. */
 export async function* readApplications(
   db: Database,
   { since, until, unseal }: ExportAsked,
-): AsyncGenerator<readonly ExportedApplication[]> {
+): AsyncGenerator<ExportedPage> {
   let after: Place | undefined
   for (;;) {
     const rows = await nextApplications(db, { after, since, until, limit: AT_ONCE })
     if (rows.length === 0) return
     after = rows.at(-1)
-    yield await Promise.all(
-      rows.map(async (row) => ({ row, record: unseal && (await unseal(row.sealed)) })),
-    )
+    yield pageOf(rows, await Promise.all(rows.map((row) => opened(row, unseal))))
   }
 }
 
-/** Writes down that applications are about to leave, before they do. */
+function pageOf(
+  rows: readonly StoredApplication[],
+  applications: readonly (ExportedApplication | undefined)[],
+): ExportedPage {
+  return {
+    applications: applications.filter((one) => one !== undefined),
+    notOpened: rows.filter((_, at) => !applications[at]).map(({ reference }) => reference),
+  }
+}
+
+/** Undefined where the identity does not fit. */
+async function opened(
+  row: StoredApplication,
+  unseal: Unseal | undefined,
+): Promise<ExportedApplication | undefined> {
+  if (!unseal) return { row, record: undefined }
+  return unseal(row.sealed).then(
+    (record) => ({ row, record }),
+    () => undefined,
+  )
+}
+
+/** Writes down that applications are about to leave, and gives those that were not purged meanwhile. */
 export async function recordExport(
   db: Database,
   applications: readonly ExportedApplication[],
   how: { readonly format: string; readonly opened: boolean; readonly at: Date },
-): Promise<void> {
+): Promise<readonly ExportedApplication[]> {
   const { format, opened, at } = how
-  await inTransaction(db, async (transaction) => {
-    for (const { row } of applications) {
+  return inTransaction(db, async (transaction) => {
+    const leaving: ExportedApplication[] = []
+    for (const application of applications) {
+      const { reference } = application.row
+      if ((await holdStatus(transaction, reference)) === undefined) continue
       const detail = { format, opened }
-      await addEvent(transaction, { reference: row.reference, at }, { kind: 'exported', detail })
+      await addEvent(transaction, { reference, at }, { kind: 'exported', detail })
+      leaving.push(application)
     }
+    return leaving
   })
 }

@@ -1,6 +1,24 @@
 import type { Agreement } from '../documents/agreement.ts'
-import { addAgreement, textsOfVersion } from '../storage/agreements.ts'
+import { addAgreement, type StoredAgreement, textsOfVersion } from '../storage/agreements.ts'
 import type { Database } from '../storage/database.ts'
+import { agreementFingerprint } from '../storage/event-hash.ts'
+
+/** What is kept of an agreement, whenever it is first served. */
+export function keptAgreement(
+  agreement: Agreement,
+  brandName: string,
+): Omit<StoredAgreement, 'first_served_at'> {
+  const kept = {
+    html_sha256: agreement.htmlSha256,
+    pdf_sha256: agreement.pdfSha256,
+    version: agreement.version,
+    brand_name: brandName.normalize('NFC'),
+    source: JSON.stringify(agreement.text),
+    html: agreement.html,
+    pdf: agreement.pdf,
+  }
+  return { sha256: agreementFingerprint(kept), ...kept }
+}
 
 /**
  * Keeps the agreement as it is served from now on, byte for byte. False where the same version was
@@ -11,15 +29,7 @@ export async function keepAgreement(
   agreement: Agreement,
   { brandName, now }: { readonly brandName: string; readonly now: Date },
 ): Promise<boolean> {
-  await addAgreement(db, {
-    html_sha256: agreement.htmlSha256,
-    pdf_sha256: agreement.pdfSha256,
-    version: agreement.version,
-    brand_name: brandName.normalize('NFC'),
-    source: JSON.stringify(agreement.text),
-    html: agreement.html,
-    pdf: agreement.pdf,
-    first_served_at: now.toISOString(),
-  })
+  const kept = keptAgreement(agreement, brandName)
+  await addAgreement(db, { ...kept, first_served_at: now.toISOString() })
   return (await textsOfVersion(db, agreement.version)) === 1
 }

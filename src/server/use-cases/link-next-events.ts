@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts'
-import { linkEvents } from '../storage/event-log.ts'
+import { LogHeadGone, linkEvents } from '../storage/event-log.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
 /** A transaction's worth: long enough to keep up, short enough to hold no applicant up. */
@@ -9,4 +9,13 @@ const AT_ONCE = 200
 export async function linkNextEvents(db: Database): Promise<boolean> {
   const linked = await inTransaction(db, (transaction) => linkEvents(transaction, AT_ONCE))
   return linked === AT_ONCE
+}
+
+/** Links all that wait, as far as that can be done: that the log's head is gone is for `verify`. */
+export async function linkWhatWaits(db: Database): Promise<void> {
+  try {
+    while (await linkNextEvents(db)) {}
+  } catch (error) {
+    if (!(error instanceof LogHeadGone)) throw error
+  }
 }

@@ -1,10 +1,13 @@
 import type { StoredApplication } from '../storage/applications.ts'
 import { bytesHash, rowFingerprint } from '../storage/event-hash.ts'
-import { firstEvent, type StoredEvent } from '../storage/events.ts'
+import { firstEvent, type SignedAgreement, type StoredEvent } from '../storage/events.ts'
 
 /** The beginning of an application's chain of events, to be committed together with the row. */
-export function receivedEvent(row: StoredApplication, recipients: string): StoredEvent {
+export function receivedEvent(
+  row: StoredApplication,
+  signed: { readonly recipients: string; readonly agreement: SignedAgreement },
+): StoredEvent {
   const { reference, received_at } = row
-  const detail = { row: rowFingerprint(row), sealed: bytesHash(row.sealed), recipients }
+  const detail = { row: rowFingerprint(row), sealed: bytesHash(row.sealed), ...signed }
   return firstEvent({ reference, at: new Date(received_at) }, { kind: 'received', detail })
 }

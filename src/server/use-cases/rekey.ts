@@ -9,10 +9,11 @@ import type { StoredApplication } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
 import { replaceInPayloads } from '../storage/deliveries.ts'
 import { bytesHash } from '../storage/event-hash.ts'
-import { addEvent, eventsOf, type StoredEvent, setNote } from '../storage/events.ts'
+import { addEvent, type StoredEvent, setNote } from '../storage/events.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { nextApplications, type Place, replaceSealed } from '../storage/upkeep.ts'
+import { type Place, replaceSealed } from '../storage/upkeep.ts'
 import { lastOf, noteRecipients } from './check-chain.ts'
+import { type Left, nextChecked } from './checked-applications.ts'
 
 export interface Rekeyed {
   readonly rekeyed: number
@@ -20,6 +21,8 @@ export interface Rekeyed {
   readonly already: number
   /** References that the identity does not open. */
   readonly notOpened: readonly string[]
+  /** Left as they are: the new seal would take the place of the one that shows what was changed. */
+  readonly left: Left
 }
 
 export interface RekeyDependencies {
@@ -36,18 +39,19 @@ const AT_ONCE = 100
 export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   const { db, seal } = deps
   const notOpened: string[] = []
+  const left = new Map<string, readonly string[]>()
   let [rekeyed, already] = [0, 0]
   let after: Place | undefined
   for (;;) {
-    const rows = await nextApplications(db, { after, limit: AT_ONCE })
-    if (rows.length === 0) return { rekeyed, already, notOpened }
-    after = rows.at(-1)
-    const references = rows.map(({ reference }) => reference)
-    const events = await eventsOf(db, references)
-    for (const row of rows) {
-      const chain = events.get(row.reference) ?? []
-      const parts = partsToSeal(row, chain, seal.recipients)
-      if (parts.length === 0) {
+    const checked = await nextChecked(db, { after, limit: AT_ONCE })
+    const last = checked.at(-1)
+    if (last === undefined) return { rekeyed, already, notOpened, left }
+    after = last.row
+    for (const { row, events, problems } of checked) {
+      const parts = partsToSeal(row, events, seal.recipients)
+      if (problems.length > 0) {
+        left.set(row.reference, problems)
+      } else if (parts.length === 0) {
         already += 1
       } else if (await rekeyOne(deps, row, parts)) {
         rekeyed += 1

@@ -15,7 +15,10 @@ import { readable } from './readable.ts'
 
 /** What is signed, and for how long its copy can be fetched; values alone. */
 export interface Signing {
-  readonly agreement: Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'>
+  readonly agreement: Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
+    /** Of all that is kept of it: see `keptAgreement`. */
+    readonly keptSha256: string
+  }
   readonly party: ConsentParty
   readonly copyDays: number
   /** The confirmation page with the copy's link in it, as `withCopyLink` fills it in. */

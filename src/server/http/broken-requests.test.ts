@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, it, vi } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+
+const token = 'a-token-of-more-than-16-characters'
+
+/** Sends bytes as they stand and gives what comes back until the server closes. */
+async function answerTo(origin: string, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(sent)
+  await once(socket, 'close')
+  return answer
+}
+
+it.each([
+  ['no HTTP', 400, 'GET / HTTP/9.9\r\n\r\n'],
+  ['too many headers', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'canary'.repeat(8000)}\r\n\r\n`],
+  [
+    'a bad address',
+    400,
+    'GET /apply/canary/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ],
+])('%s is answered %i, logged and counted without what was sent', async (_what, status, sent) => {
+  const server = await testServer({ METRICS_TOKEN: token })
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await answerTo(origin, sent)
+  expect(answer).toMatch(
+    new RegExp(`^HTTP/1\\.1 ${status} .*\\{"errors":\\[\\{"message":"[^"]+"\\}\\]\\}$`, 's'),
+  )
+  const lines = () =>
+    server
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"broken request"'))
+  await vi.waitUntil(() => lines().length > 0)
+  expect(lines().map((line) => JSON.parse(line).status)).toEqual([status])
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await server.app.inject({ url: '/metrics', headers })
+  expect(body).toContain(`http_broken_requests_total{status="${status}"} 1`)
+  for (const told of [server.logged(), body]) expect(told).not.toContain('canary')
+})
+
+it('does not take a client that hangs up for a broken request, and counts from zero', async () => {
+  const server = await testServer({ METRICS_TOKEN: token })
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const head = 'POST /api/applications HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  socket.end(`${head}Content-Length: 2000\r\n\r\n{"a`)
+  socket.resume()
+  await once(socket, 'close')
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await server.app.inject({ url: '/metrics', headers })
+  for (const status of [400, 408, 431]) {
+    expect(body).toContain(`http_broken_requests_total{status="${status}"} 0`)
+  }
+  expect(server.logged()).not.toContain('broken request')
+})

@@ -1,0 +1,53 @@
+/** Holds the agreements that are kept against what was served, and against what was signed. */
+import { type StoredAgreement, servedAgreements } from '../storage/agreements.ts'
+import type { Database } from '../storage/database.ts'
+import { agreementFingerprint, bytesHash } from '../storage/event-hash.ts'
+import { detailOf, type SignedAgreement, type StoredEvent } from '../storage/events.ts'
+
+/** How many applications were signed under each agreement, by its fingerprint. */
+export type Signatures = Map<string, { readonly version: string; readonly count: number }>
+
+/** Counts an application that the events tell of, where its receipt says what was signed. */
+export function countSignature(signatures: Signatures, events: readonly StoredEvent[]): void {
+  const signed = signedAgreement(events[0])
+  if (!signed) return
+  const { sha256, version } = signed
+  signatures.set(sha256, { version, count: (signatures.get(sha256)?.count ?? 0) + 1 })
+}
+
+/** What does not fit, in words for the operator; empty where all does. */
+export async function agreementProblems(
+  db: Database,
+  signatures: Signatures,
+): Promise<readonly string[]> {
+  const served = await servedAgreements(db)
+  const kept = new Set(served.map(({ sha256 }) => sha256))
+  const gone = [...signatures].filter(([sha256]) => !kept.has(sha256)).map(([, signed]) => signed)
+  return [
+    ...served
+      .filter((agreement) => !isAsServed(agreement))
+      .map(({ version }) => `agreement ${version}: it was changed after it was served`),
+    ...gone.map(
+      ({ version, count }) =>
+        `agreement ${version}: it is gone, and ${count === 1 ? '1 application was' : `${count} applications were`} signed under it`,
+    ),
+  ]
+}
+
+/** Whether page, file and all that is kept beside them fit the fingerprints. */
+function isAsServed(agreement: StoredAgreement): boolean {
+  const { sha256, html, html_sha256, pdf, pdf_sha256 } = agreement
+  return (
+    bytesHash(Buffer.from(html)) === html_sha256 &&
+    bytesHash(pdf) === pdf_sha256 &&
+    agreementFingerprint(agreement) === sha256
+  )
+}
+
+function signedAgreement(received: StoredEvent | undefined): SignedAgreement | undefined {
+  const signed = received && detailOf(received).agreement
+  if (typeof signed !== 'object' || signed === null) return undefined
+  if (!('version' in signed && 'sha256' in signed)) return undefined
+  const { version, sha256 } = signed
+  return typeof version === 'string' && typeof sha256 === 'string' ? { version, sha256 } : undefined
+}
