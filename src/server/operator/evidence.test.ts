@@ -137,6 +137,21 @@ describe('the evidence', () => {
       'REF: the row was changed',
     ],
     [
+      'an amount edited beyond what a number holds',
+      `update applications set annual_sales = 9007199254740993 where reference = 'REF'`,
+      'REF: the row was changed',
+    ],
+    [
+      'a place edited beyond what a number holds',
+      `update events set position = 9007199254740993 where reference = 'REF' and number = 3`,
+      'log: place',
+    ],
+    [
+      'a head edited beyond what a number holds',
+      'update log_head set position = 9007199254740993',
+      'log: it ends at place 4, and should at',
+    ],
+    [
       'a decision that nobody took',
       `update applications set status = 'approved' where reference = 'REF'`,
       'REF: the status was changed',

@@ -54,7 +54,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   #run<Row>(sql: string, values: SQLInputValue[]): QueryResult<Row> {
     const statement = this.#prepare(sql)
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+    if (statement.columns().length > 0) return { rows: rowsOf(statement, values) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -67,4 +67,39 @@ export class SqliteConnection implements DatabaseConnection {
     this.#statements.set(sql, statement)
     return statement
   }
+}
+
+/** Beyond every number that SQLite holds. */
+const BEYOND_ALL = 2 ** 63
+
+/**
+ * A number larger than any of ours was edited by hand. It is read as one beyond all others, so that
+ * whoever checks the row finds it changed, where Node would refuse the whole page of rows.
+ */
+function rowsOf(statement: StatementSync, values: SQLInputValue[]): object[] {
+  try {
+    return statement.all(...values)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  statement.setReadBigInts(true)
+  try {
+    return statement.all(...values).map(withNumbers)
+  } finally {
+    statement.setReadBigInts(false)
+  }
+}
+
+function withNumbers(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? numberOf(value) : value,
+    ]),
+  )
+}
+
+function numberOf(value: bigint): number {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : Math.sign(number) * BEYOND_ALL
 }
