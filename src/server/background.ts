@@ -1,7 +1,6 @@
 /** What the server does beside answering: hands on what waits, and links the evidence. */
 import type { Config } from './config.ts'
 import { backOff } from './delivery/back-off.ts'
-import { postWebhook } from './delivery/post-webhook.ts'
 import { type Repeated, repeat } from './delivery/repeat.ts'
 import { webhookBody } from './delivery/webhook-body.ts'
 import { mailServer, webhookReceiver } from './receivers.ts'
@@ -38,6 +37,7 @@ export async function startBackground(
 
   const receiver = webhookReceiver(config)
   if (receiver) {
+    const { postWebhook } = await import('./delivery/post-webhook.ts')
     work.push(
       sending('webhook', async (delivery) => {
         const body = await webhookBody(db, delivery)
