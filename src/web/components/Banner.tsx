@@ -17,7 +17,14 @@ export type BannerProps = {
 export function Banner({ kind = 'info', full = false, onClose, children }: BannerProps) {
   const Icon = kind === 'info' ? InfoIcon : WarningIcon
   return (
-    <div className={classNames(styles.banner, styles[kind], full && styles.full)}>
+    <div
+      className={classNames(
+        styles.banner,
+        styles[kind],
+        full && styles.full,
+        onClose && styles.passing,
+      )}
+    >
       <Icon className={styles.icon} />
       <div className={styles.text}>{children}</div>
       {onClose && <CloseButton className={styles.close} onClick={onClose} />}
