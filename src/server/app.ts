@@ -19,6 +19,7 @@ import { type BrokenRequests, brokenRequests } from './http/broken-requests.ts'
 import { allowPageOrigin } from './http/cross-origin.ts'
 import { handleErrors, TRY_AGAIN } from './http/errors.ts'
 import { acceptOnlyJson, BODY_LIMIT } from './http/json-body.ts'
+import { LET_THROUGH, refuseInNodesPlace } from './http/node-refusals.ts'
 import { agreementPolicy } from './http/page-policy.ts'
 import { perMinute, rateLimits } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
@@ -85,7 +86,11 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     requestTimeout: TIMEOUTS.request,
     keepAliveTimeout: TIMEOUTS.keepAlive,
     connectionTimeout: TIMEOUTS.connection,
-    http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUTS.check },
+    http: {
+      ...LET_THROUGH,
+      headersTimeout: TIMEOUTS.headers,
+      connectionsCheckingInterval: TIMEOUTS.check,
+    },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -97,6 +102,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   acceptOnlyJson(app)
   handleErrors(app)
   logRequests(app, broken)
+  refuseInNodesPlace(app)
   securityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') ?? false })
   if (config.API_URL && config.PUBLIC_URL) allowPageOrigin(app, new URL(config.PUBLIC_URL).origin)
   await rateLimits(app)

@@ -1,21 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
+import { answerTo } from '../testing/raw-request.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const token = 'a-token-of-more-than-16-characters'
-
-/** Sends bytes as they stand and gives what comes back until the server closes. */
-async function answerTo(origin: string, sent: string): Promise<string> {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8')
-  let answer = ''
-  socket.on('data', (chunk) => {
-    answer += chunk
-  })
-  socket.write(sent)
-  await once(socket, 'close')
-  return answer
-}
 
 it.each([
   ['no HTTP', 400, 'GET / HTTP/9.9\r\n\r\n'],

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { OPENAPI_PATH } from '../../contract/openapi.ts'
+import { answerTo } from '../testing/raw-request.ts'
+import { testServer } from '../testing/test-server.ts'
+
+it.each([
+  ['no host', 400, 'HTTP/1.1\r\n'],
+  ['no host, as HTTP/1.0 may', 200, 'HTTP/1.0\r\n'],
+  ['an unknown expectation', 200, 'HTTP/1.1\r\nHost: x\r\nExpect: canary\r\n'],
+])('%s is answered %i and logged as a request', async (_what, status, head) => {
+  const server = await testServer()
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await answerTo(origin, `GET ${OPENAPI_PATH} ${head}Connection: close\r\n\r\n`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const lines = () =>
+    server
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"request"'))
+  await vi.waitUntil(() => lines().length > 0)
+  expect(lines().map((line) => JSON.parse(line))).toMatchObject([{ route: OPENAPI_PATH, status }])
+  expect(server.logged()).not.toContain('canary')
+})
