@@ -3,18 +3,10 @@ import type { Locator } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
 import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
+import { isSeen } from './support/seen.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
 
 test.use(WITH_MOTION)
-
-/** Whether a point in the middle of an element shows that element, and nothing that covers it. */
-function isSeen(element: Locator): Promise<boolean> {
-  return element.evaluate((one) => {
-    const { x, y, width, height } = one.getBoundingClientRect()
-    const shown = document.elementFromPoint(x + width / 2, y + height / 2)
-    return shown !== null && one.contains(shown)
-  })
-}
 
 test.beforeEach(async ({ applicant }) => {
   await applicant.open()

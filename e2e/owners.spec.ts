@@ -7,6 +7,7 @@ import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
 import { startAt } from './support/kept.ts'
 import { fillAddress, fillOwner } from './support/people.ts'
 import { controller, plainApplication } from './support/samples.ts'
+import { isSeen } from './support/seen.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
 
 test.use(WITH_MOTION)
@@ -95,6 +96,27 @@ test('owners are added, changed and removed in an accordion', async ({ applicant
     await expect(add).toBeVisible()
     await expect(next).toBeDisabled()
   })
+})
+
+test('what is told at the top of a desk covers no button', async ({ applicant, page }) => {
+  for (const owner of [maria, daniel]) {
+    await applicant.button('Add').click()
+    await fillOwner(page, applicant.ownerForm('Create'), { ...owner, stake: 25 })
+    await applicant.button('Create').click()
+  }
+  const edit = applicant.ownerCard(daniel).getByRole('button', { name: 'Edit', exact: true })
+  const remove = applicant.ownerCard(daniel).getByRole('button', { name: /^Remove/ })
+  await setBox(page, OTHER_CONTROLLER, true)
+  await applicant
+    .ownerCard(maria)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await remove.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 40))
+  await expect
+    .poll(() => remove.evaluate((one) => one.getBoundingClientRect().top))
+    .toBeLessThan(60)
+  await expect(toast(page, 'Removed Company owner Maria Alvarez')).toBeVisible()
+  expect([await isSeen(edit), await isSeen(remove)]).toEqual([true, true])
 })
 
 test('home addresses are chosen from those entered before or added', async ({
