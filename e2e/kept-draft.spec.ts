@@ -18,11 +18,14 @@ test('a tab that is discarded and opened again shows what was typed', async ({
   await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
+  const key = (await keptDraft(page))?.idempotencyKey
   await page.goto('about:blank')
   await page.goto('/apply/owner-details')
   await applicant.isAt('owner-details')
   await expect(field(page, 'First Name')).toHaveValue('Maria')
   await expect(field(page, 'SSN')).toHaveValue('')
+  await page.waitForTimeout(2_500)
+  expect((await keptDraft(page))?.idempotencyKey).toBe(key)
 })
 
 test('who comes back is told what was kept, says it is known, and is told no more', async ({
@@ -170,7 +173,8 @@ test('a duplicated tab is another intent, with a key of its own', async ({ appli
   await expect(field(copy, 'Legal Name')).toHaveValue('Twice, LLC')
   await fill(copy, { 'Legal Name': 'Once more, LLC' })
   await expect.poll(() => storedText(copy)).toContain('Once more, LLC')
-  expect((await keptDraft(copy))?.idempotencyKey).not.toBe(original?.idempotencyKey)
+  const keyOfCopy = async () => (await keptDraft(copy))?.idempotencyKey
+  await expect.poll(keyOfCopy).not.toBe(original?.idempotencyKey)
   expect(await storedText(page)).not.toContain('Once more, LLC')
   expect((await keptDraft(page))?.idempotencyKey).toBe(original?.idempotencyKey)
 })

@@ -116,7 +116,7 @@ test('what is told at the top of a desk covers no button', async ({ applicant, p
     .poll(() => remove.evaluate((one) => one.getBoundingClientRect().top))
     .toBeLessThan(60)
   await expect(toast(page, 'Removed Company owner Maria Alvarez')).toBeVisible()
-  expect([await isSeen(edit), await isSeen(remove)]).toEqual([true, true])
+  await expect.poll(() => Promise.all([edit, remove].map(isSeen))).toEqual([true, true])
 })
 
 test('home addresses are chosen from those entered before or added', async ({

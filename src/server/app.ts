@@ -102,9 +102,9 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   acceptOnlyJson(app)
   handleErrors(app)
   logRequests(app, broken)
-  refuseInNodesPlace(app)
   securityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') ?? false })
   if (config.API_URL && config.PUBLIC_URL) allowPageOrigin(app, new URL(config.PUBLIC_URL).origin)
+  refuseInNodesPlace(app)
   await rateLimits(app)
   await app.register(underPressure, {
     maxEventLoopDelay: LONGEST_EVENT_LOOP_DELAY_MS,

@@ -13,7 +13,7 @@ import type {
   StoredDelivery,
   WaitingMail,
 } from './storage/deliveries.ts'
-import { LogHeadGone } from './storage/event-log.ts'
+import { LogHeadBroken } from './storage/event-log.ts'
 import { handOver } from './use-cases/hand-over.ts'
 import { linkNextEvents } from './use-cases/link-next-events.ts'
 
@@ -89,7 +89,7 @@ export async function startBackground(
 
   function keepUp(what: string, turn: () => Promise<boolean>): Repeated {
     const onFault = (error: unknown) => {
-      const message = error instanceof LogHeadGone ? error.message : 'work failed'
+      const message = error instanceof LogHeadBroken ? error.message : 'work failed'
       log.error({ error: error instanceof Error ? error.name : 'unknown', what }, message)
     }
     return repeat(turn, { pauseMs: PAUSE_MS, onFault })

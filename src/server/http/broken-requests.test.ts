@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { answerTo } from '../testing/raw-request.ts'
+import { sendRaw } from '../testing/raw-request.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const token = 'a-token-of-more-than-16-characters'
@@ -17,7 +17,7 @@ it.each([
 ])('%s is answered %i, logged and counted without what was sent', async (_what, status, sent) => {
   const server = await testServer({ METRICS_TOKEN: token })
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const answer = await answerTo(origin, sent)
+  const answer = await sendRaw(origin, sent)
   expect(answer).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} .*\\{"errors":\\[\\{"message":"[^"]+"\\}\\]\\}$`, 's'),
   )

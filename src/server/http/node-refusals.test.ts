@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { OPENAPI_PATH } from '../../contract/openapi.ts'
-import { answerTo } from '../testing/raw-request.ts'
+import { sendRaw } from '../testing/raw-request.ts'
 import { testServer } from '../testing/test-server.ts'
 
 it.each([
@@ -10,8 +10,9 @@ it.each([
 ])('%s is answered %i and logged as a request', async (_what, status, head) => {
   const server = await testServer()
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const answer = await answerTo(origin, `GET ${OPENAPI_PATH} ${head}Connection: close\r\n\r\n`)
+  const answer = await sendRaw(origin, `GET ${OPENAPI_PATH} ${head}Connection: close\r\n\r\n`)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toMatch(/^content-security-policy: /im)
   const lines = () =>
     server
       .logged()

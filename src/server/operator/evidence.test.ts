@@ -152,6 +152,11 @@ describe('the evidence', () => {
       'log: it ends at place 4, and should at',
     ],
     [
+      'such a head while events wait',
+      `update log_head set position = 9007199254740993; update events set position = null, log_hash = null where reference = 'REF' and number > 1`,
+      'log: it ends at place 2, and should at',
+    ],
+    [
       'a decision that nobody took',
       `update applications set status = 'approved' where reference = 'REF'`,
       'REF: the status was changed',

@@ -15,11 +15,11 @@ export interface LogHeadTable {
   readonly hash: string
 }
 
-/** Somebody removed the row that holds the end of the log. The message may be logged. */
-export class LogHeadGone extends Error {
-  constructor() {
-    super('the head of the evidence log is gone, no event is linked: run operator verify')
-    this.name = 'LogHeadGone'
+/** Somebody removed or edited the row that holds the end of the log. The message may be logged. */
+export class LogHeadBroken extends Error {
+  constructor(what: 'is gone' | 'was edited') {
+    super(`the head of the evidence log ${what}, no event is linked: run operator verify`)
+    this.name = 'LogHeadBroken'
   }
 }
 
@@ -30,7 +30,7 @@ export async function logHead(db: Database): Promise<LogHeadTable | undefined> {
 
 /**
  * Links the next events and gives their number; run it in a transaction. An application's events
- * follow each other, since lower numbers come first. Throws `LogHeadGone` where events wait for a
+ * follow each other, since lower numbers come first. Throws `LogHeadBroken` where events wait for a
  * place and nothing tells which is the next.
  */
 export async function linkEvents(db: Database, limit: number): Promise<number> {
@@ -42,8 +42,9 @@ export async function linkEvents(db: Database, limit: number): Promise<number> {
     .executeTakeFirst()
   if (!head) {
     if (await logHead(db)) return 0
-    throw new LogHeadGone()
+    throw new LogHeadBroken('is gone')
   }
+  if (!Number.isSafeInteger(head.position)) throw new LogHeadBroken('was edited')
   const events = await unlinked(db, limit)
   if (events.length === 0) return 0
   let { position, hash } = head

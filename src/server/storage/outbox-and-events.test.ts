@@ -12,7 +12,7 @@ import {
   takeDue,
 } from './deliveries.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
-import { LogHeadGone, linkEvents, logHead, readLog } from './event-log.ts'
+import { LogHeadBroken, linkEvents, logHead, readLog } from './event-log.ts'
 import { addEvent, eventsOf } from './events.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -155,7 +155,7 @@ describe.each(engines)('events on $name', (engine) => {
     await addEvent(db, { reference: 'a', at }, opened)
     await db.deleteFrom('log_head').execute()
     const linking = inTransaction(db, (of) => linkEvents(of, 100))
-    await expect(linking).rejects.toThrow(LogHeadGone)
+    await expect(linking).rejects.toThrow(LogHeadBroken)
     const report = await verifyEvidence(db)
     expect(report.problems).toContain('log: its head is gone, and its last link is at place 1')
     expect(report).toMatchObject({ notLinked: 1, head: { position: 1 } })

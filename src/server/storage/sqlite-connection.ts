@@ -31,11 +31,12 @@ export class SqliteConnection implements DatabaseConnection {
    * Runs one query. Another process's lock is waited for without blocking the event loop, until
    * the deadline; inside a transaction the lock is already ours.
    */
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters, query } = compiled
     const values = parameters.map(bindable)
     for (;;) {
       try {
-        return this.#run<Row>(sql, values)
+        return this.#run<Row>(sql, values, SelectQueryNode.is(query))
       } catch (error) {
         const mayWait = !this.#database.isTransaction && Date.now() < this.#deadline
         if (!isBusy(error) || !mayWait) throw sqliteFault(error)
@@ -52,9 +53,10 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  #run<Row>(sql: string, values: SQLInputValue[]): QueryResult<Row> {
+  #run<Row>(sql: string, values: SQLInputValue[], reads: boolean): QueryResult<Row> {
     const statement = this.#prepare(sql)
-    if (statement.columns().length > 0) return { rows: rowsOf(statement, values) as Row[] }
+    if (reads) return { rows: rowsRead(statement, values) as Row[] }
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -69,14 +71,15 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Beyond every number that SQLite holds. */
+/** Beyond every integer that SQLite holds; below them all with a minus. */
 const BEYOND_ALL = 2 ** 63
 
 /**
  * A number larger than any of ours was edited by hand. It is read as one beyond all others, so that
- * whoever checks the row finds it changed, where Node would refuse the whole page of rows.
+ * whoever checks the row finds it changed, where Node would refuse the whole page of rows. For what
+ * only reads: it is asked twice.
  */
-function rowsOf(statement: StatementSync, values: SQLInputValue[]): object[] {
+function rowsRead(statement: StatementSync, values: SQLInputValue[]): object[] {
   try {
     return statement.all(...values)
   } catch (error) {

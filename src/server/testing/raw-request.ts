@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** Sends bytes as they stand and gives what comes back until the server closes. */
-export async function answerTo(origin: string, sent: string): Promise<string> {
+export async function sendRaw(origin: string, sent: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8')
   let answer = ''
   socket.on('data', (chunk) => {

@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts'
-import { LogHeadGone, linkEvents } from '../storage/event-log.ts'
+import { LogHeadBroken, linkEvents } from '../storage/event-log.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
 /** A transaction's worth: long enough to keep up, short enough to hold no applicant up. */
@@ -16,6 +16,6 @@ export async function linkWhatWaits(db: Database): Promise<void> {
   try {
     while (await linkNextEvents(db)) {}
   } catch (error) {
-    if (!(error instanceof LogHeadGone)) throw error
+    if (!(error instanceof LogHeadBroken)) throw error
   }
 }

@@ -18,6 +18,8 @@ const SAVE_AFTER_MILLISECONDS = 200
  * stand already, and have read what was kept; a phone that ends a tab behind tells the third alone.
  */
 const LEAVING = ['beforeunload', 'pagehide', 'visibilitychange']
+/** A page that was left is gone by then. Nobody submits so soon: secrets have to be typed first. */
+const LEFT_PAGE_MILLISECONDS = 2000
 /** What is only read is noted this often. */
 const NOTE_EVERY_MILLISECONDS = 60_000
 
@@ -148,12 +150,16 @@ function inStorage<Result>(use: (storage: Storage) => Result): Result | undefine
 
 /**
  * Holds the key of this intent as long as the tab lives. A duplicated tab begins with a copy of the
- * storage; where another tab holds the key already, this one is another intent with its own.
+ * storage; where another tab keeps the key, this one is another intent with its own. The page that
+ * a reload has left may hold it a moment longer, and is waited for.
  */
 function holdKey(key: string): void {
-  navigator.locks?.request(`${NAME}-${key}`, { ifAvailable: true }, (lock) => {
-    if (lock) return new Promise(() => undefined)
-    useDraft.setState({ idempotencyKey: newSecret() })
-    return undefined
-  })
+  const signal = AbortSignal.timeout(LEFT_PAGE_MILLISECONDS)
+  navigator.locks
+    ?.request(`${NAME}-${key}`, { signal }, () => new Promise(() => undefined))
+    .catch(() => {
+      if (useDraft.getState().idempotencyKey === key) {
+        useDraft.setState({ idempotencyKey: newSecret() })
+      }
+    })
 }
