@@ -67,6 +67,13 @@ describe('date of birth', () => {
     ['12/', '12/'],
     ['3/7', '3/7'],
     ['3/7/80', '3/7/80'],
+    ['July 4, 1979', '07041979'],
+    ['july 4th 1979.', '07041979'],
+    ['Sept. 12, 1979', '09121979'],
+    ['4 July 1979', '07041979'],
+    ['4th of July, 1979', '07041979'],
+    ['4-Jul-1979', '07041979'],
+    ['Julember 4, 1979', 'Julember 4, 1979'],
     ['', ''],
   ])('%j stands for %j', (text, read) => {
     expect(dateOfBirth.reads?.(text)).toBe(read)

@@ -13,15 +13,24 @@ const MONTH_FIRST =
 const YEAR_FIRST = /^(?<year>\d{4})[\s./–-]+(?<month>\d{1,2})[\s./–-]+(?<day>\d{1,2})(?:\.|T.*)?$/
 const YEAR_FIRST_IN_DIGITS = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/
 
+/** As it is dictated or copied in words: `July 4, 1979`, `4th of July 1979`, `4 Jul. 1979`. */
+const IN_WORDS = [
+  /^(?<name>[a-z]{3,9})[ .-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+(?<year>\d{4})\.?$/i,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]*(?<name>[a-z]{3,9})[ .,-]*(?<year>\d{4})\.?$/i,
+]
+const MONTHS =
+  'january february march april may june july august september october november december'.split(' ')
+
 export const dateOfBirth: Field = {
   clean: (typed) => digits(typed).slice(0, 8),
   show: (value) => mask('00/00/0000', value),
   reads: (text) => {
     const written = text.replace(/\p{Cf}/gu, '').trim()
-    const shapes = [MONTH_FIRST, YEAR_FIRST, YEAR_FIRST_IN_DIGITS]
+    const shapes = [MONTH_FIRST, YEAR_FIRST, YEAR_FIRST_IN_DIGITS, ...IN_WORDS]
     const parts = shapes.map((shape) => shape.exec(written)?.groups).find(Boolean)
-    if (!parts) return text
-    const padded = [parts.month, parts.day].map((part) => part?.padStart(2, '0')).join('')
+    const month = parts?.name === undefined ? parts?.month : monthNamed(parts.name)
+    if (!parts || month === undefined) return text
+    const padded = [month, parts.day].map((part) => part?.padStart(2, '0')).join('')
     const read = padded + (parts.year ?? '')
     return read === digits(text) ? text : read
   },
@@ -46,4 +55,10 @@ function longestMonth(month: number): number {
 
 function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+/** By its name or the beginning of it; undefined where there is none. */
+function monthNamed(name: string): string | undefined {
+  const index = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()))
+  return index < 0 ? undefined : String(index + 1)
 }
