@@ -49,6 +49,20 @@ test('who comes back is told what was kept, says it is known, and is told no mor
   await expect(page.getByText('Welcome back.')).toBeHidden()
 })
 
+test('who goes on with nothing to type again is told no more of what was kept', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  await applicant.businessDetails(plainApplication())
+  await page.reload()
+  await expect(page.getByText('Welcome back. What you typed is still here.')).toBeVisible()
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  await expect(page.getByText('Welcome back.')).toBeHidden()
+})
+
 test('after 30 idle minutes the tab keeps nothing, whether it was open or discarded', async ({
   applicant,
   page,

@@ -14,7 +14,7 @@ const LostSecrets = lazy<ComponentType<LostSecretsProps>>(() =>
   ),
 )
 
-/** After a reload: what is still there, and what has to be typed again. */
+/** After a reload, until it is closed or known: what is still there, and what is to be typed again. */
 export function WelcomeBack(props: Pick<StepScreenProps, 'onGo'>) {
   const { isRestored } = useRestored()
   return isRestored && <Restored {...props} />

@@ -19,6 +19,8 @@ import { Skeleton } from '../components/Skeleton.tsx'
 import { focusOn, wantFocus } from '../form/arrival.ts'
 import { edit, resetDraft, unmergedSteps, useDraft } from '../state/draft.ts'
 import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
+import { missingSecrets } from '../state/missing-secrets.ts'
+import { takeNoteOfRestored } from '../state/saved-draft.ts'
 import { toast } from '../state/toasts.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
 import { Frame } from './Frame.tsx'
@@ -60,6 +62,8 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
     if (field && to === 'owner-details') edit(to, (owners) => editOwnersAt(owners, [field]))
     // A second tap comes before the step that the first has asked for is drawn.
     if (to === asked) return void requestAnimationFrame(() => focusOn(field))
+    // Whoever goes on from there with nothing to type again knows what was kept.
+    if (missingSecrets().length === 0) takeNoteOfRestored()
     wantFocus(field)
     navigate(withQuery(stepPath(to), search), { state: depthOfNextPage() })
   }

@@ -11,6 +11,11 @@ export interface MissingSecret {
   readonly field: string
 }
 
+/** As they are at the moment. */
+export function missingSecrets(): readonly MissingSecret[] {
+  return missingOf(useRestored.getState().lost, useDraft.getState())
+}
+
 export function useMissingSecrets(): readonly MissingSecret[] {
   const { lost } = useRestored()
   return missingOf(lost, useDraft())
