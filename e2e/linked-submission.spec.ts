@@ -121,6 +121,8 @@ test('a linked account that a reload has taken is told of, and linked again', as
     'Maria Alvarez: SSN, Date of Birth',
     'Bank Account',
   ])
+  await expect(page.getByText('Linked Account', { exact: true })).toBeVisible()
+  await expect(page.getByText('Bank Routing Number', { exact: true })).toBeHidden()
   await lost.last().click()
   await applicant.isAt('banking-information')
   await expect(page.getByText(/Please validate it again/)).toBeVisible()

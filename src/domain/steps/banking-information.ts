@@ -33,20 +33,20 @@ export function bankWasGiven({ plaid, manualEntry }: Application): boolean {
   return plaid.accountID !== '' || manualEntry.bankName !== ''
 }
 
-/** What the summary shows of this step: the account number only by its last four digits. */
+/**
+ * What the summary shows of this step: the account number only by its last four digits, and of a
+ * linked account whose link a reload has taken, that the account is missing.
+ */
 export function bankingInformationSummary(draft: Application): SummaryGroup {
   const { plaid, manualEntry } = draft
-  if (plaid.publicToken !== '') {
+  const isLinked = hasLinkedAccount({ plaid })
+  if (isLinked || plaid.accountID !== '') {
+    const account = [plaid.accountName, plaid.accountMask && `•••• ${plaid.accountMask}`]
     return {
       title: 'Linked Account',
       rows: [
         row('Bank Name', plaid.bankName),
-        row(
-          'Account',
-          [plaid.accountName, plaid.accountMask && `•••• ${plaid.accountMask}`]
-            .filter(Boolean)
-            .join(' '),
-        ),
+        row('Account', isLinked ? account.filter(Boolean).join(' ') : ''),
       ],
     }
   }
