@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { loggedLines } from '../testing/logged-lines.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -21,13 +22,8 @@ it.each([
   expect(answer).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} .*\\{"errors":\\[\\{"message":"[^"]+"\\}\\]\\}$`, 's'),
   )
-  const lines = () =>
-    server
-      .logged()
-      .split('\n')
-      .filter((line) => line.includes('"broken request"'))
-  await vi.waitUntil(() => lines().length > 0)
-  expect(lines().map((line) => JSON.parse(line).status)).toEqual([status])
+  const lines = await loggedLines(server, 'broken request')
+  expect(lines.map((line) => line.status)).toEqual([status])
   const headers = { authorization: `Bearer ${token}` }
   const { body } = await server.app.inject({ url: '/metrics', headers })
   expect(body).toContain(`http_broken_requests_total{status="${status}"} 1`)

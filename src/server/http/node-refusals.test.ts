@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { OPENAPI_PATH } from '../../contract/openapi.ts'
+import { loggedLines } from '../testing/logged-lines.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -13,12 +14,6 @@ it.each([
   const answer = await sendRaw(origin, `GET ${OPENAPI_PATH} ${head}Connection: close\r\n\r\n`)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toMatch(/^content-security-policy: /im)
-  const lines = () =>
-    server
-      .logged()
-      .split('\n')
-      .filter((line) => line.includes('"msg":"request"'))
-  await vi.waitUntil(() => lines().length > 0)
-  expect(lines().map((line) => JSON.parse(line))).toMatchObject([{ route: OPENAPI_PATH, status }])
+  expect(await loggedLines(server, 'request')).toMatchObject([{ route: OPENAPI_PATH, status }])
   expect(server.logged()).not.toContain('canary')
 })

@@ -11,7 +11,7 @@ export async function linkNextEvents(db: Database): Promise<boolean> {
   return linked === AT_ONCE
 }
 
-/** Links all that wait, as far as that can be done: that the log's head is gone is for `verify`. */
+/** Links all that wait, as far as that can be done: a log's head that is gone or was edited is for `verify`. */
 export async function linkWhatWaits(db: Database): Promise<void> {
   try {
     while (await linkNextEvents(db)) {}

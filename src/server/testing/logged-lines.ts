@@ -1,0 +1,16 @@
+import { vi } from 'vitest'
+import type { TestServer } from './test-server.ts'
+
+/** The lines of a message, once there is one: a line may come after its answer. */
+export async function loggedLines(
+  server: TestServer,
+  message: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const lines = () =>
+    server
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes(`"msg":"${message}"`))
+  await vi.waitUntil(() => lines().length > 0)
+  return lines().map((line) => JSON.parse(line))
+}
