@@ -11,14 +11,11 @@ import {
   type LinkMetadata,
   showsManualEntry,
 } from './banking.ts'
-import { sampleLinkedAccount as account } from './testing/sample-application.ts'
+import {
+  sampleLinkedAccount as account,
+  sampleManualForm as typed,
+} from './testing/sample-application.ts'
 
-const typed = {
-  routingNumber: '021000021',
-  bankName: 'JPMORGAN CHASE',
-  accountNumber: '123456',
-  confirmAccountNumber: '123456',
-}
 const untyped = { routingNumber: '', bankName: '', accountNumber: '', confirmAccountNumber: '' }
 const metadata: LinkMetadata = {
   accounts: [{ id: 'account-2', name: 'Savings', mask: '0001', verification_status: null }],

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { manualEntryProblems } from './manual-entry.ts'
-import { sampleToday } from './testing/sample-application.ts'
+import { sampleToday, sampleManualForm as typed } from './testing/sample-application.ts'
 
-const typed = {
-  routingNumber: '021000021',
-  bankName: 'JPMORGAN CHASE',
-  accountNumber: '123456',
-  confirmAccountNumber: '123456',
-}
 const untyped = { routingNumber: '', bankName: '', accountNumber: '', confirmAccountNumber: '' }
 
 test.each([

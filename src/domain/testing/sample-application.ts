@@ -10,6 +10,7 @@ import {
   type LinkedAccount,
   type Owner,
 } from '../application.ts'
+import type { ManualForm } from '../manual-entry.ts'
 import { contactFor, controllerFor } from '../ownership.ts'
 import { type ConsentParty, consentsFor, versionsOf } from '../reference/consents.ts'
 import { type Submission, submissionOf } from '../submission.ts'
@@ -80,6 +81,14 @@ export const sampleLinkedAccount: LinkedAccount = {
   verificationStatus: '',
   publicToken: 'token-1',
   hadError: false,
+}
+
+/** A bank account as it is typed. */
+export const sampleManualForm: ManualForm = {
+  routingNumber: '021000021',
+  bankName: 'JPMORGAN CHASE',
+  accountNumber: '123456',
+  confirmAccountNumber: '123456',
 }
 
 /**
