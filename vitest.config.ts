@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const FOLDERS = ['src/domain', 'src/contract', 'src/server', 'src/web', 'scripts']
+const FOLDERS = ['src/application', 'src/api', 'src/server', 'src/web', 'scripts']
 
 export default defineConfig({
   test: {

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import fastify from 'fastify'
 import pg from 'pg'
-import { APPLICATIONS_PATH } from '../src/contract/applications.ts'
+import { APPLICATIONS_PATH } from '../src/api/applications.ts'
 
 type Insert = (id: string, body: Uint8Array) => Promise<unknown>
 

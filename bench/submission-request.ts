@@ -1,7 +1,7 @@
 /** The request that every measurement sends: a finished application under a key of its own. */
 import { randomUUID } from 'node:crypto'
-import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER } from '../src/contract/applications.ts'
-import { sampleSubmission } from '../src/domain/testing/sample-application.ts'
+import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER } from '../src/api/applications.ts'
+import { sampleSubmission } from '../src/application/testing/sample-application.ts'
 
 const body = JSON.stringify(sampleSubmission())
 const head = `POST ${APPLICATIONS_PATH} HTTP/1.1\r\nhost: localhost\r\nuser-agent: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`

@@ -1,4 +1,4 @@
-import { sampleApplication, sampleOwner } from '../src/domain/testing/sample-application.ts'
+import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
 import { MAILING } from './support/applicant.ts'
 import { part, setBox } from './support/fields.ts'
 import { startAt } from './support/kept.ts'

@@ -1,4 +1,4 @@
-import { sampleOwner } from '../src/domain/testing/sample-application.ts'
+import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { MAILING } from './support/applicant.ts'
 import { field, part } from './support/fields.ts'
 import { openAt } from './support/kept.ts'

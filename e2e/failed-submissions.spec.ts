@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stepIds } from '../src/domain/flow.ts'
+import { stepIds } from '../src/application/flow.ts'
 import { API, answerOnce } from './support/answers.ts'
 import type { Applicant } from './support/applicant.ts'
 import { dropdown, field, fill } from './support/fields.ts'

@@ -1,5 +1,5 @@
-import { stepIds, stepTitle } from '../src/domain/flow.ts'
-import type { StepId } from '../src/domain/steps/step.ts'
+import { stepIds, stepTitle } from '../src/application/flow.ts'
+import type { StepId } from '../src/application/steps/step.ts'
 import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { startApp } from './support/server.ts'

@@ -1,4 +1,4 @@
-import { stepIds, stepPath } from '../src/domain/flow.ts'
+import { stepIds, stepPath } from '../src/application/flow.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { field, fill } from './support/fields.ts'
 import { startAt } from './support/kept.ts'

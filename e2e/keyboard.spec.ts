@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stepTitle } from '../src/domain/flow.ts'
+import { stepTitle } from '../src/application/flow.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sampleOwner } from '../src/domain/testing/sample-application.ts'
+import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { field, fill, part, type } from './support/fields.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { fillAddress, fillOwner } from './support/people.ts'

@@ -1,4 +1,4 @@
-import { sampleApplication } from '../src/domain/testing/sample-application.ts'
+import { sampleApplication } from '../src/application/testing/sample-application.ts'
 import { field, fill } from './support/fields.ts'
 import { startAt, storedText } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Owner } from '../src/domain/application.ts'
-import { sampleApplication } from '../src/domain/testing/sample-application.ts'
+import type { Owner } from '../src/application/application.ts'
+import { sampleApplication } from '../src/application/testing/sample-application.ts'
 import { NO_OWNERS, OTHER_CONTROLLER } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'

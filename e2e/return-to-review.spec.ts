@@ -1,4 +1,4 @@
-import { sampleApplication } from '../src/domain/testing/sample-application.ts'
+import { sampleApplication } from '../src/application/testing/sample-application.ts'
 import { field, fill } from './support/fields.ts'
 import { openAt } from './support/kept.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'

@@ -18,8 +18,8 @@ const stale = join(dist, 'web.old')
 const stamp = join(dist, 'web.stamp')
 
 const INPUTS = [
-  'src/domain',
-  'src/contract',
+  'src/application',
+  'src/api',
   'src/web',
   'public',
   'scripts',

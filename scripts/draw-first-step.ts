@@ -8,8 +8,8 @@ import {
   firstStepFile,
   firstStepShapes,
   markedConfig,
-} from '../src/contract/first-step.ts'
-import type { PageConfig } from '../src/contract/page-config.ts'
+} from '../src/api/first-step.ts'
+import type { PageConfig } from '../src/api/page-config.ts'
 
 const root = join(import.meta.dirname, '..')
 const drawing = join(root, 'dist/prerender')

@@ -25,44 +25,44 @@ describe('src', () => {
 
 describe('import rules', () => {
   it.each([
-    ['domain/a.ts', "import { b } from './fields/b.ts'"],
-    ['domain/a.test.ts', "import { it } from 'vitest'; import fc from 'fast-check'"],
-    ['contract/a.ts', "import * as z from 'zod/mini'; import { b } from '../domain/b.ts'"],
+    ['application/a.ts', "import { b } from './fields/b.ts'"],
+    ['application/a.test.ts', "import { it } from 'vitest'; import fc from 'fast-check'"],
+    ['api/a.ts', "import * as z from 'zod/mini'; import { b } from '../application/b.ts'"],
     ['server/app.ts', "import { a } from './routes/a.ts'; import fastify from 'fastify'"],
     ['server/use-cases/a.ts', "import { b } from '../integrations/leads/port.ts'"],
-    ['server/storage/a.ts', "import type { Draft } from '../../domain/application.ts'"],
-    ['server/storage/a.ts', "import { type Draft } from '../../domain/application.ts'"],
+    ['server/storage/a.ts', "import type { Draft } from '../../application/application.ts'"],
+    ['server/storage/a.ts', "import { type Draft } from '../../application/application.ts'"],
     ['server/storage/a.test.ts', "import { b } from '../app.ts'; import { c } from 'vitest'"],
-    ['web/components/A.tsx', "import './A.module.css'; export const a = <p>{1}</p>"],
-    ['web/steps/a/A.tsx', "import { b } from './b.ts'; import { C } from '../../components/C.tsx'"],
+    ['web/ui/A.tsx', "import './A.module.css'; export const a = <p>{1}</p>"],
+    ['web/steps/a/A.tsx', "import { b } from './b.ts'; import { C } from '../../ui/C.tsx'"],
     ['web/pages/a.tsx', "import './a.module.css'"],
-    ['web/shell/a.tsx', "const A = lazy(() => import('../steps/a/A.tsx'))"],
+    ['web/app/a.tsx', "const A = lazy(() => import('../steps/a/A.tsx'))"],
   ])('let %s say %s', (path, source) => {
     expect(check(path, source)).toEqual([])
   })
 
   it.each([
-    ['domain/a.ts', "import { readFile } from 'node:fs'", 'package node:fs'],
-    ['domain/a.ts', "import * as z from 'zod'", 'package zod'],
-    ['domain/a.ts', "import { b } from '../contract/b.ts'", 'import contract/b.ts'],
-    ['domain/a.ts', "export * from '../server/b.ts'", 'import server/b.ts'],
-    ['domain/a.ts', "export { b } from '../web/b.ts'", 'import web/b.ts'],
-    ['domain/a.ts', "export const b = () => import('../web/b.ts')", 'import web/b.ts'],
-    ['domain/a.ts', "export type B = import('../web/b.ts').B", 'import web/b.ts'],
-    ['domain/a.ts', "import { it } from 'vitest'", 'package vitest'],
-    ['domain/a.ts', "import '../../package.json'", 'outside src'],
-    ['contract/a.ts', "import fastify from 'fastify'", 'package fastify'],
+    ['application/a.ts', "import { readFile } from 'node:fs'", 'package node:fs'],
+    ['application/a.ts', "import * as z from 'zod'", 'package zod'],
+    ['application/a.ts', "import { b } from '../api/b.ts'", 'import api/b.ts'],
+    ['application/a.ts', "export * from '../server/b.ts'", 'import server/b.ts'],
+    ['application/a.ts', "export { b } from '../web/b.ts'", 'import web/b.ts'],
+    ['application/a.ts', "export const b = () => import('../web/b.ts')", 'import web/b.ts'],
+    ['application/a.ts', "export type B = import('../web/b.ts').B", 'import web/b.ts'],
+    ['application/a.ts', "import { it } from 'vitest'", 'package vitest'],
+    ['application/a.ts', "import '../../package.json'", 'outside src'],
+    ['api/a.ts', "import fastify from 'fastify'", 'package fastify'],
     ['server/app.ts', "import { b } from '../web/b.ts'", 'import web/b.ts'],
     ['server/app.ts', "import { useState } from 'react'", 'package react'],
     ['server/routes/a.ts', "import { b } from '../storage/b.ts'", 'import server/storage/b.ts'],
     ['server/use-cases/a.ts', "import { b } from '../integrations/leads/http.ts'", 'leads/http.ts'],
-    ['server/storage/a.ts', "import { b } from '../../domain/b.ts'", 'but its types'],
+    ['server/storage/a.ts', "import { b } from '../../application/b.ts'", 'but its types'],
     ['server/integrations/x/a.ts', "import { b } from '../../storage/b.ts'", 'server/storage/b.ts'],
-    ['web/shell/a.tsx', "import { b } from '../../server/b.ts'", 'import server/b.ts'],
-    ['web/components/A.tsx', "import { b } from '../../domain/b.ts'", 'import domain/b.ts'],
-    ['web/components/A.tsx', "import { create } from 'zustand'", 'package zustand'],
-    ['web/state/a.ts', "import { b } from '../api/b.ts'", 'import web/api/b.ts'],
-    ['web/api/a.ts', "import { b } from '../../domain/b.ts'", 'but its types'],
+    ['web/app/a.tsx', "import { b } from '../../server/b.ts'", 'import server/b.ts'],
+    ['web/ui/A.tsx', "import { b } from '../../application/b.ts'", 'import application/b.ts'],
+    ['web/ui/A.tsx', "import { create } from 'zustand'", 'package zustand'],
+    ['web/state/a.ts', "import { b } from '../requests/b.ts'", 'import web/requests/b.ts'],
+    ['web/requests/a.ts', "import { b } from '../../application/b.ts'", 'but its types'],
     ['web/steps/a/A.tsx', "import { b } from '../b/b.ts'", 'import web/steps/b/b.ts'],
     ['web/pages/a.tsx', "import { b } from './b.tsx'", 'import web/pages/b.tsx'],
   ])('keep %s from saying %s', (path, source, words) => {
@@ -77,17 +77,17 @@ describe('import rules', () => {
 
   it('find a cycle, however long', () => {
     const sources = new Map([
-      ['domain/a.ts', "import { b } from './b.ts'"],
-      ['domain/b.ts', "import type { c } from './c.ts'"],
-      ['domain/c.ts', "import { a } from './a.ts'"],
+      ['application/a.ts', "import { b } from './b.ts'"],
+      ['application/b.ts', "import type { c } from './c.ts'"],
+      ['application/c.ts', "import { a } from './a.ts'"],
     ])
     expect(violations(sources)).toEqual([
-      'cycle: domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts',
+      'cycle: application/a.ts → application/b.ts → application/c.ts → application/a.ts',
     ])
   })
 
   it('refuse an import that is only known at run time', () => {
-    expect(() => check('web/shell/a.ts', 'export const b = (name) => import(name)')).toThrow(
+    expect(() => check('web/app/a.ts', 'export const b = (name) => import(name)')).toThrow(
       'only known at run time',
     )
   })

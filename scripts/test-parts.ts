@@ -13,7 +13,7 @@ export interface Part {
   readonly run: () => Promise<Tally & { readonly output: string }>
 }
 
-const TYPED = ['src/domain', 'src/contract', 'src/server', 'src/web', 'scripts', 'e2e', 'bench']
+const TYPED = ['src/application', 'src/api', 'src/server', 'src/web', 'scripts', 'e2e', 'bench']
 
 /** In the order in which they are best read and in which each finds what it needs. */
 export const PARTS: readonly Part[] = [

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { PAGES_BASE } from '../src/contract/pages.ts'
+import { PAGES_BASE } from '../src/api/pages.ts'
 import { scriptsAskedFor } from './retry-scripts.ts'
 
 /** The part of Vite's manifest that is read here. */

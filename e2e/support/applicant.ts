@@ -1,16 +1,20 @@
 /** Someone who fills in the application, step by step, from the application that is meant. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Application, Owner } from '../../src/domain/application.ts'
-import { stepPath, stepTitle } from '../../src/domain/flow.ts'
-import { enteredContact, enteredController, isSoleProprietor } from '../../src/domain/ownership.ts'
-import { categoryDescription } from '../../src/domain/reference/merchant-categories.ts'
+import type { Application, Owner } from '../../src/application/application.ts'
+import { stepPath, stepTitle } from '../../src/application/flow.ts'
+import {
+  enteredContact,
+  enteredController,
+  isSoleProprietor,
+} from '../../src/application/ownership.ts'
+import { categoryDescription } from '../../src/application/reference/merchant-categories.ts'
 import {
   publicOrGovernment,
   publicOrGovernmentChoices,
   structureChoices,
-} from '../../src/domain/reference/structures.ts'
-import type { StepId } from '../../src/domain/steps/step.ts'
-import { chargeChoices } from '../../src/domain/steps/transaction-details.ts'
+} from '../../src/application/reference/structures.ts'
+import type { StepId } from '../../src/application/steps/step.ts'
+import { chargeChoices } from '../../src/application/steps/transaction-details.ts'
 import { choose, field, fill, part, setBox, type } from './fields.ts'
 import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'
 

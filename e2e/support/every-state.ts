@@ -1,8 +1,8 @@
 /** Walks through every step and state, and hands each over to be looked at. */
 import { expect, type Page } from '@playwright/test'
-import type { Application } from '../../src/domain/application.ts'
-import type { StepId } from '../../src/domain/steps/step.ts'
-import { sampleApplication, sampleOwner } from '../../src/domain/testing/sample-application.ts'
+import type { Application } from '../../src/application/application.ts'
+import type { StepId } from '../../src/application/steps/step.ts'
+import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
 import { Applicant, FULFILLMENT, MAILING } from './applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './fields.ts'
 import { startAt } from './kept.ts'

@@ -1,9 +1,9 @@
 /** What the tab keeps of an application. */
 import { expect, type Page } from '@playwright/test'
-import { type Application, emptyApplication } from '../../src/domain/application.ts'
-import { stepNumber, stepPath, stepTitle } from '../../src/domain/flow.ts'
-import type { StepId } from '../../src/domain/steps/step.ts'
-import { stepOfField } from '../../src/domain/submission.ts'
+import { type Application, emptyApplication } from '../../src/application/application.ts'
+import { stepNumber, stepPath, stepTitle } from '../../src/application/flow.ts'
+import type { StepId } from '../../src/application/steps/step.ts'
+import { stepOfField } from '../../src/application/submission.ts'
 import type { App } from './server.ts'
 
 interface Kept {

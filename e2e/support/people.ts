@@ -5,9 +5,9 @@ import type {
   AuthorizedController,
   Owner,
   PrimaryContact,
-} from '../../src/domain/application.ts'
-import { addressLine } from '../../src/domain/application.ts'
-import { states } from '../../src/domain/reference/states.ts'
+} from '../../src/application/application.ts'
+import { addressLine } from '../../src/application/application.ts'
+import { states } from '../../src/application/reference/states.ts'
 import { choose, fill, type Scope, type } from './fields.ts'
 
 /** Street to zip, in the part of the page that holds them. */

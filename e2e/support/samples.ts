@@ -4,8 +4,8 @@ import {
   type AuthorizedController,
   emptyAddress,
   type PrimaryContact,
-} from '../../src/domain/application.ts'
-import { sampleApplication, sampleOwner } from '../../src/domain/testing/sample-application.ts'
+} from '../../src/application/application.ts'
+import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
 
 /** Signs the sample application, as "Signing As" shows it. */
 export const SIGNER = 'Maria Alvarez (CEO)'

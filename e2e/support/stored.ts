@@ -1,6 +1,6 @@
 /** What the operator finds of an application, compared with what was typed. */
 import { join } from 'node:path'
-import type { Application, AuthorizedController } from '../../src/domain/application.ts'
+import type { Application, AuthorizedController } from '../../src/application/application.ts'
 import type { App } from './server.ts'
 import { expect } from './test.ts'
 

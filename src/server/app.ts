@@ -10,8 +10,8 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { firstStepFile } from '../contract/first-step.ts'
-import { PAGES_BASE } from '../contract/pages.ts'
+import { firstStepFile } from '../api/first-step.ts'
+import { PAGES_BASE } from '../api/pages.ts'
 import type { Config } from './config.ts'
 import type { Agreement } from './documents/agreement.ts'
 import { apiDescription } from './http/api-description.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { sampleSubmission } from '../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { expectBelow, millisecondsOf } from './testing/expect-below.ts'
 import { runProgram, type Serving, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'

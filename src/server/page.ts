@@ -1,8 +1,8 @@
 /** Makes the page's document out of the configuration and the flags of the moment. */
 
-import { withFirstStep } from '../contract/first-step.ts'
-import type { PageConfig } from '../contract/page-config.ts'
-import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../contract/pages.ts'
+import { withFirstStep } from '../api/first-step.ts'
+import type { PageConfig } from '../api/page-config.ts'
+import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../api/pages.ts'
 import type { Config } from './config.ts'
 import { COMPONENT_STYLE_HASHES } from './http/component-styles.ts'
 import { inlineHashes, pageDocument } from './http/page-document.ts'

@@ -1,4 +1,4 @@
-import { CONFIRMATION_PATH, PRIVACY_PATH, TERMS_PATH } from '../contract/pages.ts'
+import { CONFIRMATION_PATH, PRIVACY_PATH, TERMS_PATH } from '../api/pages.ts'
 import type { Config } from './config.ts'
 import type { Agreement } from './documents/agreement.ts'
 import { outboxSettings } from './outbox-settings.ts'

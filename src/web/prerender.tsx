@@ -1,10 +1,10 @@
 /** Draws the first step at build, so that its fields stand before any script arrives. */
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
-import type { PageConfig } from '../contract/page-config.ts'
-import { firstStep, stepPath } from '../domain/flow.ts'
-import { providePageConfig } from './api/page-config.ts'
-import { App } from './shell/App.tsx'
+import type { PageConfig } from '../api/page-config.ts'
+import { firstStep, stepPath } from '../application/flow.ts'
+import { App } from './app/App.tsx'
+import { providePageConfig } from './requests/page-config.ts'
 
 /** The markup of the first step, as the browser draws it with the same configuration. */
 export async function prerenderFirstStep(config: PageConfig): Promise<string> {

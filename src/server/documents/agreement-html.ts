@@ -1,4 +1,4 @@
-import { AGREEMENT_VERSION_META } from '../../domain/reference/agreement.ts'
+import { AGREEMENT_VERSION_META } from '../../application/reference/agreement.ts'
 import { escapeHtml } from './html/escape.ts'
 import { AGREEMENT_STYLE } from './html/style.ts'
 import type { AgreementText, Block, Heading, Span, Table } from './markdown/blocks.ts'

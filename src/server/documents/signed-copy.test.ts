@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { evidenceOf, shownConsents } from '../../domain/evidence.ts'
-import { consentsFor } from '../../domain/reference/consents.ts'
-import { applicationOf, type Submission } from '../../domain/submission.ts'
-import { summaryOf } from '../../domain/summary.ts'
+import { evidenceOf, shownConsents } from '../../application/evidence.ts'
+import { consentsFor } from '../../application/reference/consents.ts'
+import { applicationOf, type Submission } from '../../application/submission.ts'
+import { summaryOf } from '../../application/summary.ts'
 import {
   sampleOwner,
   sampleParty,
   sampleSubmission,
   shippedAgreementVersion,
-} from '../../domain/testing/sample-application.ts'
+} from '../../application/testing/sample-application.ts'
 import { copyWriter } from './copy-writer.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { printable } from './pdf/printable.ts'

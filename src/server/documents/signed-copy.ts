@@ -2,9 +2,9 @@
  * The copy that the applicant keeps: the application as summarised, the agreement, the consents,
  * and the evidence of the signature, as one tagged PDF.
  */
-import type { Evidence } from '../../domain/evidence.ts'
-import type { Consent } from '../../domain/reference/consents.ts'
-import type { SummarySection } from '../../domain/summary.ts'
+import type { Evidence } from '../../application/evidence.ts'
+import type { Consent } from '../../application/reference/consents.ts'
+import type { SummarySection } from '../../application/summary.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { definitionList } from './pdf/definition-list.ts'
 import { heading } from './pdf/heading.ts'

@@ -1,4 +1,4 @@
-import type { AgreedConsent, Evidence } from '../../domain/evidence.ts'
+import type { AgreedConsent, Evidence } from '../../application/evidence.ts'
 import { type Definition, definitionList } from './pdf/definition-list.ts'
 import { heading } from './pdf/heading.ts'
 import { newPage, type Paper } from './pdf/paper.ts'

@@ -4,7 +4,7 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorBody } from '../../contract/errors.ts'
+import type { ErrorBody } from '../../api/errors.ts'
 import { DatabaseUnavailable } from '../storage/database-unavailable.ts'
 import { ThreadBusy } from '../threads/thread-busy.ts'
 import { Refusal } from './refusal.ts'

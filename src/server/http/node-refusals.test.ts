@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OPENAPI_PATH } from '../../contract/openapi.ts'
+import { OPENAPI_PATH } from '../../api/openapi.ts'
 import { loggedLines } from '../testing/logged-lines.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 import { testServer } from '../testing/test-server.ts'

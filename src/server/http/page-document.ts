@@ -1,7 +1,7 @@
 /** The page's document: the built `index.html` with the configuration in it, compressed once. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { PAGE_CONFIG_ID, type PageConfig } from '../../contract/page-config.ts'
+import { PAGE_CONFIG_ID, type PageConfig } from '../../api/page-config.ts'
 
 /** Stands in `index.html` where the configuration goes; without it, the end of `<head>` does. */
 const PLACE = '<!--page-config-->'

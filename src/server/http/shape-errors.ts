@@ -1,5 +1,5 @@
 /** What a schema found wrong with a request, in plain words that repeat nothing of it. */
-import type { ErrorBody } from '../../contract/errors.ts'
+import type { ErrorBody } from '../../api/errors.ts'
 
 /** A schema's finding as the validator compiler hands it on. */
 export interface ShapeIssue {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRoutingNumber } from '../../domain/fields/routing-number.ts'
+import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import { findBankName } from '../storage/bank-directory.ts'
 import { expectBelow, millisecondsOf } from '../testing/expect-below.ts'
 import { testDatabase } from '../testing/test-database.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { newKey, operator } from '../testing/run-operator.ts'
 import { submitSamples, testServer } from '../testing/test-server.ts'
 import { runOperator } from './run.ts'

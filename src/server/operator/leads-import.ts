@@ -1,4 +1,4 @@
-import { PAGES_BASE } from '../../contract/pages.ts'
+import { PAGES_BASE } from '../../api/pages.ts'
 import { importLeads } from '../use-cases/import-leads.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { decryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
 import { findLead } from '../storage/leads.ts'
 import { type Ended, runProgram, startProgram } from '../testing/run-program.ts'

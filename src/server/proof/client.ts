@@ -1,6 +1,6 @@
 /** Posts applications as a browser does, over connections that stay. */
 import { Agent, request } from 'node:http'
-import { APPLICATIONS_PATH } from '../../contract/applications.ts'
+import { APPLICATIONS_PATH } from '../../api/applications.ts'
 
 interface PostedAnswer {
   readonly status: number

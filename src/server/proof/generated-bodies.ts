@@ -1,5 +1,5 @@
 /** Bodies that a client may send: valid, slightly wrong, and meant to harm. The same for one seed. */
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 
 /** Numbers from 0 up to 1, and 1 never, the same for one seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

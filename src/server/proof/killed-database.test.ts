@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { startPostgres } from '../testing/postgres-program.ts'
 import { startServing } from '../testing/run-program.ts'
 import { type Answers, compareWithStored } from './acknowledged.ts'

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
 import { type Serving, startServing } from '../testing/run-program.ts'
 import { type Answers, compareWithStored } from './acknowledged.ts'

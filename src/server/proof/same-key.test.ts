@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
 import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'

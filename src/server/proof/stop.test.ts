@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
 import { expectBelow } from '../testing/expect-below.ts'
 import { startServing } from '../testing/run-program.ts'

@@ -4,8 +4,8 @@ import {
   type AddressFeature,
   addressSearchQuery,
   addressSearchResponse,
-} from '../../contract/address-search.ts'
-import { errorBody } from '../../contract/errors.ts'
+} from '../../api/address-search.ts'
+import { errorBody } from '../../api/errors.ts'
 import type { AddressSuggestion, SearchAddresses } from '../use-cases/search-addresses.ts'
 
 export interface AddressSearchRoute {

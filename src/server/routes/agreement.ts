@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../contract/pages.ts'
+import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 
 export interface AgreementRoutes {
   readonly html: string

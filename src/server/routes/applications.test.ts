@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
 import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
 import { noBankLink } from '../use-cases/bank-link-accounts.ts'

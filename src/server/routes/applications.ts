@@ -9,8 +9,8 @@ import {
   BANK_LINK_FAILED,
   BANK_LINK_FAILED_MESSAGE,
   IDEMPOTENCY_HEADER,
-} from '../../contract/applications.ts'
-import { errorBody } from '../../contract/errors.ts'
+} from '../../api/applications.ts'
+import { errorBody } from '../../api/errors.ts'
 import type { SubmitApplication } from '../use-cases/submit-application.ts'
 
 /** The key was used for an application that says something else. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { COPIES_PATH, copyRequest, copyResponse } from '../../contract/copies.ts'
-import { errorBody } from '../../contract/errors.ts'
+import { COPIES_PATH, copyRequest, copyResponse } from '../../api/copies.ts'
+import { errorBody } from '../../api/errors.ts'
 import type { OpenCopy } from '../use-cases/open-copy.ts'
 
 const NOT_FOUND = 'This link is not valid, or it has expired'

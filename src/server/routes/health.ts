@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { errorBody } from '../../contract/errors.ts'
-import { HEALTH_PATH, healthy, READY_PATH } from '../../contract/health.ts'
+import { errorBody } from '../../api/errors.ts'
+import { HEALTH_PATH, healthy, READY_PATH } from '../../api/health.ts'
 
 export interface HealthRoutes {
   /** Resolves when the database answers. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { leadgenPath } from '../../contract/leadgen.ts'
-import { emptyLead } from '../../domain/lead.ts'
+import { leadgenPath } from '../../api/leadgen.ts'
+import { emptyLead } from '../../application/lead.ts'
 import { TEST_NOW, testServer } from '../testing/test-server.ts'
 import { importLeads } from '../use-cases/import-leads.ts'
 

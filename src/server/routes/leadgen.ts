@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { errorBody } from '../../contract/errors.ts'
-import { LEADGEN_PATH, leadgenParams, leadNotFound, leadResponse } from '../../contract/leadgen.ts'
+import { errorBody } from '../../api/errors.ts'
+import { LEADGEN_PATH, leadgenParams, leadNotFound, leadResponse } from '../../api/leadgen.ts'
 import type { FindLead } from '../use-cases/find-lead.ts'
 
 export interface LeadgenRoute {

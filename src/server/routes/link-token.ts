@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { errorBody } from '../../contract/errors.ts'
-import { linkTokenResponse, PLAID_LINK_TOKEN_PATH } from '../../contract/plaid-link-token.ts'
+import { errorBody } from '../../api/errors.ts'
+import { linkTokenResponse, PLAID_LINK_TOKEN_PATH } from '../../api/plaid-link-token.ts'
 import type { CreateLinkToken } from '../use-cases/create-link-token.ts'
 
 export interface LinkTokenRoute {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { referenceIn, testServer } from '../testing/test-server.ts'
 
 const token = 'a-token-of-more-than-16-characters'

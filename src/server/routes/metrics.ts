@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { METRICS_PATH } from '../../contract/metrics.ts'
+import { METRICS_PATH } from '../../api/metrics.ts'
 
 export interface MetricsRoute {
   readonly token: string

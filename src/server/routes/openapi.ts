@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { OPENAPI_PATH } from '../../contract/openapi.ts'
+import { OPENAPI_PATH } from '../../api/openapi.ts'
 
 export interface OpenapiRoute {
   /** The description of every route, once all are there. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { pageConfig } from '../../contract/page-config.ts'
-import { PAGE_PATHS } from '../../contract/pages.ts'
+import { pageConfig } from '../../api/page-config.ts'
+import { PAGE_PATHS } from '../../api/pages.ts'
 import { INDEX_HTML, testServer } from '../testing/test-server.ts'
 
 function configIn(html: string): unknown {

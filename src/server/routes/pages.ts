@@ -1,6 +1,6 @@
 /** The page application's document, at each of its addresses and, with status 404, at any other. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { FIRST_STEP_PATHS, PAGE_PATHS, PAGES_BASE } from '../../contract/pages.ts'
+import { FIRST_STEP_PATHS, PAGE_PATHS, PAGES_BASE } from '../../api/pages.ts'
 
 /** A document and its policy, made for the flags of the moment. */
 export interface ServedPage {

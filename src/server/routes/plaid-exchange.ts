@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { BANK_LINK_FAILED, BANK_LINK_FAILED_MESSAGE } from '../../contract/applications.ts'
-import { errorBody } from '../../contract/errors.ts'
-import { exchangeRequest, PLAID_EXCHANGE_PATH } from '../../contract/plaid-exchange.ts'
+import { BANK_LINK_FAILED, BANK_LINK_FAILED_MESSAGE } from '../../api/applications.ts'
+import { errorBody } from '../../api/errors.ts'
+import { exchangeRequest, PLAID_EXCHANGE_PATH } from '../../api/plaid-exchange.ts'
 import type { LinkedAccounts } from '../use-cases/exchange-public-token.ts'
 
 export interface PlaidExchangeRoute {

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { errorBody } from '../../contract/errors.ts'
+import { errorBody } from '../../api/errors.ts'
 import {
   ROUTING_LOOKUP_PATH,
   routingLookupQuery,
   routingLookupResponse,
-} from '../../contract/routing-lookup.ts'
+} from '../../api/routing-lookup.ts'
 import type { LookUpBankName } from '../use-cases/look-up-bank-name.ts'
 
 export interface RoutingLookupRoute {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
-import { PAGES_BASE } from '../../contract/pages.ts'
+import { PAGES_BASE } from '../../api/pages.ts'
 
 export interface StaticFiles {
   /** The folder of the built pages. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { errorBody } from '../../contract/errors.ts'
-import { VERIFY_API_PATH, verifyRequest, verifyResponse } from '../../contract/verify.ts'
+import { errorBody } from '../../api/errors.ts'
+import { VERIFY_API_PATH, verifyRequest, verifyResponse } from '../../api/verify.ts'
 import type { VerifyCopy } from '../use-cases/verify-copy.ts'
 
 export interface VerifyRoute {

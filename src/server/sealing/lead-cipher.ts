@@ -3,7 +3,7 @@
  * found by a hash of it, so that the database alone opens none whose id is random.
  */
 import { createHash, type KeyObject } from 'node:crypto'
-import type { Lead } from '../../domain/lead.ts'
+import type { Lead } from '../../application/lead.ts'
 import { decryptJson, encryptJson, keyFrom } from './aes-gcm.ts'
 
 /** What the database finds a lead by: SHA-256 as hex, of no use for anything else. */

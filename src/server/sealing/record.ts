@@ -1,6 +1,6 @@
 /** What stands inside a sealed application. `schema` rises when the shape changes. */
-import type { Evidence } from '../../domain/evidence.ts'
-import type { Submission } from '../../domain/submission.ts'
+import type { Evidence } from '../../application/evidence.ts'
+import type { Submission } from '../../application/submission.ts'
 
 export interface SealedRecord {
   readonly schema: 1

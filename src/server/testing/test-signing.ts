@@ -1,5 +1,8 @@
 /** The agreement and the consents that the sample says it was shown. */
-import { sampleParty, shippedAgreementVersion } from '../../domain/testing/sample-application.ts'
+import {
+  sampleParty,
+  shippedAgreementVersion,
+} from '../../application/testing/sample-application.ts'
 import { COPY_LINK } from '../use-cases/copy-link.ts'
 import type { Signing } from '../use-cases/sign-application.ts'
 

@@ -3,11 +3,11 @@
  * sealed, and ready to be stored. All of it is computed, nothing is asked for, so that it can be
  * done on another thread.
  */
-import type { ApplicationRequest } from '../../contract/applications.ts'
-import { isAgreementReplaced } from '../../domain/evidence.ts'
-import { hasProblems, type Problems } from '../../domain/problems.ts'
-import { readSubmission } from '../../domain/received.ts'
-import { type Submission, submissionProblems } from '../../domain/submission.ts'
+import type { ApplicationRequest } from '../../api/applications.ts'
+import { isAgreementReplaced } from '../../application/evidence.ts'
+import { hasProblems, type Problems } from '../../application/problems.ts'
+import { readSubmission } from '../../application/received.ts'
+import { type Submission, submissionProblems } from '../../application/submission.ts'
 import { randomCopySecret } from '../sealing/copy-secret.ts'
 import { randomReference } from '../sealing/random-ids.ts'
 import type { SealedRecord } from '../sealing/record.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../../domain/testing/sample-application.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { copyLinkMail } from './copy-link-mail.ts'
 
 const facts = {

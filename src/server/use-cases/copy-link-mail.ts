@@ -1,5 +1,5 @@
 /** The mail that brings the link of the copy to the signer and the primary contact. */
-import { applicationOf, type Submission, signerOf } from '../../domain/submission.ts'
+import { applicationOf, type Submission, signerOf } from '../../application/submission.ts'
 import type { Mail } from './outbox.ts'
 
 export interface CopyLinkFacts {

@@ -1,4 +1,4 @@
-import type { Lead } from '../../domain/lead.ts'
+import type { Lead } from '../../application/lead.ts'
 import { decryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
 import type { Database } from '../storage/database.ts'
 import { findLead } from '../storage/leads.ts'

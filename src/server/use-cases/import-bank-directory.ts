@@ -1,5 +1,5 @@
 /** Takes the operator's directory of banks in: all of it or, where a line is wrong, nothing. */
-import { isRoutingNumber } from '../../domain/fields/routing-number.ts'
+import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import { type BankDirectoryTable, replaceBankDirectory } from '../storage/bank-directory.ts'
 import type { Database } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'

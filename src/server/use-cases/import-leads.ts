@@ -1,6 +1,6 @@
 /** Takes the operator's leads in: all of them or, where one is wrong, none. */
-import { optionalText } from '../../domain/fields/text.ts'
-import { emptyLead, type Lead } from '../../domain/lead.ts'
+import { optionalText } from '../../application/fields/text.ts'
+import { emptyLead, type Lead } from '../../application/lead.ts'
 import { encryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
 import { randomSecret } from '../sealing/random-ids.ts'
 import type { Database } from '../storage/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyLead } from '../../domain/lead.ts'
+import { emptyLead } from '../../application/lead.ts'
 import { leadsFromService } from './leads-from-service.ts'
 
 const lead = { ...emptyLead, pmi: 'a1', phone: '+1 (415) 555-0142', firstName: 'Maria' }

@@ -1,4 +1,4 @@
-import { phone } from '../../domain/fields/phone.ts'
+import { phone } from '../../application/fields/phone.ts'
 import type { LeadService } from '../integrations/leads/port.ts'
 import type { FindLead } from './find-lead.ts'
 

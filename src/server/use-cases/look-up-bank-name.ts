@@ -1,4 +1,4 @@
-import { isRoutingNumber } from '../../domain/fields/routing-number.ts'
+import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import type { BankNames } from '../integrations/routing-lookup/port.ts'
 import { findBankName } from '../storage/bank-directory.ts'
 import type { Database } from '../storage/database.ts'

@@ -1,4 +1,4 @@
-import { isState, states } from '../../domain/reference/states.ts'
+import { isState, states } from '../../application/reference/states.ts'
 import type { FoundPlace, Geocoder } from '../integrations/geocoder/port.ts'
 
 export interface AddressSuggestion {

@@ -1,8 +1,8 @@
 /** What a signature leaves behind: evidence for the record, and a copy for the applicant. */
-import { type Evidence, evidenceOf, shownConsents } from '../../domain/evidence.ts'
-import { type ConsentParty, consentsFor } from '../../domain/reference/consents.ts'
-import { applicationOf, type Submission } from '../../domain/submission.ts'
-import { summaryOf } from '../../domain/summary.ts'
+import { type Evidence, evidenceOf, shownConsents } from '../../application/evidence.ts'
+import { type ConsentParty, consentsFor } from '../../application/reference/consents.ts'
+import { applicationOf, type Submission } from '../../application/submission.ts'
+import { summaryOf } from '../../application/summary.ts'
 import type { Agreement } from '../documents/agreement.ts'
 import type { SignedRecord } from '../documents/signed-copy.ts'
 import { applicationHash, randomSalt } from '../sealing/application-hash.ts'

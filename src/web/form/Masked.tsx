@@ -1,6 +1,6 @@
-import type { Field } from '../../domain/fields/field.ts'
-import { MaskedField, type MaskedFieldProps } from '../components/MaskedField.tsx'
-import { SecretField } from '../components/SecretField.tsx'
+import type { Field } from '../../application/fields/field.ts'
+import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
+import { SecretField } from '../ui/SecretField.tsx'
 
 type Props<Value> = Omit<
   MaskedFieldProps,

@@ -1,11 +1,11 @@
 /** Suggestions under the street, a moment after typing stops. */
 import { useEffect, useState } from 'react'
-import type { Address } from '../../domain/application.ts'
-import { zip } from '../../domain/fields/zip.ts'
-import { limits } from '../../domain/reference/limits.ts'
-import { isState } from '../../domain/reference/states.ts'
-import { type AddressSuggestion, searchAddresses } from '../api/address-search.ts'
-import { pageConfig } from '../api/page-config.ts'
+import type { Address } from '../../application/application.ts'
+import { zip } from '../../application/fields/zip.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { isState } from '../../application/reference/states.ts'
+import { type AddressSuggestion, searchAddresses } from '../requests/address-search.ts'
+import { pageConfig } from '../requests/page-config.ts'
 
 const SHORTEST_SEARCH = 3
 

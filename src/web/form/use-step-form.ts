@@ -1,8 +1,8 @@
 /** One small hook over the domain's rules: a step's values, what is wrong, and when to say so. */
 import { useMemo, useState } from 'react'
-import { statusOf } from '../../domain/fields/field.ts'
-import { hasProblems, type Problems } from '../../domain/problems.ts'
-import type { StepId } from '../../domain/steps/step.ts'
+import { statusOf } from '../../application/fields/field.ts'
+import { hasProblems, type Problems } from '../../application/problems.ts'
+import type { StepId } from '../../application/steps/step.ts'
 import {
   currentProblems,
   currentValues,

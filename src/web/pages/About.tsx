@@ -1,9 +1,9 @@
-import { firstStep, stepPath } from '../../domain/flow.ts'
-import { pageConfig } from '../api/page-config.ts'
-import { ButtonLink } from '../components/ButtonLink.tsx'
-import { hasSupport, SupportContact } from '../components/SupportContact.tsx'
-import { TextPage } from '../components/TextPage.tsx'
+import { firstStep, stepPath } from '../../application/flow.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
+import { TextPage } from '../ui/TextPage.tsx'
 
 /** Who asks, why so much, and whom to turn to. */
 export function About() {

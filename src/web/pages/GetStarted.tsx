@@ -1,8 +1,8 @@
-import { firstStep, stepPath } from '../../domain/flow.ts'
-import { pageConfig } from '../api/page-config.ts'
-import { ButtonLink } from '../components/ButtonLink.tsx'
-import { TextPage } from '../components/TextPage.tsx'
+import { firstStep, stepPath } from '../../application/flow.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { TextPage } from '../ui/TextPage.tsx'
 
 const needed = [
   [

@@ -1,6 +1,6 @@
-import { pageConfig } from '../api/page-config.ts'
-import { TextPage } from '../components/TextPage.tsx'
+import { pageConfig } from '../requests/page-config.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
+import { TextPage } from '../ui/TextPage.tsx'
 
 /** What is collected, what for, how it is kept. The operator may put a policy of its own in its place. */
 export function Privacy() {

@@ -1,6 +1,6 @@
-import { pageConfig } from '../api/page-config.ts'
-import { TextPage } from '../components/TextPage.tsx'
+import { pageConfig } from '../requests/page-config.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
+import { TextPage } from '../ui/TextPage.tsx'
 
 /** On what terms the form is used. The operator may put terms of its own in their place. */
 export function Terms() {

@@ -3,24 +3,27 @@
  * values, so that Back, Edit and a failed request lose nothing.
  */
 import { create } from 'zustand'
-import { type Application, emptyApplication } from '../../domain/application.ts'
-import type { BankState } from '../../domain/banking.ts'
-import { emptyLead, type Lead } from '../../domain/lead.ts'
-import { hasUnsavedOwner } from '../../domain/owner-list.ts'
-import type { Problems } from '../../domain/problems.ts'
-import { bankingInformation } from '../../domain/steps/banking-information.ts'
-import { type BusinessDetailsValues, businessDetails } from '../../domain/steps/business-details.ts'
+import { type Application, emptyApplication } from '../../application/application.ts'
+import type { BankState } from '../../application/banking.ts'
+import { emptyLead, type Lead } from '../../application/lead.ts'
+import { hasUnsavedOwner } from '../../application/owner-list.ts'
+import type { Problems } from '../../application/problems.ts'
+import { bankingInformation } from '../../application/steps/banking-information.ts'
+import {
+  type BusinessDetailsValues,
+  businessDetails,
+} from '../../application/steps/business-details.ts'
 import {
   type BusinessOverviewValues,
   businessOverview,
-} from '../../domain/steps/business-overview.ts'
-import { type OwnerDetailsValues, ownerDetails } from '../../domain/steps/owner-details.ts'
-import { type ReviewValues, review } from '../../domain/steps/review.ts'
-import type { Step, StepId } from '../../domain/steps/step.ts'
+} from '../../application/steps/business-overview.ts'
+import { type OwnerDetailsValues, ownerDetails } from '../../application/steps/owner-details.ts'
+import { type ReviewValues, review } from '../../application/steps/review.ts'
+import type { Step, StepId } from '../../application/steps/step.ts'
 import {
   type TransactionDetailsValues,
   transactionDetails,
-} from '../../domain/steps/transaction-details.ts'
+} from '../../application/steps/transaction-details.ts'
 import { newSecret } from './random.ts'
 import { today } from './today.ts'
 

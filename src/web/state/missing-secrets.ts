@@ -1,7 +1,7 @@
 /** The secrets that a reload has taken and that were not given again. */
 import { useShallow } from 'zustand/react/shallow'
-import { stepIds } from '../../domain/flow.ts'
-import type { StepId } from '../../domain/steps/step.ts'
+import { stepIds } from '../../application/flow.ts'
+import type { StepId } from '../../application/steps/step.ts'
 import { currentProblems, type DraftState, useDraft } from './draft.ts'
 import { useRestored } from './saved-draft.ts'
 

@@ -3,8 +3,8 @@
  * secrets. It goes on submission, on cancelling, and after 30 idle minutes.
  */
 import { create } from 'zustand'
-import { stepIds } from '../../domain/flow.ts'
-import { secretPaths, withoutSecrets } from '../../domain/secrets.ts'
+import { stepIds } from '../../application/flow.ts'
+import { secretPaths, withoutSecrets } from '../../application/secrets.ts'
 import { currentProblems, type DraftState, hasAnswers, useDraft } from './draft.ts'
 import { newSecret } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { Today } from '../../domain/today.ts'
+import type { Today } from '../../application/today.ts'
 
 /** The applicant's own calendar; the server asks its own. */
 export function today(): Today {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { TextField } from '../../components/TextField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { isSha256 } from './sha256.ts'
 import styles from './Verify.module.css'
 

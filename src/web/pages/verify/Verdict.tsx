@@ -1,5 +1,5 @@
-import type { VerifyResponse } from '../../api/verify.ts'
-import { Banner } from '../../components/Banner.tsx'
+import type { VerifyResponse } from '../../requests/verify.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import styles from './Verify.module.css'
 
 /** How it stands with what was asked. `subject` is the file's name, or the reference. */

@@ -4,10 +4,10 @@ import {
   bankReducer,
   hasLinkedAccount,
   showsManualEntry,
-} from '../../../domain/banking.ts'
-import { pageConfig } from '../../api/page-config.ts'
+} from '../../../application/banking.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
+import { pageConfig } from '../../requests/page-config.ts'
 import { currentValues, edit } from '../../state/draft.ts'
 import { LinkBank } from './LinkBank.tsx'
 import { ManualEntry } from './ManualEntry.tsx'

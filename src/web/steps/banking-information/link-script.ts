@@ -1,5 +1,5 @@
 /** The vendor's script, loaded when the banking step is shown and nowhere else. */
-import type { LinkMetadata } from '../../../domain/banking.ts'
+import type { LinkMetadata } from '../../../application/banking.ts'
 
 interface LinkHandler {
   open(): void

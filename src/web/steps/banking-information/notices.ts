@@ -1,6 +1,6 @@
 /** The words for what happened to the bank link. */
-import type { LinkedAccount } from '../../../domain/application.ts'
-import type { BankNotice } from '../../../domain/banking.ts'
+import type { LinkedAccount } from '../../../application/application.ts'
+import type { BankNotice } from '../../../application/banking.ts'
 import { type ToastKind, toast } from '../../state/toasts.ts'
 
 type Words = readonly [kind: ToastKind, text: (account: LinkedAccount) => string]

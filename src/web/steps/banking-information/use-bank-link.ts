@@ -1,9 +1,9 @@
 /** Opening the bank link, and telling the reducer what became of it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LinkedAccount } from '../../../domain/application.ts'
-import type { BankEvent, LinkMetadata } from '../../../domain/banking.ts'
-import { exchangePublicToken, fetchLinkToken } from '../../api/bank-link.ts'
-import { pageConfig } from '../../api/page-config.ts'
+import type { LinkedAccount } from '../../../application/application.ts'
+import type { BankEvent, LinkMetadata } from '../../../application/banking.ts'
+import { exchangePublicToken, fetchLinkToken } from '../../requests/bank-link.ts'
+import { pageConfig } from '../../requests/page-config.ts'
 import { loadLinkVendor } from './link-script.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** The name of the bank, looked up as soon as the routing number can belong to one. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BankEvent, type BankState, canLookUpBank } from '../../../domain/banking.ts'
-import { pageConfig } from '../../api/page-config.ts'
-import { findBankName } from '../../api/routing-lookup.ts'
+import { type BankEvent, type BankState, canLookUpBank } from '../../../application/banking.ts'
+import { pageConfig } from '../../requests/page-config.ts'
+import { findBankName } from '../../requests/routing-lookup.ts'
 
 /**
  * Looks up each new routing number once and tells the reducer what came of it. An answer for a

@@ -1,10 +1,10 @@
 /** What was typed and pressed on the drawn page before its script arrived. */
-import { email } from '../../../domain/fields/email.ts'
-import { phone } from '../../../domain/fields/phone.ts'
-import { text } from '../../../domain/fields/text.ts'
-import { website } from '../../../domain/fields/website.ts'
-import { zip } from '../../../domain/fields/zip.ts'
-import type { BusinessDetailsValues } from '../../../domain/steps/business-details.ts'
+import { email } from '../../../application/fields/email.ts'
+import { phone } from '../../../application/fields/phone.ts'
+import { text } from '../../../application/fields/text.ts'
+import { website } from '../../../application/fields/website.ts'
+import { zip } from '../../../application/fields/zip.ts'
+import type { BusinessDetailsValues } from '../../../application/steps/business-details.ts'
 
 /** The step's values with everything that stands in its form already; the rest as it was. */
 export function withTypedEarly(

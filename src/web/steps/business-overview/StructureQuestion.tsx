@@ -5,10 +5,10 @@ import {
   publicOrGovernmentChoices,
   type StructureChoice,
   structureChoices,
-} from '../../../domain/reference/structures.ts'
-import type { BusinessOverviewValues } from '../../../domain/steps/business-overview.ts'
-import { RadioGroup } from '../../components/RadioGroup.tsx'
+} from '../../../application/reference/structures.ts'
+import type { BusinessOverviewValues } from '../../../application/steps/business-overview.ts'
 import type { Feedback } from '../../form/use-step-form.ts'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 
 interface Props {
   readonly values: BusinessOverviewValues

@@ -1,5 +1,5 @@
-import type { Address, Owner } from '../../../domain/application.ts'
-import { ownLabel } from '../../../domain/field-labels.ts'
+import type { Address, Owner } from '../../../application/application.ts'
+import { ownLabel } from '../../../application/field-labels.ts'
 import {
   editedForm,
   ownerFormProblems,
@@ -8,19 +8,24 @@ import {
   saveOwner,
   stopEditing,
   typeOwner,
-} from '../../../domain/owner-list.ts'
-import { canAddOwner, remainingStake } from '../../../domain/ownership.ts'
-import { emptyOwnerForm, fullName, type OwnerForm, ownerFormOf } from '../../../domain/people.ts'
-import { hasProblems } from '../../../domain/problems.ts'
-import type { OwnerDetailsValues } from '../../../domain/steps/owner-details.ts'
-import { AccordionItem } from '../../components/AccordionItem.tsx'
-import { Button } from '../../components/Button.tsx'
-import { WarningIcon } from '../../components/icons.tsx'
-import { StakeBar } from '../../components/StakeBar.tsx'
+} from '../../../application/owner-list.ts'
+import { canAddOwner, remainingStake } from '../../../application/ownership.ts'
+import {
+  emptyOwnerForm,
+  fullName,
+  type OwnerForm,
+  ownerFormOf,
+} from '../../../application/people.ts'
+import { hasProblems } from '../../../application/problems.ts'
+import type { OwnerDetailsValues } from '../../../application/steps/owner-details.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { newId } from '../../state/random.ts'
 import { toast } from '../../state/toasts.ts'
 import { today } from '../../state/today.ts'
+import { AccordionItem } from '../../ui/AccordionItem.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { StakeBar } from '../../ui/StakeBar.tsx'
 import styles from './CompanyOwners.module.css'
 import { focusLater } from './focus-later.ts'
 import { OwnerEditor } from './OwnerEditor.tsx'

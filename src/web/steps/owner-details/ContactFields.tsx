@@ -1,11 +1,11 @@
-import { email } from '../../../domain/fields/email.ts'
-import { phone } from '../../../domain/fields/phone.ts'
-import { text } from '../../../domain/fields/text.ts'
-import type { ContactForm } from '../../../domain/people.ts'
-import { Columns } from '../../components/Columns.tsx'
-import { TextField } from '../../components/TextField.tsx'
+import { email } from '../../../application/fields/email.ts'
+import { phone } from '../../../application/fields/phone.ts'
+import { text } from '../../../application/fields/text.ts'
+import type { ContactForm } from '../../../application/people.ts'
 import { Masked } from '../../form/Masked.tsx'
 import type { Feedback } from '../../form/use-step-form.ts'
+import { Columns } from '../../ui/Columns.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
 export interface PersonFieldsProps<Form extends ContactForm> {
   readonly form: Form

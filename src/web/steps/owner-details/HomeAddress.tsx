@@ -1,9 +1,14 @@
-import { type Address, addressKey, addressLine, emptyAddress } from '../../../domain/application.ts'
-import type { PersonForm } from '../../../domain/people.ts'
-import { Button } from '../../components/Button.tsx'
-import { RadioGroup } from '../../components/RadioGroup.tsx'
+import {
+  type Address,
+  addressKey,
+  addressLine,
+  emptyAddress,
+} from '../../../application/application.ts'
+import type { PersonForm } from '../../../application/people.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { newId } from '../../state/random.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import type { PersonFieldsProps } from './ContactFields.tsx'
 import styles from './HomeAddress.module.css'
 

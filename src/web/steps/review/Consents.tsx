@@ -1,8 +1,8 @@
-import type { Application } from '../../../domain/application.ts'
-import { type Consent, consentsFor } from '../../../domain/reference/consents.ts'
-import { pageConfig } from '../../api/page-config.ts'
-import { FieldGroup } from '../../components/FieldGroup.tsx'
-import { Statement } from '../../components/Statement.tsx'
+import type { Application } from '../../../application/application.ts'
+import { type Consent, consentsFor } from '../../../application/reference/consents.ts'
+import { pageConfig } from '../../requests/page-config.ts'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { Statement } from '../../ui/Statement.tsx'
 
 /** Every consent that signing gives, each with its version. */
 export function Consents({ application }: { readonly application: Application }) {

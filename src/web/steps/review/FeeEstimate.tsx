@@ -1,5 +1,5 @@
-import { monthlyFees } from '../../../domain/estimates.ts'
-import { showDollars } from '../../../domain/fields/money.ts'
+import { monthlyFees } from '../../../application/estimates.ts'
+import { showDollars } from '../../../application/fields/money.ts'
 import { useDraft } from '../../state/draft.ts'
 
 /** What the prices come to for the figures given, and how that is computed. */

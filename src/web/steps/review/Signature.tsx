@@ -1,11 +1,11 @@
-import { signerLabel, signers } from '../../../domain/ownership.ts'
-import type { ReviewValues } from '../../../domain/steps/review.ts'
-import { Columns } from '../../components/Columns.tsx'
-import { FieldGroup } from '../../components/FieldGroup.tsx'
-import { Select } from '../../components/Select.tsx'
-import { TextField } from '../../components/TextField.tsx'
+import { signerLabel, signers } from '../../../application/ownership.ts'
+import type { ReviewValues } from '../../../application/steps/review.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useDraft } from '../../state/draft.ts'
+import { Columns } from '../../ui/Columns.tsx'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
 /** Who signs, and the name that signs. */
 export function Signature({ form }: { readonly form: StepForm<ReviewValues> }) {

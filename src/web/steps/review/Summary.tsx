@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Application } from '../../../domain/application.ts'
-import type { StepId } from '../../../domain/steps/step.ts'
-import { type SummarySection, summaryOf } from '../../../domain/summary.ts'
-import { Button } from '../../components/Button.tsx'
-import { CollapsibleSection } from '../../components/CollapsibleSection.tsx'
-import { DefinitionList } from '../../components/DefinitionList.tsx'
+import type { Application } from '../../../application/application.ts'
+import type { StepId } from '../../../application/steps/step.ts'
+import { type SummarySection, summaryOf } from '../../../application/summary.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CollapsibleSection } from '../../ui/CollapsibleSection.tsx'
+import { DefinitionList } from '../../ui/DefinitionList.tsx'
 import styles from './Summary.module.css'
 
 interface Props {

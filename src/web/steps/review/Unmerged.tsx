@@ -1,8 +1,8 @@
-import { stepTitle } from '../../../domain/flow.ts'
-import { Banner } from '../../components/Banner.tsx'
-import { LinkList } from '../../components/LinkList.tsx'
+import { stepTitle } from '../../../application/flow.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { unmergedSteps, useDraft } from '../../state/draft.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { LinkList } from '../../ui/LinkList.tsx'
 
 /** Tells of answers that were changed and left without Next: what is signed is what is shown. */
 export function Unmerged({ onGo }: Pick<StepScreenProps, 'onGo'>) {

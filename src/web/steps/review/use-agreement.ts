@@ -1,6 +1,6 @@
 /** Whether the agreement can be read on the page, and which version it is that stands there. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AGREEMENT_VERSION_META } from '../../../domain/reference/agreement.ts'
+import { AGREEMENT_VERSION_META } from '../../../application/reference/agreement.ts'
 
 export interface ShownAgreement {
   /** `failed` where the text did not come; it may still come late. */

@@ -1,8 +1,8 @@
-import { typedShare } from '../../../domain/fields/share.ts'
-import { setShare, type ThreeShares } from '../../../domain/sales-mix.ts'
-import type { TransactionDetailsValues } from '../../../domain/steps/transaction-details.ts'
-import { ShareBar } from '../../components/ShareBar.tsx'
-import { Slider } from '../../components/Slider.tsx'
+import { typedShare } from '../../../application/fields/share.ts'
+import { setShare, type ThreeShares } from '../../../application/sales-mix.ts'
+import type { TransactionDetailsValues } from '../../../application/steps/transaction-details.ts'
+import { ShareBar } from '../../ui/ShareBar.tsx'
+import { Slider } from '../../ui/Slider.tsx'
 
 interface Props {
   readonly values: TransactionDetailsValues

@@ -1,6 +1,6 @@
-import { salesPace } from '../../../domain/estimates.ts'
-import { showDollars } from '../../../domain/fields/money.ts'
-import type { TransactionDetailsValues } from '../../../domain/steps/transaction-details.ts'
+import { salesPace } from '../../../application/estimates.ts'
+import { showDollars } from '../../../application/fields/money.ts'
+import type { TransactionDetailsValues } from '../../../application/steps/transaction-details.ts'
 import styles from './SalesEcho.module.css'
 
 const spans = { day: ' ÷ 365 days', month: ' ÷ 12 months', year: '' }

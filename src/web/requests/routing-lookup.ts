@@ -1,4 +1,4 @@
-import { ROUTING_LOOKUP_PATH } from '../../contract/routing-lookup.ts'
+import { ROUTING_LOOKUP_PATH } from '../../api/routing-lookup.ts'
 
 const PATIENCE_MILLISECONDS = 5_000
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { pageConfig } from '../api/page-config.ts'
-import { Banner } from '../components/Banner.tsx'
-import { Card } from '../components/Card.tsx'
-import { BrandMark } from '../components/icons.tsx'
-import { hasSupport, SupportContact } from '../components/SupportContact.tsx'
+import { pageConfig } from '../requests/page-config.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Card } from '../ui/Card.tsx'
+import { BrandMark } from '../ui/icons.tsx'
+import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
 import styles from './Frame.module.css'
 
 interface Props {

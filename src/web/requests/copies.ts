@@ -1,5 +1,5 @@
 /** The applicant's signed copy. */
-import { COPIES_PATH, type CopyRequest } from '../../contract/copies.ts'
+import { COPIES_PATH, type CopyRequest } from '../../api/copies.ts'
 
 const PATIENCE_MILLISECONDS = 30_000
 

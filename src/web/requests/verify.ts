@@ -1,5 +1,5 @@
 /** Whether a file is the record that was signed. The file itself is not sent. */
-import { VERIFY_API_PATH, type VerifyRequest, type VerifyResponse } from '../../contract/verify.ts'
+import { VERIFY_API_PATH, type VerifyRequest, type VerifyResponse } from '../../api/verify.ts'
 
 export type { VerifyResponse }
 

@@ -1,5 +1,5 @@
-import { leadgenPath } from '../../contract/leadgen.ts'
-import type { Lead } from '../../domain/lead.ts'
+import { leadgenPath } from '../../api/leadgen.ts'
+import type { Lead } from '../../application/lead.ts'
 
 const PATIENCE_MILLISECONDS = 10_000
 

@@ -1,8 +1,8 @@
-import { fieldLabels } from '../../domain/field-labels.ts'
-import { LinkList } from '../components/LinkList.tsx'
+import { fieldLabels } from '../../application/field-labels.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { currentValues, useDraft } from '../state/draft.ts'
 import type { MissingSecret } from '../state/missing-secrets.ts'
+import { LinkList } from '../ui/LinkList.tsx'
 
 export interface LostSecretsProps extends Pick<StepScreenProps, 'onGo'> {
   readonly missing: readonly MissingSecret[]

@@ -4,8 +4,8 @@ import {
   APPLICATIONS_PATH,
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
-} from '../../contract/applications.ts'
-import type { Submission } from '../../domain/submission.ts'
+} from '../../api/applications.ts'
+import type { Submission } from '../../application/submission.ts'
 
 const PATIENCE_MILLISECONDS = 30_000
 

@@ -1,5 +1,5 @@
 /** The addresses of the documents that the server serves. */
-import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepIds, stepPath } from '../domain/flow.ts'
+import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepIds, stepPath } from '../application/flow.ts'
 
 /** Everything that applicants see is below it. */
 export const PAGES_BASE = BASE_PATH

@@ -1,5 +1,5 @@
 /** Addresses that begin like what was typed. */
-import { ADDRESS_SEARCH_PATH, type AddressSearchResponse } from '../../contract/address-search.ts'
+import { ADDRESS_SEARCH_PATH, type AddressSearchResponse } from '../../api/address-search.ts'
 
 /** What a suggestion can fill in; what the geocoder does not know is empty. */
 export interface AddressSuggestion {

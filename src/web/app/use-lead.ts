@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fetchLead } from '../api/leadgen.ts'
+import { fetchLead } from '../requests/leadgen.ts'
 import { applyLead } from '../state/draft.ts'
 
 let asked: string | undefined

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Banner } from '../components/Banner.tsx'
 import { focusOn } from '../form/arrival.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { useMissingSecrets } from '../state/missing-secrets.ts'
 import { takeNoteOfRestored, useRestored } from '../state/saved-draft.ts'
+import { Banner } from '../ui/Banner.tsx'
 import type { LostSecretsProps } from './LostSecrets.tsx'
 
 /** Without it the sentence alone has to do. */

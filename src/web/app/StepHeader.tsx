@@ -6,12 +6,12 @@ import {
   stepPath,
   stepPosition,
   stepTitle,
-} from '../../domain/flow.ts'
-import type { StepId } from '../../domain/steps/step.ts'
-import { StepIndicator } from '../components/StepIndicator.tsx'
-import { StepProgress } from '../components/StepProgress.tsx'
+} from '../../application/flow.ts'
+import type { StepId } from '../../application/steps/step.ts'
 import { useDraft } from '../state/draft.ts'
 import { useStepsWithMissingSecrets } from '../state/missing-secrets.ts'
+import { StepIndicator } from '../ui/StepIndicator.tsx'
+import { StepProgress } from '../ui/StepProgress.tsx'
 import styles from './StepHeader.module.css'
 
 interface Props {

@@ -11,18 +11,18 @@ import {
   stepPath,
   stepTitle,
   stepTowardsReview,
-} from '../../domain/flow.ts'
-import { editOwnersAt } from '../../domain/owner-list.ts'
-import type { StepId } from '../../domain/steps/step.ts'
-import { pageConfig } from '../api/page-config.ts'
-import { Skeleton } from '../components/Skeleton.tsx'
+} from '../../application/flow.ts'
+import { editOwnersAt } from '../../application/owner-list.ts'
+import type { StepId } from '../../application/steps/step.ts'
 import { focusOn, wantFocus } from '../form/arrival.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import { edit, resetDraft, unmergedSteps, useDraft } from '../state/draft.ts'
 import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
 import { missingSecrets } from '../state/missing-secrets.ts'
 import { takeNoteOfRestored } from '../state/saved-draft.ts'
 import { toast } from '../state/toasts.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './Frame.tsx'
 import { cancelDialog, prefetch, stepScreen } from './fetched-parts.ts'
 import { getStartedUrl } from './get-started-url.ts'

@@ -1,4 +1,4 @@
-import { Banner } from '../components/Banner.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import styles from './OfflineNotice.module.css'
 import { useOnline } from './use-online.ts'
 

@@ -1,6 +1,6 @@
 /** The parts of the wizard that do not come with the page: they are fetched when it is idle. */
 import { type ComponentType, lazy } from 'react'
-import type { StepId } from '../../domain/steps/step.ts'
+import type { StepId } from '../../application/steps/step.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
 

@@ -1,7 +1,7 @@
 /** The server's part of linking a bank account. */
-import { BANK_LINK_FAILED } from '../../contract/applications.ts'
-import { type ExchangeRequest, PLAID_EXCHANGE_PATH } from '../../contract/plaid-exchange.ts'
-import { type LinkTokenResponse, PLAID_LINK_TOKEN_PATH } from '../../contract/plaid-link-token.ts'
+import { BANK_LINK_FAILED } from '../../api/applications.ts'
+import { type ExchangeRequest, PLAID_EXCHANGE_PATH } from '../../api/plaid-exchange.ts'
+import { type LinkTokenResponse, PLAID_LINK_TOKEN_PATH } from '../../api/plaid-link-token.ts'
 
 const PATIENCE_MILLISECONDS = 15_000
 

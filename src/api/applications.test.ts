@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ReceivedSubmission, readSubmission } from '../domain/received.ts'
-import { submissionProblems } from '../domain/submission.ts'
-import { sampleSubmission, sampleToday } from '../domain/testing/sample-application.ts'
+import { type ReceivedSubmission, readSubmission } from '../application/received.ts'
+import { submissionProblems } from '../application/submission.ts'
+import { sampleSubmission, sampleToday } from '../application/testing/sample-application.ts'
 import { applicationRequest } from './applications.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }

@@ -7,9 +7,9 @@
  * 429, 503, and 512 where the linked bank account could not be used).
  */
 import * as z from 'zod/mini'
-import type { ReceivedSubmission } from '../domain/received.ts'
+import type { ReceivedSubmission } from '../application/received.ts'
 
-export { AGREEMENT_VERSION_FIELD } from '../domain/reference/agreement.ts'
+export { AGREEMENT_VERSION_FIELD } from '../application/reference/agreement.ts'
 
 export const APPLICATIONS_PATH = '/api/applications'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { lastStep } from '../../domain/flow.ts'
-import type { StepId } from '../../domain/steps/step.ts'
+import { lastStep } from '../../application/flow.ts'
+import type { StepId } from '../../application/steps/step.ts'
 import { hasAnswers, useDraft } from '../state/draft.ts'
 import { useLeaving } from '../state/leaving.ts'
 

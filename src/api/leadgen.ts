@@ -4,7 +4,7 @@
  * 200 with the lead; 404 `{}` for an unknown and an expired one alike. Never cached.
  */
 import * as z from 'zod/mini'
-import type { Lead } from '../domain/lead.ts'
+import type { Lead } from '../application/lead.ts'
 
 export const LEADGEN_PATH = '/apply/api/leadgen/:pmi'
 

@@ -1,7 +1,7 @@
-import { firstStep, stepPath } from '../../domain/flow.ts'
-import { pageConfig } from '../api/page-config.ts'
-import { TextPage } from '../components/TextPage.tsx'
+import { firstStep, stepPath } from '../../application/flow.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
+import { TextPage } from '../ui/TextPage.tsx'
 import { Frame } from './Frame.tsx'
 
 /** Where a path leads nowhere. */

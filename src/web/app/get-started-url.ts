@@ -1,5 +1,5 @@
-import type { PageConfig } from '../../contract/page-config.ts'
-import { GET_STARTED_PATH } from '../../contract/pages.ts'
+import type { PageConfig } from '../../api/page-config.ts'
+import { GET_STARTED_PATH } from '../../api/pages.ts'
 
 /** Where a page that may not be opened leads: the operator's page; on localhost and staging ours. */
 export function getStartedUrl(config: PageConfig, hostname: string): string {

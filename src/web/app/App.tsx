@@ -8,11 +8,17 @@ import {
   PRIVACY_PATH,
   TERMS_PATH,
   VERIFY_PATH,
-} from '../../contract/pages.ts'
-import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepOfSlug, stepPath } from '../../domain/flow.ts'
-import { Skeleton } from '../components/Skeleton.tsx'
-import { Toasts } from '../components/Toasts.tsx'
+} from '../../api/pages.ts'
+import {
+  BASE_PATH,
+  FIRST_STEP_ALIAS,
+  firstStep,
+  stepOfSlug,
+  stepPath,
+} from '../../application/flow.ts'
 import { dismissToast, useToasts } from '../state/toasts.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { Frame } from './Frame.tsx'
 import { fetchAgain } from './fetched-parts.ts'
 import { NotFound } from './NotFound.tsx'

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { FallbackProps } from 'react-error-boundary'
-import { pageConfig } from '../api/page-config.ts'
-import { Button } from '../components/Button.tsx'
-import { TextPage } from '../components/TextPage.tsx'
 import { focusOn, STEP_HEADING_ID } from '../form/arrival.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import { usePageTitle } from '../state/use-page-title.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextPage } from '../ui/TextPage.tsx'
 import { Frame } from './Frame.tsx'
 import { useOnline } from './use-online.ts'
 

@@ -1,4 +1,4 @@
-import { AlertDialog } from '../components/AlertDialog.tsx'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
 
 interface Props {
   readonly onConfirm: () => void

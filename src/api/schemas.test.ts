@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyLead } from '../domain/lead.ts'
+import { emptyLead } from '../application/lead.ts'
 import { addressSearchQuery, addressSearchResponse } from './address-search.ts'
 import { applicationAccepted } from './applications.ts'
 import { errorBody } from './errors.ts'

@@ -1,5 +1,5 @@
 /** What the server told the page when it served it. It stays the same as long as the page stands. */
-import { PAGE_CONFIG_ID, type PageConfig } from '../../contract/page-config.ts'
+import { PAGE_CONFIG_ID, type PageConfig } from '../../api/page-config.ts'
 
 let provided: PageConfig | undefined
 
