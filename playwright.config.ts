@@ -3,13 +3,13 @@ import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts'
 
 const executablePath = findChromium()
 
-/** Every worker starts a server of its own: see e2e/support/test.ts. */
+/** Each worker starts its own server: see e2e/support/test.ts. */
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   workers: 3,
   retries: 0,
-  // Ends what hangs. It holds nobody to a time: machines that run tests may be slow for a while.
+  // Only ends tests that hang: the machine may be slow for a while.
   timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -17,12 +17,12 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A tenth of a journey's work would be frames of motion. Journeys that are about it ask for it.
+    // Animation would be a tenth of a test's work. Tests of animation turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Nothing is drawn by a GPU: a process of its own for it would only be asked in between.
+      // No GPU is used, so a separate GPU process would only add messages between processes.
       args: [...CHROMIUM_ARGUMENTS, '--in-process-gpu'],
       ...(executablePath === undefined ? {} : { executablePath }),
     },

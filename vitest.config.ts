@@ -4,7 +4,7 @@ const FOLDERS = ['src/application', 'src/api', 'src/server', 'src/web', 'scripts
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes and time limits. One worker would leave a processor idle.
+    // Many tests wait for processes and timeouts, so use every processor.
     maxWorkers: '100%',
     projects: FOLDERS.map((folder) => ({
       test: {
@@ -13,7 +13,7 @@ export default defineConfig({
         environment: 'node',
         setupFiles: ['./scripts/fail-on-console.ts'],
         restoreMocks: true,
-        // Ends what hangs. It holds nobody to a time: machines that run tests may be slow for a while.
+        // Only ends tests that hang: the machine may be slow for a while.
         testTimeout: 120_000,
         globalSetup: folder === 'src/server' ? ['src/server/testing/start-engines.ts'] : [],
       },

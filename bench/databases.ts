@@ -1,55 +1,56 @@
-/** The databases to measure on; each measurement gets an empty one. */
+/** The databases that are measured; each measurement gets an empty one. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../src/server/testing/postgres-program.ts'
 
-export interface Place {
-  /** For data that the server keeps beside the database. */
+export interface BenchDatabase {
+  /** `DATA_DIR` of the server. */
   readonly folder: string
-  /** The address of PostgreSQL; undefined for the server's own SQLite file in `folder`. */
+  /** The URL of PostgreSQL; undefined for the server's SQLite file in `folder`. */
   readonly url: string | undefined
 }
 
-/** What a reference opens. */
-export function referenceDatabase({ folder, url }: Place): string {
+/** The database that a reference opens. */
+export function referenceDatabase({ folder, url }: BenchDatabase): string {
   return url ?? join(folder, 'reference.sqlite')
 }
 
-/** What the server opens that was started there. */
-export function serverDatabase({ folder, url }: Place): string {
+/** The database that the server opens. */
+export function serverDatabase({ folder, url }: BenchDatabase): string {
   return url ?? join(folder, 'applications.sqlite')
 }
 
 export interface BenchEngine {
   readonly name: string
-  readonly place: () => Promise<Place>
+  /** Creates an empty database. */
+  readonly create: () => Promise<BenchDatabase>
   readonly stop: () => Promise<void>
 }
 
 export function sqliteEngine(): BenchEngine {
-  const folders = folderKeeper()
+  const folders = temporaryFolders()
   return {
     name: 'SQLite',
-    place: async () => ({ folder: folders.make(), url: undefined }),
+    create: async () => ({ folder: folders.create(), url: undefined }),
     stop: async () => folders.removeAll(),
   }
 }
 
-/** Flushes each commit to the disk, as in production. */
+/** Flushes each commit to disk, as in production. */
 export async function postgresEngine(): Promise<BenchEngine> {
   const postgres = await startPostgres({ flush: true })
-  const folders = folderKeeper()
-  let made = 0
+  const folders = temporaryFolders()
+  let count = 0
   return {
     name: 'PostgreSQL',
-    place: async () => {
-      made += 1
+    create: async () => {
+      count += 1
       const url = new URL(postgres.url)
-      await query(url.href, `create database bench_${made}`)
-      url.pathname = `/bench_${made}`
-      return { folder: folders.make(), url: url.href }
+      await query(url.href, `create database bench_${count}`)
+      url.pathname = `/bench_${count}`
+      return { folder: folders.create(), url: url.href }
     },
     stop: async () => {
       folders.removeAll()
@@ -68,16 +69,16 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-function folderKeeper() {
-  const made: string[] = []
+function temporaryFolders() {
+  const created: string[] = []
   return {
-    make: () => {
+    create: () => {
       const folder = mkdtempSync(join(tmpdir(), 'merchant-application-bench-'))
-      made.push(folder)
+      created.push(folder)
       return folder
     },
     removeAll: () => {
-      for (const folder of made) rmSync(folder, { recursive: true, force: true })
+      for (const folder of created) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,14 +1,14 @@
 /**
- * The least of an HTTP client: one kept-alive connection, one request at a time. It knows answers
- * with a `content-length`, which are all that the server gives here, so that on two processors the
- * client takes as little as possible from the server that it measures.
+ * A minimal HTTP client: one keep-alive connection, one request at a time, and only responses with
+ * `content-length`, which the server always sends here. It takes as little CPU time as possible
+ * from the server that it measures.
  */
 import { connect, type Socket } from 'node:net'
 
 const HEAD_END = '\r\n\r\n'
 
 export interface HttpConnection {
-  /** Sends a whole request; resolves to the status once the whole answer is there. */
+  /** Sends a request; resolves to the status once the response is complete. */
   readonly send: (request: string) => Promise<number>
   readonly close: () => void
 }
@@ -48,12 +48,12 @@ function sender(socket: Socket): HttpConnection['send'] {
     })
 }
 
-/** The status of an answer that has arrived to its end. */
+/** The status, if the response is complete. */
 function completeStatus(received: string): number | undefined {
   const headEnd = received.indexOf(HEAD_END)
   if (headEnd === -1) return undefined
   const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, headEnd))?.[1]
-  if (length === undefined) throw new Error('An answer came without content-length')
+  if (length === undefined) throw new Error('A response has no content-length')
   const complete = received.length >= headEnd + HEAD_END.length + Number(length)
   return complete ? Number(received.slice(9, 12)) : undefined
 }

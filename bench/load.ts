@@ -1,7 +1,7 @@
 /**
- * The load, in a process of its own: `node bench/load.ts PORT steady CONNECTIONS REQUESTS`, or
- * `… PORT once APPLICANTS SECONDS`, where each applicant opens a connection of their own and submits
- * once, at moments spread over the time. Prints one line of JSON.
+ * Generates load, in a process of its own: `node bench/load.ts PORT steady CONNECTIONS REQUESTS`, or
+ * `… PORT burst APPLICANTS SECONDS`, where each applicant opens a connection and submits once, at
+ * times spread over the seconds. Prints one line of JSON.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from './http-connection.ts'
@@ -9,69 +9,69 @@ import { submissionRequest } from './submission-request.ts'
 
 export interface LoadResult {
   readonly accepted: number
-  /** Anything but the 303 of an accepted application. */
-  readonly refused: number
+  /** Responses other than 303. */
+  readonly rejected: number
   readonly seconds: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
 const ACCEPTED = 303
-const LONGEST_SECONDS = 600
+const TIMEOUT_SECONDS = 600
 
 const [port, mode, first, second] = process.argv.slice(2)
-setTimeout(() => process.exit(1), LONGEST_SECONDS * 1000).unref()
-const measure = mode === 'once' ? once : steady
+setTimeout(() => process.exit(1), TIMEOUT_SECONDS * 1000).unref()
+const measure = mode === 'burst' ? burst : steady
 const result = await measure(Number(port), Number(first), Number(second))
 process.stdout.write(`${JSON.stringify(result)}\n`)
 process.exit()
 
-/** Each connection sends its next application as soon as the last one is answered. */
+/** Each connection sends its next submission as soon as the previous one is answered. */
 async function steady(port: number, connections: number, requests: number): Promise<LoadResult> {
-  let left = requests
+  let remaining = requests
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const times: number[] = []
-  let refused = 0
-  const begun = performance.now()
+  let rejected = 0
+  const startedAt = performance.now()
   await Promise.all(
     open.map(async (connection) => {
-      while (left > 0) {
-        left -= 1
+      while (remaining > 0) {
+        remaining -= 1
         const sent = performance.now()
-        if ((await connection.send(submissionRequest())) !== ACCEPTED) refused += 1
+        if ((await connection.send(submissionRequest())) !== ACCEPTED) rejected += 1
         times.push(performance.now() - sent)
       }
     }),
   )
-  return summary(times, refused, begun)
+  return summary(times, rejected, startedAt)
 }
 
-async function once(port: number, applicants: number, seconds: number): Promise<LoadResult> {
+async function burst(port: number, applicants: number, seconds: number): Promise<LoadResult> {
   const times: number[] = []
-  let refused = 0
-  const begun = performance.now()
+  let rejected = 0
+  const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: applicants }, async (_, index) => {
       await sleep(spread(index) * seconds * 1000)
       const sent = performance.now()
       const connection = await openConnection(port)
-      if ((await connection.send(submissionRequest())) !== ACCEPTED) refused += 1
+      if ((await connection.send(submissionRequest())) !== ACCEPTED) rejected += 1
       times.push(performance.now() - sent)
       connection.close()
     }),
   )
-  return summary(times, refused, begun)
+  return summary(times, rejected, startedAt)
 }
 
-/** From 0 to 1, without a pattern and the same in each run (golden ratio). */
+/** Evenly spread from 0 to 1 without a pattern, and the same in each run (golden ratio). */
 function spread(index: number): number {
   return (index * 0.618_033_988_75) % 1
 }
 
-function summary(times: number[], refused: number, begun: number): LoadResult {
-  const seconds = (performance.now() - begun) / 1000
+function summary(times: number[], rejected: number, startedAt: number): LoadResult {
+  const seconds = (performance.now() - startedAt) / 1000
   times.sort((one, other) => one - other)
   const at = (share: number) =>
     times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? 0
-  return { accepted: times.length - refused, refused, seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { accepted: times.length - rejected, rejected, seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
 }

@@ -1,12 +1,12 @@
 /**
- * `npm run bench`: prints what the server does on this machine. `npm run bench -- quick` takes a
- * minute or two; `… -- sqlite` or `… -- postgres` stays with one engine. Everything listens on
- * this machine only, and ends by itself.
+ * `npm run bench`: measures the server on this machine. `npm run bench -- quick` takes a few
+ * minutes; `… -- sqlite` or `… -- postgres` measures one engine. Everything listens on this machine
+ * only, and ends by itself.
  */
 import { cpus } from 'node:os'
 import { applicants, memory } from './applicants.ts'
 import { postgresEngine, sqliteEngine } from './databases.ts'
-import { filled } from './filled.ts'
+import { fullDatabase } from './full-database.ts'
 import { throughput } from './throughput.ts'
 
 const words = process.argv.slice(2)
@@ -29,7 +29,7 @@ for (const [name, start] of [
     await throughput(engine, size)
     await applicants(engine)
     await memory(engine, size.submitted)
-    await filled(engine, size)
+    await fullDatabase(engine, size)
   } finally {
     await engine.stop()
   }

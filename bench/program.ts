@@ -1,16 +1,16 @@
-/** Programs under measurement: started on a free port of this machine, asked what they use, ended. */
+/** The programs that are measured: starting them, their load and resource use, and ending them. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { serverCommand, serverEnvironment } from '../scripts/server-command.ts'
+import type { BenchDatabase } from './databases.ts'
 import type { LoadResult } from './load.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** No measurement comes near what the limit lets through. */
+/** Far above any measurement. */
 const NO_LIMIT = '1000000'
-const LONGEST_START_MS = 120_000
-/** So many connections at once, where nothing else is said. */
+const START_TIMEOUT_MS = 120_000
 const CONNECTIONS = 32
 const WARM_UP = 500
 const recipient = await identityToRecipient(await generateIdentity())
@@ -19,13 +19,13 @@ export interface Program {
   readonly port: number
   /** Resident memory in MB. */
   readonly memory: () => number
-  /** Processor time so far, in seconds. */
-  readonly processor: () => number
+  /** CPU time so far, in seconds. */
+  readonly cpuTime: () => number
   readonly end: () => Promise<void>
 }
 
-/** The server as it runs in production. `database` is a PostgreSQL address; SQLite without one. */
-export function startServer(folder: string, database: string | undefined): Promise<Program> {
+/** The server as it runs in production. */
+export function startServer({ folder, url }: BenchDatabase): Promise<Program> {
   return start(serverCommand, {
     ...serverEnvironment,
     NODE_ENV: 'production',
@@ -34,7 +34,7 @@ export function startServer(folder: string, database: string | undefined): Promi
     DATA_DIR: folder,
     PORT: '0',
     SUBMISSIONS_PER_MINUTE: NO_LIMIT,
-    ...(database ? { DATABASE_URL: database } : {}),
+    ...(url === undefined ? {} : { DATABASE_URL: url }),
   })
 }
 
@@ -42,31 +42,30 @@ export function startReference(database: string, sealed: boolean): Promise<Progr
   return start(['bench/reference.ts', database, ...(sealed ? ['seal'] : [])], {})
 }
 
-/** Submissions without a pause, each connection's next as soon as its last was answered. */
+/** Submissions without a pause: each connection sends the next one when it gets an answer. */
 export function steadyLoad(program: Program, submissions: number): Promise<LoadResult> {
   return load(program, 'steady', CONNECTIONS, submissions)
 }
 
-/** So many applicants who submit once, spread over the seconds. */
-export function onceEach(
+/** Applicants who each submit once, spread over the seconds. */
+export function burstLoad(
   program: Program,
   applicants: number,
   withinSeconds: number,
 ): Promise<LoadResult> {
-  return load(program, 'once', applicants, withinSeconds)
+  return load(program, 'burst', applicants, withinSeconds)
 }
 
-/** Lets a program that has just started compile what it runs. */
+/** Lets a new program compile its code before it is measured. */
 export async function warmedUp(starting: Promise<Program>): Promise<Program> {
   const program = await starting
   await steadyLoad(program, WARM_UP)
   return program
 }
 
-/** Runs the load to its end. */
 async function load(
   { port }: Program,
-  mode: 'steady' | 'once',
+  mode: 'steady' | 'burst',
   first: number,
   second: number,
 ): Promise<LoadResult> {
@@ -77,7 +76,7 @@ async function load(
     out += chunk
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error('The load was not measured to its end')
+  if (code !== 0) throw new Error('The load ended early')
   return JSON.parse(out) as LoadResult
 }
 
@@ -99,7 +98,7 @@ async function start(
   return {
     port,
     memory: () => Number(ps('rss')) / 1024,
-    processor: () => Number(ps('cputimes')),
+    cpuTime: () => Number(ps('cputimes')),
     end: async () => {
       child.kill('SIGINT')
       if (child.exitCode === null) await once(child, 'exit')
@@ -107,11 +106,11 @@ async function start(
   }
 }
 
-/** Reads on afterwards, so that the program's log is never held up. */
+/** Keeps reading afterwards, so that the program's log never blocks. */
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('A program did not start')), LONGEST_START_MS)
-    child.once('exit', () => reject(new Error('A program ended before it was measured')))
+    const timer = setTimeout(() => reject(new Error('A program did not start')), START_TIMEOUT_MS)
+    child.once('exit', () => reject(new Error('A program ended before it was ready')))
     let written = ''
     child.stdout?.on('data', (chunk) => {
       if (written.length > 10_000) return

@@ -1,4 +1,4 @@
-/** The request that every measurement sends: a finished application under a key of its own. */
+/** The request that every measurement sends: a complete application with a new idempotency key. */
 import { randomUUID } from 'node:crypto'
 import { APPLICATIONS_PATH, IDEMPOTENCY_HEADER } from '../src/api/applications.ts'
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'

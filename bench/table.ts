@@ -1,4 +1,4 @@
-/** Rows of text in columns; the first stands left, figures stand right. */
+/** Prints rows in columns: the first is left-aligned, figures are right-aligned. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

@@ -1,15 +1,15 @@
-/** Durable submissions a second through the whole path, and next to two references. */
-import { type BenchEngine, type Place, referenceDatabase } from './databases.ts'
+/** Durable submissions per second through the whole path, and of two references. */
+import { type BenchDatabase, type BenchEngine, referenceDatabase } from './databases.ts'
 import { type Program, startReference, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'
 
-const VARIANTS: readonly (readonly [string, (place: Place) => Promise<Program>])[] = [
-  ['whole path', ({ folder, url }) => startServer(folder, url)],
-  ['bare insert', (place) => startReference(referenceDatabase(place), false)],
-  ['bare insert, library seal', (place) => startReference(referenceDatabase(place), true)],
+const VARIANTS: readonly (readonly [string, (database: BenchDatabase) => Promise<Program>])[] = [
+  ['whole path', startServer],
+  ['bare insert', (database) => startReference(referenceDatabase(database), false)],
+  ['bare insert, library seal', (database) => startReference(referenceDatabase(database), true)],
 ]
 
-/** The variants take turns, so that a machine that slows down slows all of them. */
+/** The variants take turns, so that all of them suffer when the machine slows down. */
 export async function throughput(
   engine: BenchEngine,
   { requests, rounds }: { readonly requests: number; readonly rounds: number },
@@ -18,10 +18,10 @@ export async function throughput(
   const measured = programs.map(() => [] as Measured[])
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, program] of programs.entries()) {
-      const before = program.processor()
+      const before = program.cpuTime()
       const result = await steadyLoad(program, requests)
-      const processorMs = ((program.processor() - before) * 1000) / requests
-      measured[index]?.push({ perSecond: result.accepted / result.seconds, processorMs, ...result })
+      const cpuMs = ((program.cpuTime() - before) * 1000) / requests
+      measured[index]?.push({ perSecond: result.accepted / result.seconds, cpuMs, ...result })
     }
   }
   await Promise.all(programs.map((program) => program.end()))
@@ -34,7 +34,7 @@ export async function throughput(
       'p50 ms',
       'p99 ms',
       'CPU ms each',
-      'refused',
+      'rejected',
     ],
     ...rows,
   ])
@@ -42,8 +42,8 @@ export async function throughput(
 
 interface Measured {
   readonly perSecond: number
-  readonly processorMs: number
-  readonly refused: number
+  readonly cpuMs: number
+  readonly rejected: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
@@ -51,7 +51,7 @@ interface Measured {
 async function startAll(engine: BenchEngine): Promise<Program[]> {
   const programs: Program[] = []
   for (const [, start] of VARIANTS) {
-    programs.push(await warmedUp(start(await engine.place())))
+    programs.push(await warmedUp(start(await engine.create())))
   }
   return programs
 }
@@ -64,7 +64,7 @@ function row(name: string, own: readonly Measured[], reference: readonly Measure
     figure(of('perSecond') / of('perSecond', reference), 2),
     figure(of('p50Ms'), 1),
     figure(of('p99Ms'), 1),
-    figure(own.reduce((sum, one) => sum + one.processorMs, 0) / own.length, 1),
-    figure(own.reduce((sum, { refused }) => sum + refused, 0)),
+    figure(own.reduce((sum, one) => sum + one.cpuMs, 0) / own.length, 1),
+    figure(own.reduce((sum, { rejected }) => sum + rejected, 0)),
   ]
 }

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { FULFILLMENT, MAILING, OTHER_CONTACT, OTHER_CONTROLLER } from './support/applicant.ts'
 import { setBox } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -38,7 +38,7 @@ function settled(page: Page): Promise<unknown> {
   )
 }
 
-test('business details, empty and with errors, break no rule', async ({ applicant, page }) => {
+test('business details follow every rule, empty and with errors', async ({ applicant, page }) => {
   await applicant.open()
   await expectAccessible(page, 'business details, empty')
   await setBox(page, MAILING, true)
@@ -46,7 +46,7 @@ test('business details, empty and with errors, break no rule', async ({ applican
   await expectAccessible(page, 'business details, with errors')
 })
 
-test('the business overview, empty and with errors, breaks no rule', async ({
+test('the business overview follows every rule, empty and with errors', async ({
   app,
   applicant,
   page,
@@ -58,7 +58,7 @@ test('the business overview, empty and with errors, breaks no rule', async ({
   await expectAccessible(page, 'business overview, with errors')
 })
 
-test('owner details, empty and with errors, break no rule', async ({ app, applicant, page }) => {
+test('owner details follow every rule, empty and with errors', async ({ app, applicant, page }) => {
   await startAt(page, app, 'owner-details', plainApplication())
   await expectAccessible(page, 'owner details, empty')
   await applicant.button('Add').click()
@@ -75,7 +75,7 @@ test('owner details, empty and with errors, break no rule', async ({ app, applic
   await expectAccessible(page, 'owner details, with errors')
 })
 
-test('transaction details, empty and with errors, break no rule', async ({
+test('transaction details follow every rule, empty and with errors', async ({
   app,
   applicant,
   page,
@@ -88,20 +88,20 @@ test('transaction details, empty and with errors, break no rule', async ({
   await expectAccessible(page, 'transaction details, with errors')
 })
 
-test('banking, empty and with errors, breaks no rule', async ({ app, applicant, page }) => {
-  const meant = plainApplication()
-  await startAt(page, app, 'banking-information', meant)
+test('banking follows every rule, empty and with errors', async ({ app, applicant, page }) => {
+  const expected = plainApplication()
+  await startAt(page, app, 'banking-information', expected)
   const bank = page.getByLabel('Bank Routing Number', { exact: true })
   const past = applicant.button('Enter bank details manually')
   await expect(bank.or(past)).toBeVisible()
   await expectAccessible(page, 'banking, empty')
-  await applicant.bankManually(meant)
+  await applicant.bankManually(expected)
   await page.getByLabel('Confirm Account Number', { exact: true }).fill('1')
   await applicant.next()
   await expectAccessible(page, 'banking, with errors')
 })
 
-test('the review, empty and with errors, and the confirmation break no rule', async ({
+test('the review, empty and with errors, and the confirmation follow every rule', async ({
   app,
   applicant,
   page,
@@ -114,7 +114,7 @@ test('the review, empty and with errors, and the confirmation break no rule', as
   await expectAccessible(page, 'confirmation')
 })
 
-test('the pages outside the wizard, a dropdown and a question break no rule', async ({
+test('the pages outside the wizard and a dialog follow every rule', async ({
   allowConsoleErrors,
   applicant,
   page,

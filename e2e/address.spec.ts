@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { Applicant } from './support/applicant.ts'
 import { dropdown, field, part } from './support/fields.ts'
-import { openAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, sandboxOf, test } from './support/sandbox.ts'
+import { openAt } from './support/saved-draft.ts'
 
 const ATTRIBUTION = '© OpenStreetMap contributors'
 const SEARCH = '**/api/address-search?*'
@@ -29,7 +29,7 @@ async function openFirstStep(applicant: Applicant) {
   await applicant.page.waitForLoadState('networkidle')
 }
 
-test('an address is picked with the keyboard', async ({ applicant, page }) => {
+test('an address can be picked with the keyboard', async ({ applicant, page }) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('mark')
   const options = page.getByRole('option')
@@ -48,7 +48,7 @@ test('an address is picked with the keyboard', async ({ applicant, page }) => {
   await expect(street(page)).toBeFocused()
 })
 
-test('an address is picked with the mouse, and typing goes on where none fits', async ({
+test('an address can be picked with the mouse, and another one typed over it', async ({
   applicant,
   page,
 }) => {
@@ -62,7 +62,7 @@ test('an address is picked with the mouse, and typing goes on where none fits', 
   await expectAddress(location(page), ['Nowhere Lane 1', 'New York', 'New York', '10006'])
 })
 
-test('Escape closes the suggestions and keeps what was typed', async ({ applicant, page }) => {
+test('Escape closes the suggestions and leaves what was typed', async ({ applicant, page }) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('12 Main')
   await expect(page.getByRole('option')).not.toHaveCount(0)
@@ -73,10 +73,7 @@ test('Escape closes the suggestions and keeps what was typed', async ({ applican
   await expect(field(location(page), 'Street 2')).toBeFocused()
 })
 
-test('the state’s name is enough, and what a suggestion does not know stays as it was', async ({
-  applicant,
-  page,
-}) => {
+test('a suggestion changes only the parts that it has', async ({ applicant, page }) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('14 Front')
   await page.getByRole('option', { name: /Juneau/ }).click()
@@ -95,7 +92,7 @@ test('the state’s name is enough, and what a suggestion does not know stays as
   await expectAddress(location(page), ['5 Harbor Way', 'Sitka', 'Alaska', '99801'])
 })
 
-test('one search follows a pause in typing, and an answer to an earlier one is dropped', async ({
+test('the search waits for a pause in typing, and the response to an earlier one is dropped', async ({
   applicant,
   page,
 }) => {
@@ -117,7 +114,7 @@ test('one search follows a pause in typing, and an answer to an earlier one is d
   expect(asked.length).toBeLessThan(8)
 })
 
-test('what the browser fills in by itself opens nothing', async ({ applicant, page }) => {
+test('autofill opens no suggestions', async ({ applicant, page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/address-search')) asked.push(request.url())
@@ -137,7 +134,7 @@ test('what the browser fills in by itself opens nothing', async ({ applicant, pa
   expect(asked).toEqual([])
 })
 
-test('a home address is suggested as well', async ({ app, page }) => {
+test('suggestions also appear for a home address', async ({ app, page }) => {
   await openAt(page, app, 'owner-details', plainApplication({ companyOwners: [] }))
   const applicant = new Applicant(page)
   await applicant.button('Add').click()
@@ -151,7 +148,7 @@ test('a home address is suggested as well', async ({ app, page }) => {
 })
 
 for (const fault of ['failing', 'hanging', 'rubbish', 'wrong-type'] as const) {
-  test(`a geocoder that is ${fault} is not noticed`, async ({
+  test(`a geocoder that is ${fault} disturbs nobody`, async ({
     allowConsoleErrors,
     page,
     start,
@@ -164,9 +161,9 @@ for (const fault of ['failing', 'hanging', 'rubbish', 'wrong-type'] as const) {
     const applicant = new Applicant(page)
     await applicant.isAt('business-details')
     await page.waitForLoadState('networkidle')
-    const meant = plainApplication()
+    const expected = plainApplication()
     await street(page).pressSequentially('350 Mission', { delay: 60 })
-    await applicant.businessDetails(meant)
+    await applicant.businessDetails(expected)
     await applicant.next()
     await applicant.isAt('business-overview')
     await expect(page.getByRole('option')).toHaveCount(0)

@@ -1,8 +1,9 @@
+import { contactOf, controllerOf } from '../src/application/ownership.ts'
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
 import { MAILING } from './support/applicant.ts'
 import { part, setBox } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { contact, controller, plainApplication, SIGNER } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
 import { countStored, expectStored, openStored } from './support/stored.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
 
@@ -17,24 +18,24 @@ const mailingAddress = {
 
 test.use(WITH_MOTION)
 
-test.describe('an application is kept as it was typed', () => {
-  test('for an LLC with two owners, fulfillment, delivery days and sales over the internet', async ({
+test.describe('an application is stored as it was typed', () => {
+  test('for an LLC with two owners, fulfillment, delivery days, and internet sales', async ({
     app,
     applicant,
   }) => {
     await applicant.open()
-    const meant = await applicant.walkTo(
+    const expected = await applicant.walkTo(
       'review-&-submit',
       sampleApplication({ businessName: 'Two Owners Bakery', mailingAddress }),
     )
     const reference = await applicant.signAndSubmit("Daniel O'Neill (CFO)")
-    await expectStored(app, reference, meant, { by: "Daniel O'Neill" })
+    await expectStored(app, reference, expected, { by: "Daniel O'Neill" })
     expect(await countStored(app, 'Two Owners Bakery')).toBe(1)
   })
 
-  test('for a sole proprietor, who controls it and is called', async ({ app, applicant }) => {
+  test('for a sole proprietor, who is also controller and contact', async ({ app, applicant }) => {
     await applicant.open()
-    const meant = await applicant.walkTo(
+    const expected = await applicant.walkTo(
       'review-&-submit',
       plainApplication({
         businessStructure: 'SOLE PROPRIETOR',
@@ -43,14 +44,14 @@ test.describe('an application is kept as it was typed', () => {
       }),
     )
     const reference = await applicant.signAndSubmit('Maria Alvarez (Owner)')
-    await expectStored(app, reference, meant, { by: 'Maria Alvarez' })
-    expect(meant.authorizedController).toMatchObject({ firstName: 'Maria', ssn: '123456789' })
-    expect(meant.primaryContact).toMatchObject({ firstName: 'Maria', phone: '4155550134' })
+    await expectStored(app, reference, expected, { by: 'Maria Alvarez' })
+    expect(controllerOf(expected)).toMatchObject({ firstName: 'Maria', ssn: '123456789' })
+    expect(contactOf(expected)).toMatchObject({ firstName: 'Maria', phone: '4155550134' })
   })
 
   test('for a company without owners, whose controller signs', async ({ app, applicant }) => {
     await applicant.open()
-    const meant = await applicant.walkTo(
+    const expected = await applicant.walkTo(
       'review-&-submit',
       plainApplication({
         businessStructure: 'NON PROFIT ORG',
@@ -59,17 +60,17 @@ test.describe('an application is kept as it was typed', () => {
       }),
     )
     const reference = await applicant.signAndSubmit('Ngozi Łukasz-Okafor (Authorized Controller)')
-    await expectStored(app, reference, meant, { by: 'Ngozi Łukasz-Okafor' })
-    expect(meant.primaryContact).toMatchObject({ firstName: 'Ngozi' })
+    await expectStored(app, reference, expected, { by: 'Ngozi Łukasz-Okafor' })
+    expect(contactOf(expected)).toMatchObject({ firstName: 'Ngozi' })
   })
 
-  test('for a corporation with an owner, another controller and another contact', async ({
+  test('for a corporation with an owner, another controller, and another contact', async ({
     app,
     applicant,
     page,
   }) => {
     await applicant.open()
-    const meant = await applicant.walkTo(
+    const expected = await applicant.walkTo(
       'review-&-submit',
       plainApplication({
         businessStructure: 'CORPORATION',
@@ -85,15 +86,15 @@ test.describe('an application is kept as it was typed', () => {
     ])
     await page.keyboard.press('Escape')
     const reference = await applicant.signAndSubmit('Ngozi Łukasz-Okafor (Authorized Controller)')
-    await expectStored(app, reference, meant, { by: 'Ngozi Łukasz-Okafor' })
+    await expectStored(app, reference, expected, { by: 'Ngozi Łukasz-Okafor' })
   })
 
-  test('for a government entity with a separate contact, its mailing address removed again', async ({
+  test('for a government entity with a separate contact and its mailing address removed again', async ({
     app,
     applicant,
     page,
   }) => {
-    const meant = plainApplication({
+    const expected = plainApplication({
       businessStructure: 'GOVERNMENT',
       mcc: '9399',
       companyOwners: [],
@@ -101,7 +102,7 @@ test.describe('an application is kept as it was typed', () => {
       primaryContact: contact,
     })
     await applicant.open()
-    await applicant.businessDetails({ ...meant, mailingAddress })
+    await applicant.businessDetails({ ...expected, mailingAddress })
     await applicant.next()
     await applicant.isAt('business-overview')
     await applicant.back()
@@ -112,30 +113,30 @@ test.describe('an application is kept as it was typed', () => {
     await setBox(page, MAILING, true)
     await expect(mailing.getByLabel('Street', { exact: true })).toHaveValue('')
     await setBox(page, MAILING, false)
-    const kept = await applicant.walkTo('review-&-submit', meant)
+    const stored = await applicant.walkTo('review-&-submit', expected)
     const reference = await applicant.signAndSubmit('Ngozi Łukasz-Okafor (Authorized Controller)')
-    await expectStored(app, reference, kept, { by: 'Ngozi Łukasz-Okafor' })
+    await expectStored(app, reference, stored, { by: 'Ngozi Łukasz-Okafor' })
   })
 
-  test('signed in any case and spacing, with answers that no longer count left out', async ({
+  test('when signed in any case and spacing, without answers that no longer apply', async ({
     app,
     applicant,
     page,
   }) => {
-    const meant = plainApplication({ businessStructure: 'PARTNERSHIP' })
+    const expected = plainApplication({ businessStructure: 'PARTNERSHIP' })
     await applicant.open()
-    await applicant.businessDetails({ ...meant, businessWebsite: 'not a web address' })
+    await applicant.businessDetails({ ...expected, businessWebsite: 'not a web address' })
     await applicant.next()
-    await applicant.businessOverview(meant)
+    await applicant.businessOverview(expected)
     await applicant.next()
-    await applicant.ownerDetails(meant)
+    await applicant.ownerDetails(expected)
     await applicant.next()
     await applicant.transactionDetails(sampleApplication())
     await page.getByLabel('Business Website', { exact: true }).fill('example.com')
-    await applicant.transactionDetails(meant)
+    await applicant.transactionDetails(expected)
     await expect(page.getByLabel('Business Website', { exact: true })).toBeHidden()
     await applicant.next()
-    const bankName = await applicant.bankManually(meant)
+    const bankName = await applicant.bankManually(expected)
     await applicant.next()
     await applicant.sign(SIGNER)
     await page.getByLabel('Full Name', { exact: true }).fill('  maria   ALVAREZ ')
@@ -146,7 +147,7 @@ test.describe('an application is kept as it was typed', () => {
       businessWebsite: 'example.com',
       deliveryAvgNumbDays: null,
       fulfillmentCompanyName: '',
-      manualEntry: { ...meant.manualEntry, bankName },
+      manualEntry: { ...expected.manualEntry, bankName },
       termsSignerFullName: 'maria   ALVAREZ',
     })
   })

@@ -9,9 +9,10 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, linkAccount, pressInDialog, test, toast } from './support/sandbox.ts'
+import { startAt } from './support/saved-draft.ts'
+import type { App } from './support/server.ts'
 
 const RECONNECT =
   'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.'
@@ -38,7 +39,7 @@ for (const outcome of ['Fail with an error', 'Return an empty token']) {
   })
 }
 
-test('an account whose numbers the bank refuses is typed instead', async ({
+test('an account whose numbers the bank refuses has to be typed', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -52,7 +53,7 @@ test('an account whose numbers the bank refuses is typed instead', async ({
   await expect(applicant.button('Use Account Ending in 4321')).toBeHidden()
 })
 
-test('an account that is refused leaves the one that was linked before, and one message', async ({
+test('a refused account brings back the one linked before, and shows one message', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -72,7 +73,7 @@ test('an account that is refused leaves the one that was linked before, and one 
   await applicant.signAndSubmit(SIGNER)
 })
 
-test('a refusal that comes late does not touch the account that was linked since', async ({
+test('a late refusal does not affect the account linked since', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -80,11 +81,11 @@ test('a refusal that comes late does not touch the account that was linked since
 }) => {
   allowConsoleErrors(/status of 512/)
   await startAt(page, app, 'banking-information', plainApplication())
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route(
     '**/api/plaid/exchange',
     async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     },
     { times: 1 },
@@ -96,11 +97,43 @@ test('a refusal that comes late does not touch the account that was linked since
     account: /^Business Savings/,
   })
   await expect(part(page, 'Validated account')).toContainText('Harborview Bank')
-  held.resolve()
+  released.resolve()
   await refused
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')
   await expect(page.getByText('Harborview Bank', { exact: true })).toBeVisible()
+})
+
+test('a refusal that arrives on the review says so there, and leads to banking', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 512/)
+  await startAt(page, app, 'banking-information', plainApplication())
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/plaid/exchange', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await linkAccount(page, 'Granite Trust (numbers are refused)')
+  await expect(toast(page, LINKED)).toBeVisible()
+  await applicant.button('Continue with Existing Account').click()
+  await applicant.isAt('review-&-submit')
+  released.resolve()
+  const notice = page.getByRole('main').getByText(FAILED)
+  await expect(notice).toBeVisible()
+  await expect(toast(page, LINKED)).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Steps with changes' })).toBeHidden()
+  await expect(page.getByText('•••• 4321')).toBeHidden()
+  await applicant.isAt('review-&-submit')
+  await page
+    .getByRole('list', { name: 'Banking Information' })
+    .getByRole('button', { name: 'Banking Information' })
+    .click()
+  await applicant.isAt('banking-information')
+  await expectManual(page)
 })
 
 test('a blocked script leads to manual entry at once', async ({
@@ -122,7 +155,7 @@ test('a blocked script leads to manual entry at once', async ({
   await applicant.isAt('review-&-submit')
 })
 
-test('a link token that fails leads to manual entry, or leaves the account that is linked', async ({
+test('a failed link token leads to manual entry, or leaves the linked account', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -151,7 +184,7 @@ test('a link token that fails leads to manual entry, or leaves the account that 
 
 for (const service of ['bank-link', 'bank-link-script'] as const) {
   for (const fault of ['failing', 'hanging', 'wrong-type'] as const) {
-    test(`${service} ${fault}: details are typed within the bound of its calls`, async ({
+    test(`when ${service} is ${fault}, manual entry opens before the timeout`, async ({
       allowConsoleErrors,
       app,
       applicant,
@@ -171,21 +204,74 @@ for (const service of ['bank-link', 'bank-link-script'] as const) {
   }
 }
 
-test('a slow bank link opens when it comes', async ({ app, page, sandbox }) => {
+/** The services and kinds of failure that the server has logged, in their order. */
+function reported(app: App): string[] {
+  return app
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"provider failed"'))
+    .map((line) => JSON.parse(line))
+    .map(({ service, kind, source }) => `${service} ${kind} ${source}`)
+}
+
+test('what fails in the browser alone reaches the log and the metrics of the operator', async ({
+  allowConsoleErrors,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/link-initialize/)
+  const token = 'a-token-of-more-than-16-characters'
+  const app = await start({ METRICS_TOKEN: token })
+  await page.route(SCRIPT, (route) => route.abort('blockedbyclient'), { times: 1 })
+  await startAt(page, app, 'banking-information', plainApplication())
+  await expectManual(page)
+  await expect.poll(() => reported(app)).toEqual(['bank-link script-blocked browser'])
+
+  await page.getByRole('button', { name: BACK_TO_LINK }).click()
+  await linkAccount(page)
+  const fail = async (outcome: string) => {
+    await page.getByRole('button', { name: 'Validate Different Account' }).click()
+    await pressInDialog(page, 'Choose a bank', outcome)
+    await expectManual(page)
+  }
+  const useExisting = page.getByRole('button', { name: 'Use Account Ending in 4321' })
+  await fail('Fail with an error')
+  await useExisting.click()
+  await fail('Return an empty token')
+  await page.route(LINK_TOKEN, (route) => route.fulfill({ json: {} }))
+  await useExisting.click()
+  await expect(toast(page, RECONNECT)).toBeVisible()
+
+  const seen = [
+    'script-blocked',
+    'exited-with-error',
+    'empty-token',
+    'unexpected-answer',
+    'reconnect-failed',
+  ]
+  await expect.poll(() => reported(app)).toEqual(seen.map((kind) => `bank-link ${kind} browser`))
+  const answer = await fetch(`${app.url}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const metrics = await answer.text()
+  for (const kind of seen) {
+    expect(metrics).toContain(
+      `provider_failures_total{provider="bank-link",kind="${kind}",source="browser"} 1`,
+    )
+  }
+})
+
+test('a slow bank link opens once it is ready', async ({ app, page, sandbox }) => {
   await sandbox.switch({ services: { 'bank-link': 'slow', 'bank-link-script': 'slow' } })
   await startAt(page, app, 'banking-information', plainApplication())
   await linkAccount(page)
   await expect(toast(page, LINKED)).toBeVisible()
 })
 
-test('a dialog that was waited for does not open over what is typed meanwhile', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  const held = Promise.withResolvers<void>()
+test('a late dialog does not open over manual entry', async ({ app, applicant, page }) => {
+  const released = Promise.withResolvers<void>()
   await page.route(LINK_TOKEN, async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
   await startAt(page, app, 'banking-information', plainApplication())
@@ -194,7 +280,7 @@ test('a dialog that was waited for does not open over what is typed meanwhile', 
   await applicant.button(MANUALLY).click()
   await typeDetails(page)
   const answered = page.waitForResponse(LINK_TOKEN)
-  held.resolve()
+  released.resolve()
   await (await answered).finished()
   await expect(part(page, 'Bank Account').getByRole('strong')).toHaveText('HARBORVIEW BANK')
   await expect(page.getByRole('dialog')).toBeHidden()

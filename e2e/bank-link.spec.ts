@@ -10,9 +10,9 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, linkAccount, linkDialog, pressInDialog, test, toast } from './support/sandbox.ts'
+import { startAt } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
 
 /** Every byte of the server's data, as text. */
@@ -24,12 +24,12 @@ async function dataInTheClear(app: App): Promise<string> {
   return (await Promise.all(contents)).join('\n')
 }
 
-test('a linked account, from the first step to what the operator opens', async ({
+test('a linked account reaches the operator, and nothing of it is stored in the clear', async ({
   app,
   applicant,
   page,
 }) => {
-  const meant = plainApplication({ businessName: 'Linked Bakery' })
+  const expected = plainApplication({ businessName: 'Linked Bakery' })
   const scriptWantedAt: string[] = []
   const publicTokens: string[] = []
   page.on('request', (request) => {
@@ -38,8 +38,9 @@ test('a linked account, from the first step to what the operator opens', async (
       publicTokens.push(request.postDataJSON().publicToken)
     }
   })
-  await applicant.open()
-  await applicant.walkTo('banking-information', meant)
+  await startAt(page, app, 'transaction-details', expected)
+  await applicant.transactionDetails(expected)
+  await applicant.next()
   await linkAccount(page)
   await expect(toast(page, LINKED)).toBeVisible()
   await expect(part(page, 'Validated account')).toContainText('Harborview Bank')
@@ -73,7 +74,7 @@ for (const bank of [
   })
 }
 
-test('a bank without a name and an account without digits are told in whole sentences', async ({
+test('texts are complete for a bank without a name and an account without digits', async ({
   app,
   applicant,
   page,
@@ -88,7 +89,7 @@ test('a bank without a name and an account without digits are told in whole sent
   await applicant.isAt('review-&-submit')
 })
 
-test('link, another account, manual entry, and back to the account that is linked', async ({
+test('an applicant can link, link another account, type one, and go back to the linked one', async ({
   app,
   applicant,
   page,
@@ -114,7 +115,7 @@ test('link, another account, manual entry, and back to the account that is linke
   await expect(page.getByText('Business Savings •••• 8765')).toBeVisible()
 })
 
-test('details typed in place of a linked account are what is sent', async ({
+test('details typed in place of a linked account are submitted', async ({
   app,
   applicant,
   page,
@@ -140,7 +141,7 @@ test('details typed in place of a linked account are what is sent', async ({
   })
 })
 
-test('who began to type can still link, and an account linked clears what was typed', async ({
+test('linking is still possible after typing, and clears what was typed', async ({
   app,
   applicant,
   page,
@@ -163,7 +164,7 @@ test('who began to type can still link, and an account linked clears what was ty
   await expect(page.getByText('This field is required', { exact: true })).toHaveCount(0)
 })
 
-test('a bank is linked with the keyboard alone', async ({ app, applicant, page }) => {
+test('a bank can be linked with the keyboard alone', async ({ app, applicant, page }) => {
   await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button('Validate Bank Info').focus()
   await page.keyboard.press('Enter')
@@ -179,7 +180,11 @@ test('a bank is linked with the keyboard alone', async ({ app, applicant, page }
   await applicant.isAt('review-&-submit')
 })
 
-test('closing the dialog changes nothing, and it opens again', async ({ app, applicant, page }) => {
+test('closing the dialog changes nothing, and it can be opened again', async ({
+  app,
+  applicant,
+  page,
+}) => {
   await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button('Validate Bank Info').click()
   await pressInDialog(page, 'Choose a bank', 'Close')

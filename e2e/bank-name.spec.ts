@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from './support/applicant.ts'
 import { field, fill, part, type } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, sandboxOf, test } from './support/sandbox.ts'
+import { startAt } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
 
 const NOT_FOUND = 'Could not find bank name'
@@ -23,7 +23,7 @@ function found(page: Page) {
   return part(page, 'Bank Account').getByRole('strong')
 }
 
-test('the name is shown when it is found, and asked for when it is not', async ({
+test('the name is shown if it is found, and asked for if it is not', async ({
   app,
   applicant,
   page,
@@ -51,7 +51,24 @@ test('the name is shown when it is found, and asked for when it is not', async (
   await expect(page.getByText('Corner Savings', { exact: true })).toBeVisible()
 })
 
-test('a number that can be no bank’s is never looked up', async ({ app, page }) => {
+test('a bank name that was typed is still there after a reload, once the number is entered again', async ({
+  app,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await openManual(page, app)
+  await type(page, { 'Bank Routing Number': NOBODYS })
+  await fill(page, { 'Bank Name': 'Corner Savings' })
+  await page.reload()
+  await expect(field(page, 'Bank Routing Number')).toHaveValue('')
+  await expect(page.getByText(NOT_FOUND)).toBeHidden()
+  await expect(field(page, 'Bank Name')).toBeHidden()
+  await type(page, { 'Bank Routing Number': NOBODYS })
+  await expect(page.getByText(NOT_FOUND)).toBeVisible()
+  await expect(field(page, 'Bank Name')).toHaveValue('Corner Savings')
+})
+
+test('a number that cannot belong to a bank is never looked up', async ({ app, page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/routing-lookup')) asked.push(request.url())
@@ -67,7 +84,7 @@ test('a number that can be no bank’s is never looked up', async ({ app, page }
   expect(asked).toEqual([])
 })
 
-test('a name that comes after the number has changed is dropped', async ({
+test('a name that arrives after the number has changed is dropped', async ({
   app,
   page,
   sandbox,
@@ -84,7 +101,7 @@ test('a name that comes after the number has changed is dropped', async ({
 })
 
 for (const fault of ['failing', 'hanging', 'rubbish', 'wrong-type', 'slow'] as const) {
-  test(`a directory that is ${fault} holds nobody longer than its bound and loses no field`, async ({
+  test(`a directory that is ${fault} delays Next no longer than its timeout, and no field is lost`, async ({
     allowConsoleErrors,
     page,
     start,
@@ -112,7 +129,7 @@ for (const fault of ['failing', 'hanging', 'rubbish', 'wrong-type', 'slow'] as c
   })
 }
 
-test('a visitor who looks up too often types the name', async ({
+test('a visitor over the rate limit types the name', async ({
   allowConsoleErrors,
   page,
   start,

@@ -1,8 +1,8 @@
 /** Dropdowns and the searched list, by key, mouse and touch. */
 import type { Locator } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
 import { isSeen } from './support/seen.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test.beforeEach(async ({ applicant }) => {
   await applicant.open()
 })
 
-test('letters choose in a closed dropdown', async ({ page }) => {
+test('typing letters chooses an option in a closed dropdown', async ({ page }) => {
   const state = dropdown(page, 'State')
   await state.focus()
   await page.keyboard.type('new y')
@@ -20,7 +20,7 @@ test('letters choose in a closed dropdown', async ({ page }) => {
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
-test('Tab chooses in an open dropdown and goes on', async ({ page }) => {
+test('Tab chooses in an open dropdown and moves on', async ({ page }) => {
   const state = dropdown(page, 'State')
   await state.focus()
   await page.keyboard.press('ArrowDown')
@@ -30,7 +30,7 @@ test('Tab chooses in an open dropdown and goes on', async ({ page }) => {
   await expect(field(page, 'Zip')).toBeFocused()
 })
 
-test('a key that is held down opens a dropdown and chooses nothing', async ({ page }) => {
+test('holding a key down opens a dropdown and chooses nothing', async ({ page }) => {
   const state = dropdown(page, 'State')
   await state.focus()
   for (let repeats = 0; repeats < 3; repeats += 1) await page.keyboard.down('Enter')
@@ -42,9 +42,7 @@ test('a key that is held down opens a dropdown and chooses nothing', async ({ pa
   await expect(page.getByRole('listbox')).toBeVisible()
 })
 
-test('a dropdown opens and closes by its own button, and its label gives it the focus', async ({
-  page,
-}) => {
+test('a dropdown opens and closes by its button, and its label focuses it', async ({ page }) => {
   const state = dropdown(page, 'State')
   const list = page.getByRole('listbox')
   await state.click()
@@ -59,7 +57,7 @@ test('a dropdown opens and closes by its own button, and its label gives it the 
   await expect(list).toBeHidden()
 })
 
-test('a touch elsewhere closes a dropdown that keeps the focus', async ({ page }) => {
+test('a touch elsewhere closes a dropdown that stays focused', async ({ page }) => {
   const state = dropdown(page, 'State')
   await state.click()
   await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
@@ -67,11 +65,7 @@ test('a touch elsewhere closes a dropdown that keeps the focus', async ({ page }
   await expect(state).toBeFocused()
 })
 
-test('a list goes beyond the form of an owner that it stands in', async ({
-  app,
-  applicant,
-  page,
-}) => {
+test('a list is not cut off by the owner form around it', async ({ app, applicant, page }) => {
   await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
@@ -83,7 +77,7 @@ test('a list goes beyond the form of an owner that it stands in', async ({
   await expect.poll(() => isSeen(last)).toBe(true)
 })
 
-test('an option stays where it is once the list was scrolled to it', async ({ page }) => {
+test('an option does not move after the list was scrolled to it', async ({ page }) => {
   await dropdown(page, 'State').click()
   const moved = await page.getByRole('option', { name: 'Puerto Rico' }).evaluate(async (option) => {
     option.scrollIntoView({ block: 'center' })
@@ -96,10 +90,7 @@ test('an option stays where it is once the list was scrolled to it', async ({ pa
   expect(moved).toBe(0)
 })
 
-test('a letter that happens to match one category alone does not choose it', async ({
-  app,
-  page,
-}) => {
+test('a single letter that matches only one category does not choose it', async ({ app, page }) => {
   await startAt(page, app, 'business-overview', plainApplication())
   const category = dropdown(page, 'Business Category')
   await category.fill('q')
@@ -112,7 +103,7 @@ test('a letter that happens to match one category alone does not choose it', asy
   await expect(category).toHaveValue('5462 Bakeries')
 })
 
-test('clearing a category that was not found keeps the focus in its field', async ({
+test('clearing a category that was not found leaves the focus in its field', async ({
   app,
   page,
 }) => {
@@ -131,7 +122,7 @@ for (const [width, height] of [
   test.describe(`in a window of ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 
-    test('a list that opens at the lower edge comes into view', async ({ app, page }) => {
+    test('a list that opens at the lower edge scrolls into view', async ({ app, page }) => {
       await startAt(page, app, 'business-overview', plainApplication())
       const category = dropdown(page, 'Business Category')
       const list = page.getByRole('listbox')
@@ -151,14 +142,14 @@ for (const [width, height] of [
       await expect(category).toHaveValue('5812 Restaurants and Eating Places')
     })
 
-    test('a dropdown that opens at the lower edge comes into view', async ({ page }) => {
+    test('a dropdown that opens at the lower edge scrolls into view', async ({ page }) => {
       const state = dropdown(page, 'State')
       await state.evaluate(toLowerEdge)
       await state.click()
       await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 })
     })
 
-    test('the page stays where it is when a list has room', async ({ app, page }) => {
+    test('the page does not scroll if a list has room', async ({ app, page }) => {
       await startAt(page, app, 'business-overview', plainApplication())
       const category = dropdown(page, 'Business Category')
       await category.evaluate((input) => input.scrollIntoView({ block: 'center' }))

@@ -1,14 +1,11 @@
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { MAILING } from './support/applicant.ts'
 import { field, part } from './support/fields.ts'
-import { openAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
+import { openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('the list of problems says of two fields with one name which it means', async ({
-  applicant,
-  page,
-}) => {
+test('the error summary tells apart two fields with the same name', async ({ applicant, page }) => {
   await applicant.open()
   await page.getByRole('checkbox', { name: MAILING }).check()
   await applicant.next()
@@ -20,11 +17,7 @@ test('the list of problems says of two fields with one name which it means', asy
   ).toBeVisible()
 })
 
-test('the list of problems names the owner whose field it means', async ({
-  app,
-  applicant,
-  page,
-}) => {
+test('the error summary names the owner of a field', async ({ app, applicant, page }) => {
   const companyOwners = [sampleOwner({ stake: 100, ssn: '' })]
   await openAt(page, app, 'owner-details', plainApplication({ companyOwners }))
   await applicant.next()
@@ -32,7 +25,7 @@ test('the list of problems names the owner whose field it means', async ({
   await expect(field(page, 'SSN')).toBeFocused()
 })
 
-test('after a failed Next on a phone the field that has the focus is seen', async ({
+test('after a failed Next on a phone, the focused field is in view', async ({
   applicant,
   page,
 }) => {

@@ -1,10 +1,10 @@
 import { Applicant } from './support/applicant.ts'
 import { field, part } from './support/fields.ts'
-import { openAt, startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, sandboxOf, test } from './support/sandbox.ts'
+import { openAt, startAt } from './support/saved-draft.ts'
 
-test('with both flags off nothing foreign is admitted, and nothing is asked of it', async ({
+test('with both flags off, the policy allows no other origin, and nothing is requested from one', async ({
   page,
   start,
 }) => {
@@ -39,7 +39,7 @@ test('with both flags off nothing foreign is admitted, and nothing is asked of i
   expect(asked.filter((url) => url.startsWith(sandbox.url))).toEqual([])
 })
 
-test('with the link on, the policy admits its script and what it calls, and no more', async ({
+test('with the bank link on, the policy allows its script and its API, and no more', async ({
   app,
   page,
   sandbox,
@@ -51,7 +51,7 @@ test('with the link on, the policy admits its script and what it calls, and no m
   expect(policy).toContain("style-src-attr 'unsafe-inline'")
 })
 
-test('the vendor’s script waits for the banking step', async ({ app, applicant, page }) => {
+test('the vendor’s script is loaded on the banking step only', async ({ app, applicant, page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('link-initialize')) asked.push(new URL(page.url()).pathname)

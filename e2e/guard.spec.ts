@@ -1,53 +1,53 @@
-import { stepIds, stepPath } from '../src/application/flow.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stepPath } from '../src/application/steps.ts'
+import { Applicant, stepIds } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { field, fill } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
 import { startApp } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 const CANCEL = 'Are you sure you want to cancel your Application?'
 const getStarted = { name: 'Get started', level: 1 } as const
 
-test('a step that is not yet allowed leads to get-started with the query', async ({ page }) => {
+test('a step that is not allowed yet leads to get-started with the query', async ({ page }) => {
   for (const step of stepIds.slice(1)) {
     await page.goto(`${stepPath(step)}?pmi=&from=mail`)
     await expect(page).toHaveURL('/connect/get-started?pmi=&from=mail')
     await expect(page.getByRole('heading', getStarted)).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Start the application' }).click()
+  await page.getByRole('link', { name: 'Start an application' }).click()
   await expect(page).toHaveURL('/apply/business-details?pmi=&from=mail')
 })
 
-test("the operator's own get-started page is used, except on localhost and staging hosts", async ({
+test("the operator's own get-started page is used, except on localhost", async ({
   allowConsoleErrors,
   context,
   page,
 }) => {
   allowConsoleErrors(/Cross-Origin-Opener-Policy header has been ignored/)
-  const app = await startApp({ GET_STARTED_URL: 'https://start.example/here' })
+  const app = await startApp({ GET_STARTED_URL: 'https://start.example/here?lang=en' })
   try {
     await context.route('https://start.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Operator</title>' }),
     )
-    await context.route('http://staging.example/**', async (route) => {
+    await context.route('http://apply.example/**', async (route) => {
       const { pathname, search } = new URL(route.request().url())
       await route.fulfill({ response: await route.fetch({ url: app.url + pathname + search }) })
     })
-    await page.goto(`${app.url}/apply/summary?pmi=`)
-    await expect(page).toHaveURL('https://start.example/here?pmi=')
-    for (const origin of [app.url.replace('127.0.0.1', 'localhost'), 'http://staging.example']) {
-      await page.goto(`${origin}/apply/banking-information`)
-      await expect(page).toHaveURL(`${origin}/connect/get-started`)
-    }
+    await page.goto('http://apply.example/apply/summary?pmi=')
+    await expect(page).toHaveURL('https://start.example/here?lang=en&pmi=')
+    await page.goto(`${app.url}/apply/banking-information`)
+    await expect(page).toHaveURL(`${app.url}/connect/get-started`)
     await page.close()
   } finally {
     await app.stop()
   }
 })
 
-test('other names of the first step lead there and keep the query', async ({ applicant, page }) => {
+test('other paths of the first step redirect there with the query', async ({ applicant, page }) => {
   for (const path of ['/', '/apply', '/apply/', '/apply/business-information']) {
     await page.goto(`${path}?from=${path.length}`)
     await applicant.isAt('business-details')
@@ -55,13 +55,34 @@ test('other names of the first step lead there and keep the query', async ({ app
   }
 })
 
-test('Next, Back, Edit and the browser keep the query and all that was typed', async ({
+test('links include the query, so that another tab has it', async ({
+  allowConsoleErrors,
+  app,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
+  const query = '?pmi=&note=50%25%20off'
+  await startAt(page, app, 'business-overview', plainApplication())
+  await page.goto(`/apply/business-overview${query}`)
+  const step = page.getByRole('navigation', { name: 'Steps' }).getByRole('link').first()
+  await expect(step).toHaveAttribute('href', `/apply/business-details${query}`)
+
+  const start = page.getByRole('link', { name: /^Start/ })
+  for (const path of ['/connect/get-started', '/connect/about', '/nothing']) {
+    await page.goto(path + query)
+    await expect(start).toHaveAttribute('href', `/apply/business-details${query}`)
+  }
+  const about = page.getByRole('link', { name: /^About/ })
+  await expect(about).toHaveAttribute('href', `/connect/about${query}`)
+})
+
+test('Next, Back, Edit, and the browser lose neither the query nor what was typed', async ({
   applicant,
   page,
 }) => {
   const query = '?pmi=&from=mail'
   await applicant.open(query)
-  const meant = await applicant.walkTo('review-&-submit', plainApplication())
+  const expected = await applicant.walkTo('review-&-submit', plainApplication())
   for (const [section, step] of [
     ['Business Information', 'business-details'],
     ['Owner Details', 'owner-details'],
@@ -81,7 +102,7 @@ test('Next, Back, Edit and the browser keep the query and all that was typed', a
     await applicant.isAt(step)
     await expect(page).toHaveURL(stepPath(step) + query)
   }
-  await expect(field(page, 'Legal Name')).toHaveValue(meant.legalBusinessName)
+  await expect(field(page, 'Legal Name')).toHaveValue(expected.legalBusinessName)
   await fill(page, { 'Legal Name': 'Typed, not yet Next' })
 
   await page.goBack()
@@ -100,7 +121,7 @@ test('Next, Back, Edit and the browser keep the query and all that was typed', a
   await expect(page.getByText('Typed, not yet Next').first()).toBeVisible()
 })
 
-test("the browser's Back and Forward move between steps with everything typed", async ({
+test("the browser's Back and Forward move between steps without losing input", async ({
   applicant,
   page,
 }) => {
@@ -122,7 +143,7 @@ test("the browser's Back and Forward move between steps with everything typed", 
   await expect(field(page, 'SSN')).toHaveValue('123-45-6789')
 })
 
-test('Back on the first step asks; cancelling stays, confirming leads to where one came from', async ({
+test('Back on the first step asks whether to cancel, and leads to the page before', async ({
   applicant,
   page,
 }) => {
@@ -135,6 +156,14 @@ test('Back on the first step asks; cancelling stays, confirming leads to where o
   const question = await expectDialogText(page, CANCEL)
   await question.getByRole('button', { name: 'No, keep going' }).click()
   await expect(question).toBeHidden()
+  await expect(applicant.button('Back')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: 'No, keep going' })).toBeFocused()
+  for (const _ of 'ab') await page.keyboard.press('Tab')
+  await expect(applicant.button('Back')).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(applicant.button('Back')).toBeFocused()
   await applicant.isAt('business-details')
   await expect(field(page, 'Legal Name')).toHaveValue('Soon forgotten')
 
@@ -152,24 +181,62 @@ test('Back on the first step asks; cancelling stays, confirming leads to where o
   await expect(field(page, 'Legal Name')).toHaveValue('')
 })
 
-test('Back on the first step leads to get-started where nothing lies before it', async ({
-  applicant,
-  context,
-}) => {
-  const page = await context.newPage()
-  await page.goto('/apply/business-details?from=mail')
-  await page.getByLabel('Legal Name', { exact: true }).fill('Soon forgotten')
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await page.getByRole('button', { name: 'Yes, cancel' }).click()
-  await expect(page).toHaveURL('/connect/get-started?from=mail')
-  await expect(applicant.page).toHaveURL('about:blank')
-})
-
-test('the browser warns once something was typed, and always on the summary', async ({
+test('canceling goes back to another site without a referrer, even after a reload', async ({
+  app,
   applicant,
   context,
   page,
 }) => {
+  let isSlow = false
+  await context.route('http://shop.example/**', async (route) => {
+    if (isSlow) await sleep(1500)
+    const body = `<a href="${app.url}/?from=shop" rel="noreferrer">Apply</a>`
+    await route.fulfill({
+      contentType: 'text/html',
+      headers: { 'cache-control': 'no-store' },
+      body,
+    })
+  })
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('http://shop.example/')
+  await page.getByRole('link', { name: 'Apply' }).click()
+  await applicant.isAt('business-details')
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  await page.reload()
+  await applicant.isAt('business-overview')
+  await applicant.back()
+  await applicant.isAt('business-details')
+  isSlow = true
+  await applicant.back()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page).toHaveURL('http://shop.example/')
+})
+
+test('canceling leads to get-started in a tab with no history before the application', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/connect/about')
+  const opened = page.waitForEvent('popup')
+  await page.evaluate((url) => {
+    window.open(url, '', 'noopener')
+  }, `${app.url}/apply/business-details?from=mail`)
+  const tab = await opened
+  const applicant = new Applicant(tab)
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  await tab.goBack()
+  await applicant.isAt('business-details')
+  await applicant.back()
+  await tab.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(tab).toHaveURL('/connect/get-started?from=mail')
+  await expect(page).toHaveURL('/connect/about')
+})
+
+test('the browser warns only after something was typed', async ({ applicant, context, page }) => {
   await applicant.open()
   await page.getByRole('heading', { level: 1 }).click()
   await field(page, 'Legal Name').click()
@@ -184,19 +251,27 @@ test('the browser warns once something was typed, and always on the summary', as
   expect(await warnsOnLeaving(typed)).toBe(false)
 })
 
-test('the browser warns on the summary', async ({ app, applicant, page }) => {
+test('the browser always warns on the summary', async ({ app, applicant, page }) => {
   await startAt(page, app, 'review-&-submit', plainApplication())
   expect(await warnsOnLeaving(page)).toBe(true)
   await applicant.isAt('review-&-submit')
 })
 
-test('an unknown path gets the 404 page with status 404', async ({
+test('an unknown path shows the 404 page with status 404', async ({
   allowConsoleErrors,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/status of 404/)
-  for (const path of ['/apply/nothing-here', '/nothing', '/apply/summary/more']) {
+  for (const path of [
+    '/apply/nothing-here',
+    '/apply/%zz',
+    '/apply/%25zz',
+    '/apply/review-&-submit',
+    '/Apply/Business-Details',
+    '/nothing',
+    '/apply/summary/more',
+  ]) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: '404 Error' })).toBeVisible()

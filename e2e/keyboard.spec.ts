@@ -1,43 +1,47 @@
 import type { Page } from '@playwright/test'
-import { stepTitle } from '../src/application/flow.ts'
+import { stepTitle } from '../src/application/steps.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
 
 test.use(WITH_MOTION)
 
-test('a whole application with the keyboard only', async ({ app, applicant, page }) => {
-  const meant = plainApplication({ businessWebsite: 'example.com' })
+test('a whole application can be submitted with the keyboard alone', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const expected = plainApplication({ businessWebsite: 'example.com' })
   const keys = keyboard(page)
   await applicant.open()
 
-  await keys.type('Business Name (DBA)', meant.businessName)
-  await keys.type('Legal Name', meant.legalBusinessName)
+  await keys.type('Business Name (DBA)', expected.businessName)
+  await keys.type('Legal Name', expected.legalBusinessName)
   await keys.type('Business Website', 'example.com')
-  await keys.type('Business Phone', meant.businessPhone)
-  await keys.type('Business Email', meant.businessEmail)
-  await keys.type('Street', meant.businessAddress.street)
-  await keys.type('Street 2', meant.businessAddress.street2)
-  await keys.type('City', meant.businessAddress.city)
+  await keys.type('Business Phone', expected.businessPhone)
+  await keys.type('Business Email', expected.businessEmail)
+  await keys.type('Street', expected.businessAddress.street)
+  await keys.type('Street 2', expected.businessAddress.street2)
+  await keys.type('City', expected.businessAddress.city)
   await keys.pick('State', 'California')
-  await keys.type('Zip', meant.businessAddress.zip)
+  await keys.type('Zip', expected.businessAddress.zip)
   await page.keyboard.press('Enter')
 
   await keys.arrive(stepTitle('business-overview'))
   await keys.tabTo('Sole Proprietor')
   await page.keyboard.press('Space')
   for (const _ of ['Partnership', 'LLC']) await page.keyboard.press('ArrowDown')
-  await keys.type('Tax ID Number (TIN)', meant.tin)
-  await keys.type('Year Founded/Incorporated', meant.yearFounded)
+  await keys.type('Tax ID Number (TIN)', expected.tin)
+  await keys.type('Year Founded/Incorporated', expected.yearFounded)
   await keys.type('Business Category', 'baker')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await keys.type('Products/Services Sold', meant.productsOrServices)
+  await keys.type('Products/Services Sold', expected.productsOrServices)
   await keys.press('Next')
 
   await keys.arrive(stepTitle('owner-details'))
   await keys.press('Add')
-  const [owner] = meant.companyOwners
+  const [owner] = expected.companyOwners
   await keys.pick('Title', 'CEO')
   await keys.type('Stake percent', '100')
   await keys.type('First Name', owner?.firstName ?? '')
@@ -59,9 +63,9 @@ test('a whole application with the keyboard only', async ({ app, applicant, page
   await keys.press('Next')
 
   await keys.arrive(stepTitle('transaction-details'))
-  await keys.type('Average Card Sale', String(meant.avgSale))
-  await keys.type('Highest Card Sale', String(meant.highestSale))
-  await keys.type('Annual Card Sales', String(meant.annualSales))
+  await keys.type('Average Card Sale', String(expected.avgSale))
+  await keys.type('Highest Card Sale', String(expected.highestSale))
+  await keys.type('Annual Card Sales', String(expected.annualSales))
   await keys.press('Next')
 
   await keys.arrive(stepTitle('banking-information'))
@@ -69,16 +73,16 @@ test('a whole application with the keyboard only', async ({ app, applicant, page
   const routing = page.getByLabel('Bank Routing Number', { exact: true })
   await expect(past.or(routing)).toBeVisible()
   if (await past.isVisible()) await keys.press('Enter bank details manually')
-  await keys.type('Bank Routing Number', meant.manualEntry.routingNumber)
+  await keys.type('Bank Routing Number', expected.manualEntry.routingNumber)
   const asked = page.getByLabel('Bank Name', { exact: true })
   const found = page.getByRole('region', { name: 'Bank Account' }).getByRole('strong')
   await page.keyboard.press('Tab')
   await expect(asked.or(found)).toBeVisible()
-  let bankName = meant.manualEntry.bankName
+  let bankName = expected.manualEntry.bankName
   if (await found.isVisible()) bankName = await found.innerText()
   else await keys.type('Bank Name', bankName, 'Shift+Tab')
-  await keys.type('Account Number', meant.manualEntry.accountNumber)
-  await keys.type('Confirm Account Number', meant.manualEntry.accountNumber)
+  await keys.type('Account Number', expected.manualEntry.accountNumber)
+  await keys.type('Confirm Account Number', expected.manualEntry.accountNumber)
   await keys.press('Next')
 
   await keys.arrive(stepTitle('review-&-submit'))
@@ -86,8 +90,8 @@ test('a whole application with the keyboard only', async ({ app, applicant, page
   await keys.type('Full Name', 'maria alvarez')
   await keys.press('Submit Application')
   const reference = await applicant.reference()
-  const kept = { ...meant, manualEntry: { ...meant.manualEntry, bankName } }
-  await expectStored(app, reference, kept, { by: 'Maria Alvarez', typed: 'maria alvarez' })
+  const stored = { ...expected, manualEntry: { ...expected.manualEntry, bankName } }
+  await expectStored(app, reference, stored, { by: 'Maria Alvarez', typed: 'maria alvarez' })
 })
 
 /** Everything that a keyboard can do: go on to the next thing, and press keys there. */

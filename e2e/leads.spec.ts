@@ -24,13 +24,13 @@ test.beforeEach(async ({ app }) => {
   await app.operator('leads', 'import', file)
 })
 
-test('a lead pre-fills the forms, opens no page, and its pmi is kept', async ({
+test('a lead pre-fills the forms, also after starting over, and its pmi is submitted', async ({
   app,
   applicant,
   page,
 }) => {
   const query = `?pmi=${lead.pmi}`
-  const meant = plainApplication({
+  const expected = plainApplication({
     businessName: lead.businessName,
     businessPhone: '4155550132',
     businessEmail: lead.email,
@@ -45,14 +45,22 @@ test('a lead pre-fills the forms, opens no page, and its pmi is kept', async ({
   await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
   await expect(field(page, 'Business Email')).toHaveValue('lead@seagrape.example')
   await keepsQuery()
-  await fill(page, { 'Legal Name': meant.legalBusinessName })
-  await fillAddress(page, part(page, 'Location Address'), meant.businessAddress)
+
+  await fill(page, { 'Business Name (DBA)': 'Another Shop', 'Business Email': '' })
+  await applicant.button('Start over and delete what I typed').click()
+  await page.getByRole('button', { name: 'Delete and start over' }).click()
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Seagrape Surf Shop')
+  await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
+  await expect(field(page, 'Business Email')).toHaveValue('lead@seagrape.example')
+  await keepsQuery()
+  await fill(page, { 'Legal Name': expected.legalBusinessName })
+  await fillAddress(page, part(page, 'Location Address'), expected.businessAddress)
   await applicant.next()
 
   await applicant.isAt('business-overview')
   await keepsQuery()
   await expect(field(page, 'Products/Services Sold')).toHaveValue('Surfboards and lessons')
-  await applicant.businessOverview(meant)
+  await applicant.businessOverview(expected)
   await applicant.next()
 
   await applicant.isAt('owner-details')
@@ -60,29 +68,29 @@ test('a lead pre-fills the forms, opens no page, and its pmi is kept', async ({
   await applicant.button('Add').click()
   await expect(field(page, 'First Name')).toHaveValue('Ana')
   await expect(field(page, 'Last Name')).toHaveValue('Reyes')
-  const [owner] = meant.companyOwners
+  const [owner] = expected.companyOwners
   if (owner) await fillOwner(page, applicant.ownerForm('Create'), owner)
   await applicant.button('Create').click()
   await applicant.next()
 
   await applicant.isAt('transaction-details')
   await keepsQuery()
-  await applicant.transactionDetails(meant)
+  await applicant.transactionDetails(expected)
   await applicant.next()
 
   await applicant.isAt('banking-information')
   await keepsQuery()
-  const bankName = await applicant.bankManually(meant)
+  const bankName = await applicant.bankManually(expected)
   await applicant.next()
 
   await applicant.isAt('review-&-submit')
   await keepsQuery()
   const reference = await applicant.signAndSubmit('Ana Reyes (CEO)')
-  const kept = { ...meant, manualEntry: { ...meant.manualEntry, bankName } }
-  await expectStored(app, reference, kept, { by: 'Ana Reyes', pmi: lead.pmi })
+  const stored = { ...expected, manualEntry: { ...expected.manualEntry, bankName } }
+  await expectStored(app, reference, stored, { by: 'Ana Reyes', pmi: lead.pmi })
 })
 
-test('what a lead filled in counts as untouched; what is typed then does not', async ({
+test('values from a lead count as untouched, typed ones do not', async ({
   applicant,
   context,
   page,
@@ -99,7 +107,7 @@ test('what a lead filled in counts as untouched; what is typed then does not', a
   expect(await warnsOnLeaving(other)).toBe(true)
 })
 
-test('an unknown pmi fills in nothing and says nothing', async ({
+test('an unknown pmi fills in nothing and shows no message', async ({
   allowConsoleErrors,
   applicant,
   page,

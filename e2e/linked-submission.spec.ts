@@ -8,9 +8,9 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, linkAccount, test, toast } from './support/sandbox.ts'
+import { startAt } from './support/saved-draft.ts'
 
 /** Links an account on the banking step, signs and submits. */
 async function submitLinked(applicant: Applicant) {
@@ -20,7 +20,7 @@ async function submitLinked(applicant: Applicant) {
   await applicant.submit()
 }
 
-test('a submission that answers 512 returns to banking, keeps the rest, and goes through typed', async ({
+test('a 512 response leads back to banking, and typed details then go through', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -54,7 +54,7 @@ test('a submission that answers 512 returns to banking, keeps the rest, and goes
   })
 })
 
-test('after a 512 the bank can be linked anew, and that goes through', async ({
+test('after a 512 response the bank can be linked again, and that goes through', async ({
   allowConsoleErrors,
   app,
   applicant,
@@ -75,7 +75,7 @@ test('after a 512 the bank can be linked anew, and that goes through', async ({
   expect(submission.manualEntry).toBeNull()
 })
 
-test('a server that ends between link and submission keeps the numbers for the next one', async ({
+test('a server restart between link and submission loses no numbers', async ({
   allowConsoleErrors,
   page,
   start,
@@ -90,9 +90,9 @@ test('a server that ends between link and submission keeps the numbers for the n
     'banking-information',
     plainApplication({ businessName: 'Restarted Bakery' }),
   )
-  const kept = page.waitForResponse('**/api/plaid/exchange')
+  const exchanged = page.waitForResponse('**/api/plaid/exchange')
   await linkAccount(page)
-  expect((await kept).status()).toBe(204)
+  expect((await exchanged).status()).toBe(204)
   const applicant = new Applicant(page)
   await applicant.button('Continue with Existing Account').click()
   await applicant.sign(SIGNER)
@@ -103,7 +103,7 @@ test('a server that ends between link and submission keeps the numbers for the n
   expect(JSON.stringify(record)).toContain('"000111224321"')
 })
 
-test('a linked account that a reload has taken is told of, and linked again', async ({
+test('a linked account that a reload has cleared is listed and can be linked again', async ({
   app,
   applicant,
   page,
@@ -115,15 +115,15 @@ test('a linked account that a reload has taken is told of, and linked again', as
   await applicant.isAt('review-&-submit')
   await page.reload()
   await applicant.isAt('review-&-submit')
-  const lost = page.getByRole('list', { name: 'To enter again' }).getByRole('button')
-  await expect(lost).toHaveText([
+  const cleared = page.getByRole('list', { name: 'Enter again' }).getByRole('button')
+  await expect(cleared).toHaveText([
     'Tax ID Number (TIN)',
     'Maria Alvarez: SSN, Date of Birth',
     'Bank Account',
   ])
   await expect(page.getByText('Linked Account', { exact: true })).toBeVisible()
   await expect(page.getByText('Bank Routing Number', { exact: true })).toBeHidden()
-  await lost.last().click()
+  await cleared.last().click()
   await applicant.isAt('banking-information')
   await expect(page.getByText(/Please validate it again/)).toBeVisible()
   await linkAccount(page)

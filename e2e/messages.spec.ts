@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import type { Applicant } from './support/applicant.ts'
 import { DAYS, FULFILLMENT, MAILING, OTHER_CONTACT } from './support/applicant.ts'
 import { choose, dropdown, field, fill, part, type Scope, setBox } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 const REQUIRED = 'This field is required'
@@ -50,7 +50,7 @@ async function expectRight(scope: Scope, answers: Readonly<Record<string, string
   }
 }
 
-/** That each of these fields is told in the summary of errors, which leads to it. */
+/** That the error summary lists each of these fields, and leads to it. */
 async function expectHeldBack(applicant: Applicant, labels: readonly string[], first: Locator) {
   const entries = applicant.page.getByRole('alert').getByRole('listitem')
   await applicant.next()
@@ -62,7 +62,7 @@ async function expectHeldBack(applicant: Applicant, labels: readonly string[], f
   await expect(first).not.toBeFocused()
 }
 
-test('business details say what is wrong, each beside its field', async ({ applicant, page }) => {
+test('business details show each error beside its field', async ({ applicant, page }) => {
   await applicant.open()
   await setBox(page, MAILING, true)
   const addresses = ['Location Address', 'Mailing Address'].flatMap((name) =>
@@ -102,7 +102,7 @@ test('business details say what is wrong, each beside its field', async ({ appli
   })
 })
 
-test('business overview says what is wrong, each beside its field', async ({
+test('the business overview shows each error beside its field', async ({
   app,
   applicant,
   page,
@@ -142,7 +142,7 @@ test('business overview says what is wrong, each beside its field', async ({
   })
 })
 
-test('owner details say what is wrong, each beside its field', async ({ app, applicant, page }) => {
+test('owner details show each error beside its field', async ({ app, applicant, page }) => {
   await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   await applicant.button('Create').click()
@@ -188,11 +188,7 @@ test('owner details say what is wrong, each beside its field', async ({ app, app
   ])
 })
 
-test('transaction details say what is wrong, each beside its field', async ({
-  app,
-  applicant,
-  page,
-}) => {
+test('transaction details show each error beside its field', async ({ app, applicant, page }) => {
   await startAt(page, app, 'transaction-details', plainApplication())
   await applicant.percent('Card-Not-Present via Internet', 30)
   await applicant.radio('Before product and/or service delivery').check()
@@ -233,14 +229,10 @@ test('transaction details say what is wrong, each beside its field', async ({
   })
 })
 
-test('banking and signature say what is wrong, each beside its field', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  const meant = plainApplication()
-  await startAt(page, app, 'banking-information', meant)
-  await applicant.bankManually(meant)
+test('banking and signature show each error beside its field', async ({ app, applicant, page }) => {
+  const expected = plainApplication()
+  await startAt(page, app, 'banking-information', expected)
+  await applicant.bankManually(expected)
   await expectMessages(page, [
     ['Bank Routing Number', '', 'Routing number is required'],
     ['Bank Routing Number', '021000022', 'Routing number is invalid'],

@@ -2,7 +2,7 @@ import { field } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
-test('offline is said, typing goes on, and the next step is there already', async ({
+test('the page says that it is offline, and the next step still opens', async ({
   allowConsoleErrors,
   applicant,
   context,
@@ -24,7 +24,7 @@ test('offline is said, typing goes on, and the next step is there already', asyn
   await expect(notice).toBeHidden()
 })
 
-test('once all was fetched ahead, the questions are asked offline as well', async ({
+test('once everything is prefetched, dialogs also open offline', async ({
   allowConsoleErrors,
   applicant,
   context,
@@ -44,7 +44,7 @@ test('once all was fetched ahead, the questions are asked offline as well', asyn
   await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
 })
 
-test('a step that cannot be fetched is fetched on another try, with everything typed', async ({
+test('a step that fails to load can be retried without losing input', async ({
   allowConsoleErrors,
   applicant,
   page,
@@ -68,7 +68,7 @@ test('a step that cannot be fetched is fetched on another try, with everything t
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a step that is not there while offline opens by itself once the network is back', async ({
+test('a step that was not loaded while offline opens by itself once back online', async ({
   allowConsoleErrors,
   applicant,
   context,
@@ -89,11 +89,34 @@ test('a step that is not there while offline opens by itself once the network is
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a page that stays broken is reloaded with what was typed', async ({
+test('a screen that breaks while offline for another reason shows the unexpected error', async ({
   allowConsoleErrors,
   applicant,
+  context,
   page,
 }) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|broken screen/)
+  const screen = /\/assets\/BusinessOverview-[^/]+\.js/
+  await page.route(screen, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export function BusinessOverview() { throw new Error("broken screen") }',
+    }),
+  )
+  const loaded = page.waitForResponse(screen)
+  await applicant.open()
+  await loaded
+  await page.waitForLoadState('networkidle')
+  await applicant.businessDetails(plainApplication())
+  await context.setOffline(true)
+  await applicant.next()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
+  ).toBeFocused()
+  await expect(page).toHaveTitle(/^Unexpected Application Error!/)
+})
+
+test('reloading a broken page loses no input', async ({ allowConsoleErrors, applicant, page }) => {
   allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
   page.on('dialog', (dialog) => dialog.accept())
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
@@ -109,7 +132,7 @@ test('a page that stays broken is reloaded with what was typed', async ({
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a question that could not be fetched is asked on another try', async ({
+test('a dialog that failed to load opens on another try', async ({
   allowConsoleErrors,
   applicant,
   page,

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Owner } from '../src/application/application.ts'
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
+import * as en from '../src/messages/en.ts'
 import { NO_OWNERS, OTHER_CONTROLLER } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { fillAddress, fillOwner } from './support/people.ts'
 import { controller, plainApplication } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
 import { isSeen } from './support/seen.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
 
@@ -23,15 +24,15 @@ test.beforeEach(async ({ app, page }) => {
   await startAt(page, app, 'owner-details', plainApplication())
 })
 
-test('owners are added, changed and removed in an accordion', async ({ applicant, page }) => {
+test('owners can be added, edited, and removed in an accordion', async ({ applicant, page }) => {
   const next = applicant.button('Next')
   const add = applicant.button('Add')
   const button = (name: string) =>
     applicant.ownerCard(maria).getByRole('button', { name, exact: true })
   await expect(next).toBeDisabled()
-  await expect(page.getByText('To go on, add each owner', { exact: false })).toBeVisible()
+  await expect(page.getByText('To continue, add each owner', { exact: false })).toBeVisible()
 
-  await test.step('Cancel forgets what was typed', async () => {
+  await test.step('Cancel discards what was typed', async () => {
     await add.click()
     await expect(page.getByText('complete the owner above and press Create')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Add an Owner', exact: true })).toBeVisible()
@@ -42,7 +43,7 @@ test('owners are added, changed and removed in an accordion', async ({ applicant
     await expect(field(page, 'First Name')).toHaveValue('')
   })
 
-  await test.step('Create holds back an owner in error, at the first field', async () => {
+  await test.step('Create shows the errors and focuses the first field', async () => {
     await applicant.button('Create').click()
     await expect(dropdown(page, 'Title')).toBeFocused()
     await expect(dropdown(page, 'Title')).toHaveAccessibleDescription('This field is required')
@@ -58,7 +59,7 @@ test('owners are added, changed and removed in an accordion', async ({ applicant
     await expect(page.getByText('25% still unassigned')).toBeVisible()
   })
 
-  await test.step('no more than the rest can be given', async () => {
+  await test.step('the stake cannot exceed the remaining one', async () => {
     await add.click()
     const form = applicant.ownerForm('Create')
     for (const [stake, message] of [
@@ -89,7 +90,7 @@ test('owners are added, changed and removed in an accordion', async ({ applicant
     await expect(page.getByText('24% still unassigned')).toBeVisible()
   })
 
-  await test.step('Remove takes an owner off the list', async () => {
+  await test.step('Remove deletes an owner from the list', async () => {
     await button('Remove').click()
     await expect(toast(page, 'Removed Company owner Maria Alvarez')).toBeVisible()
     await expect(applicant.ownerCard(maria)).toBeHidden()
@@ -98,28 +99,40 @@ test('owners are added, changed and removed in an accordion', async ({ applicant
   })
 })
 
-test('what is told at the top of a desk covers no button', async ({ applicant, page }) => {
-  for (const owner of [maria, daniel]) {
-    await applicant.button('Add').click()
-    await fillOwner(page, applicant.ownerForm('Create'), { ...owner, stake: 25 })
-    await applicant.button('Create').click()
-  }
-  const edit = applicant.ownerCard(daniel).getByRole('button', { name: 'Edit', exact: true })
-  const remove = applicant.ownerCard(daniel).getByRole('button', { name: /^Remove/ })
-  await setBox(page, OTHER_CONTROLLER, true)
+test('toasts are beside the form on a desktop, and do not cover Back and Next on a phone', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.addOwner({ ...maria, stake: 25 })
+  await applicant.addOwner({ ...daniel, stake: 75 })
   await applicant
     .ownerCard(maria)
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await remove.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 40))
-  await expect
-    .poll(() => remove.evaluate((one) => one.getBoundingClientRect().top))
-    .toBeLessThan(60)
-  await expect(toast(page, 'Removed Company owner Maria Alvarez')).toBeVisible()
-  await expect.poll(() => Promise.all([edit, remove].map(isSeen))).toEqual([true, true])
+  const removed = toast(page, 'Removed Company owner Maria Alvarez')
+  // It does not close while it has the focus.
+  await removed.getByRole('button', { name: 'Close' }).focus()
+
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const form = await page.getByRole('main').boundingBox()
+    const box = await removed.boundingBox()
+    expect(box?.x, `${width} px`).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0))
+    expect(box?.width, `${width} px`).toBeGreaterThan(200)
+  }
+  for (const width of [360, 768, 1279]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const buttons = ['Back', 'Next'].map((name) => isSeen(applicant.button(name)))
+    expect(await Promise.all([isSeen(removed), ...buttons]), `${width} px`).toEqual([
+      true,
+      true,
+      true,
+    ])
+  }
 })
 
-test('home addresses are chosen from those entered before or added', async ({
+test('a home address can be chosen from those entered before, or added', async ({
   applicant,
   page,
 }) => {
@@ -143,7 +156,28 @@ test('home addresses are chosen from those entered before or added', async ({
   await expect(offered).toHaveCount(3)
 })
 
-test('a new home address is not marked before it was typed, though Create has asked for one', async ({
+test('the home address of a removed owner can still be chosen', async ({ applicant, page }) => {
+  await applicant.addOwner(daniel)
+  const card = applicant.ownerCard(daniel)
+  await card.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(card).toBeHidden()
+  await applicant.button('Add').click()
+  const home = page.getByRole('radio', { name: '41 Piedmont Ave, Oakland, CA 94611' })
+  await expect(home).toBeVisible()
+  await expect(home).not.toBeChecked()
+})
+
+test('a stake with a decimal part says which whole percent is saved', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.button('Add').click()
+  await type(page, { 'Stake percent': '33.3' })
+  await expect(field(page, 'Stake percent')).toHaveValue('33.3')
+  await expect(field(page, 'Stake percent')).toHaveAccessibleDescription(en.notes.stakeRounded(33))
+})
+
+test('a new home address shows no errors before it is typed, even after Create', async ({
   applicant,
   page,
 }) => {
@@ -162,7 +196,7 @@ test('a new home address is not marked before it was typed, though Create has as
   await expect(field(page, 'First Name')).toHaveAccessibleDescription('This field is required')
 })
 
-test('Next is held back while a touched owner form is open', async ({ applicant, page }) => {
+test('Next is blocked while an owner form with changes is open', async ({ applicant, page }) => {
   await applicant.addOwner(maria)
   await applicant.button('Add').click()
   await applicant.next()
@@ -179,7 +213,7 @@ test('Next is held back while a touched owner form is open', async ({ applicant,
   await applicant.isAt('transaction-details')
 })
 
-test('a change of an owner that was not saved is told by name, and leads to Save', async ({
+test('an unsaved change of an owner is listed by name and leads to Save', async ({
   applicant,
   page,
 }) => {
@@ -188,16 +222,16 @@ test('a change of an owner that was not saved is told by name, and leads to Save
   await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
   await fill(applicant.ownerForm('Save'), { 'First Name': 'Mary', Phone: '' })
   await applicant.next()
-  const told = page.getByRole('alert').getByRole('button')
-  await expect(told).toHaveText([
+  const listed = page.getByRole('alert').getByRole('button')
+  await expect(listed).toHaveText([
     'Maria Alvarez, Phone: This field is required',
     'Maria Alvarez: Please save or cancel this owner',
   ])
-  await told.last().click()
+  await listed.last().click()
   await expect(applicant.button('Save')).toBeFocused()
 })
 
-test('the box for no owners asks before it removes those listed, and asks for a controller', async ({
+test('the box for no owners asks before it removes the owners, and requires a controller', async ({
   applicant,
   page,
 }) => {
@@ -228,7 +262,7 @@ test('the box for no owners asks before it removes those listed, and asks for a 
   await applicant.isAt('transaction-details')
 })
 
-test('a structure changed to sole proprietor asks before it removes owners, and makes them due again', async ({
+test('changing to sole proprietor asks before it removes owners, and requires the step again', async ({
   applicant,
   page,
 }) => {

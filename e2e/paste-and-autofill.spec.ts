@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DAYS } from './support/applicant.ts'
-import { dropdown, field } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
+import { dropdown, field, type } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 /** As a paste or dictation does: the text comes at once, without keys. */
@@ -18,7 +18,7 @@ async function expectToLand(page: Page, label: string, pasted: string, shown: st
   await expect(field(page, label), pasted).toHaveValue(shown)
 }
 
-test('what is pasted or dictated lands right', async ({ app, applicant, page }) => {
+test('pasted and dictated text is parsed', async ({ app, applicant, page }) => {
   await applicant.open()
   for (const [label, pasted, shown] of [
     ['Business Phone', '(555) 210-1234', '(555) 210-1234'],
@@ -70,11 +70,13 @@ test('what is pasted or dictated lands right', async ({ app, applicant, page }) 
     [' 1 200 ', '1,200'],
     ['USD 25', '25'],
     ['250k', '250,000'],
-    ['$1.2M', '1,200,000'],
+    ['$1.5M', '1,500,000'],
     ['1e5', '1'],
   ] as const) {
     await expectToLand(page, 'Average Card Sale', pasted, shown)
   }
+  await type(page, { 'Average Card Sale': '500m' })
+  await expect(field(page, 'Average Card Sale'), 'a typed m is not a million').toHaveValue('500')
   await applicant.radio('Before product and/or service delivery').check()
   await expectToLand(page, DAYS, '2-4', '2')
 })
@@ -105,19 +107,19 @@ async function autofill(page: Page, values: Readonly<Record<string, string>>, st
   )
 }
 
-test('autofill that changes every field at once is taken whole', async ({ applicant, page }) => {
+test('autofill of every field at once loses nothing', async ({ applicant, page }) => {
   await applicant.open()
   const state = page.locator('select[autocomplete~="address-level1"]')
   await expect(state).toHaveCount(1)
-  const meant = plainApplication()
-  const { businessAddress: address } = meant
+  const expected = plainApplication()
+  const { businessAddress: address } = expected
   await autofill(
     page,
     {
-      businessName: meant.businessName,
-      legalBusinessName: meant.legalBusinessName,
+      businessName: expected.businessName,
+      legalBusinessName: expected.legalBusinessName,
       businessPhone: '+1 415 555 0132',
-      businessEmail: meant.businessEmail,
+      businessEmail: expected.businessEmail,
       'businessAddress.street': address.street,
       'businessAddress.city': address.city,
       'businessAddress.zip': address.zip,
@@ -131,7 +133,7 @@ test('autofill that changes every field at once is taken whole', async ({ applic
   await applicant.isAt('business-overview')
 })
 
-test('autofill of an owner is taken whole, with a home address that is being added', async ({
+test('autofill of an owner with a new home address loses nothing', async ({
   app,
   applicant,
   page,
@@ -159,7 +161,7 @@ test('autofill of an owner is taken whole, with a home address that is being add
   }
 })
 
-test('text that an input method composes arrives as it was meant', async ({ applicant, page }) => {
+test('text composed by an input method arrives unchanged', async ({ applicant, page }) => {
   await applicant.open()
   const keyboard = await page.context().newCDPSession(page)
   const compose = async (label: string, steps: readonly string[], text: string) => {

@@ -1,9 +1,9 @@
 /** Every step and state at every width, with large text, and in the modes that people turn on. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { walks } from './support/every-state.ts'
-import { openAt, startAt } from './support/kept.ts'
+import { scenarios } from './support/every-state.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
+import { openAt, startAt } from './support/saved-draft.ts'
 import { startApp } from './support/server.ts'
 import { sidewaysOverflow, smallTargets } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
@@ -17,8 +17,8 @@ test.beforeEach(({ allowConsoleErrors, page }) => {
   page.on('dialog', (dialog) => dialog.accept())
 })
 
-for (const [name, walk] of Object.entries(walks)) {
-  test(`${name}: nothing scrolls sideways, and everything is large enough to hit`, async ({
+for (const [name, walk] of Object.entries(scenarios)) {
+  test(`${name}: nothing scrolls sideways, and every target is large enough`, async ({
     app,
     page,
   }) => {
@@ -47,7 +47,7 @@ function setTextSize(page: Page, size: string): Promise<void> {
   }, size)
 }
 
-test('nothing moves where motion is reduced, and a step enters quietly where it is not', async ({
+test('nothing moves with reduced motion, and a step appears quickly without it', async ({
   applicant,
   page,
 }) => {
@@ -91,7 +91,7 @@ test('nothing moves where motion is reduced, and a step enters quietly where it 
   expect(moved).toBeLessThanOrEqual(300)
 })
 
-test('in forced colors fields, choices and the focus keep their outlines', async ({
+test('fields, choices, and the focus have outlines in forced colors', async ({
   app,
   applicant,
   page,
@@ -129,6 +129,13 @@ test('the summary and the confirmation print on two pages at most', async ({
   page,
 }) => {
   await startAt(page, app, 'review-&-submit', plainApplication())
+  const section = page.getByRole('region', { name: 'Business Information', exact: true })
+  const answer = section.getByText(plainApplication().legalBusinessName, { exact: true })
+  await section.getByRole('button', { name: 'Business Information', exact: true }).click()
+  await expect(answer).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(answer, 'a closed section is printed as well').toBeVisible()
+  await page.emulateMedia({ media: null })
   expect(await printedPages(page)).toBeLessThanOrEqual(2)
   await applicant.signAndSubmit(SIGNER)
   expect(await printedPages(page)).toBe(1)
@@ -144,7 +151,7 @@ for (const [kind, color] of [
   ['garish', '#00ff44'],
   ['dark', '#0b0014'],
 ] as const) {
-  test(`a ${kind} brand color keeps its contrast in both schemes`, async ({ browser }) => {
+  test(`a ${kind} brand color has enough contrast in both color schemes`, async ({ browser }) => {
     const app = await startApp({ BRAND_COLOR: color })
     const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
     const page = await context.newPage()

@@ -1,21 +1,25 @@
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
+import { review } from '../src/messages/en-documents.ts'
 import { field, fill } from './support/fields.ts'
-import { openAt } from './support/kept.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { toast } from './support/sandbox.ts'
+import { openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 const RETURN = 'Return to Review'
-const ON_THE_WAY = 'Before the review, please check this step and press Next.'
+const ON_THE_WAY = 'Before the review, check this step and press Next.'
 
-test('an answer changed from the review leads straight back to it', async ({ applicant, page }) => {
+test('after editing an answer, Return to Review leads straight back', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open('?from=mail')
-  const meant = await applicant.walkTo('banking-information', plainApplication())
+  const expected = await applicant.walkTo('banking-information', plainApplication())
   await applicant.back()
   await applicant.isAt('transaction-details')
   await expect(applicant.button(RETURN)).toBeHidden()
   await applicant.next()
-  await applicant.bankManually(meant)
+  await applicant.bankManually(expected)
   await expect(applicant.button(RETURN)).toBeHidden()
   await applicant.next()
   await applicant.isAt('review-&-submit')
@@ -34,7 +38,7 @@ test('an answer changed from the review leads straight back to it', async ({ app
   await applicant.signAndSubmit(SIGNER)
 })
 
-test('the way back to the review ends at a step that a new answer has left open', async ({
+test('Return to Review stops at a step that a new answer has made incomplete', async ({
   app,
   applicant,
   page,
@@ -58,13 +62,9 @@ test('Enter in a field goes to the next step, not past it', async ({ app, applic
   await applicant.isAt('banking-information')
 })
 
-test('the way back to the review does not pass a step with changes that Next has not seen', async ({
-  app,
-  applicant,
-  page,
-}) => {
+test('Return to Review stops at a step with unsaved changes', async ({ app, applicant, page }) => {
   await openAt(page, app, 'review-&-submit', plainApplication())
-  const changes = page.getByRole('list', { name: 'With changes' }).getByRole('button')
+  const changes = page.getByRole('list', { name: 'Steps with changes' }).getByRole('button')
   await expect(changes).toHaveCount(0)
   await applicant.edit('Transaction Details')
   await fill(page, { 'Annual Card Sales': '990000' })
@@ -73,7 +73,7 @@ test('the way back to the review does not pass a step with changes that Next has
   await page.goBack()
   await page.goBack()
   await applicant.isAt('review-&-submit')
-  await expect(page.getByText(/Next was not pressed/)).toBeVisible()
+  await expect(page.getByText(review.unsaved.body)).toBeVisible()
   await expect(changes).toHaveText(['Transaction Details'])
   await changes.click()
   await applicant.isAt('transaction-details')
@@ -87,18 +87,14 @@ test('the way back to the review does not pass a step with changes that Next has
   await expect(changes).toHaveCount(0)
 })
 
-test('an owner whose form was left open is told of on the review', async ({
-  app,
-  applicant,
-  page,
-}) => {
+test('the review lists an owner form that was left open', async ({ app, applicant, page }) => {
   await openAt(page, app, 'review-&-submit', plainApplication())
   await applicant.edit('Owner Details')
   await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
   await fill(applicant.ownerForm('Save'), { Phone: '(415) 555-0199' })
   await page.goBack()
   await applicant.isAt('review-&-submit')
-  const changes = page.getByRole('list', { name: 'With changes' }).getByRole('button')
+  const changes = page.getByRole('list', { name: 'Steps with changes' }).getByRole('button')
   await expect(changes).toHaveText(['Owner Details'])
   await changes.click()
   await applicant.button('Save').click()
@@ -108,7 +104,7 @@ test('an owner whose form was left open is told of on the review', async ({
   await expect(changes).toHaveCount(0)
 })
 
-test('two taps on Next make one step', async ({ applicant, page }) => {
+test('two taps on Next open one step', async ({ applicant, page }) => {
   await applicant.open()
   await applicant.businessDetails(plainApplication())
   const before = await page.evaluate(() => history.length)

@@ -2,17 +2,15 @@ import AxeBuilder from '@axe-core/playwright'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Applicant } from './support/applicant.ts'
 import { dropdown, field } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, test } from './support/sandbox.ts'
+import { startAt } from './support/saved-draft.ts'
 
-test('an operator turns the switches on the page that /sandbox leads to', async ({
-  app,
-  page,
-  sandbox,
-}) => {
+test('an operator can inject faults on the page at /sandbox', async ({ app, page, sandbox }) => {
   await page.goto(`${app.url}/sandbox`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Sandbox switches' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sandbox fault injection' }),
+  ).toBeVisible()
   const addresses = dropdown(page, 'Address suggestions')
   await addresses.selectOption({ label: 'answers 500' })
   await expect(page.getByRole('status')).toHaveText('Switched.')
@@ -31,7 +29,7 @@ test('an operator turns the switches on the page that /sandbox leads to', async 
   expect((await fetch(`${sandbox.url}/sandbox/switches`)).status).toBe(200)
 })
 
-test('the switches and the bank-link dialog can be used by everyone', async ({ app, page }) => {
+test('the sandbox page and the bank-link dialog are accessible', async ({ app, page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${app.url}/sandbox`)
@@ -46,7 +44,7 @@ test('the switches and the bank-link dialog can be used by everyone', async ({ a
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('in production there is no sandbox: no switches, no banner, no played service', async ({
+test('in production there is no sandbox: no faults, no banner, no fake services', async ({
   allowConsoleErrors,
   page,
   start,

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { choose, dropdown, field, fill } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { contact, controller, plainApplication, SIGNER } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
 import { openStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +15,7 @@ async function downloadCopy(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /Download signed copy/ }).click()
   const saved = await download
-  await expect(page.getByText(/has been saved as/)).toBeVisible()
+  await expect(page.getByText(/was saved as/)).toBeVisible()
   return saved.path()
 }
 
@@ -24,7 +24,7 @@ async function verify(page: Page, file: string) {
   await page.getByLabel('Signed copy (PDF)').setInputFiles(file)
 }
 
-test('signs, keeps the copy through a reload, and verifies it; an altered byte is noticed', async ({
+test('the signed copy can be downloaded after a reload and verified, and an altered byte is detected', async ({
   applicant,
   page,
   app,
@@ -50,8 +50,8 @@ test('signs, keeps the copy through a reload, and verifies it; an altered byte i
   await verify(page, copy)
   await expect(page.getByText(/is the record that was signed/)).toBeVisible()
   await expect(page.getByText(reference)).toBeVisible()
-  const told = await app.operator('verify-copy', copy)
-  expect(told).toContain(reference)
+  const printed = await app.operator('verify-copy', copy)
+  expect(printed).toContain(reference)
 
   const altered = join(app.dataDir, 'altered.pdf')
   const middle = Math.floor(bytes.length / 2)
@@ -72,7 +72,9 @@ test('signs, keeps the copy through a reload, and verifies it; an altered byte i
   })
 })
 
-test('verifies by reference and fingerprint, and says what is missing', async ({ page }) => {
+test('a copy can be verified by reference and fingerprint, which are both required', async ({
+  page,
+}) => {
   await page.goto('/apply/verify')
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.getByText('This field is required')).toBeVisible()
@@ -82,7 +84,7 @@ test('verifies by reference and fingerprint, and says what is missing', async ({
   await expect(page.getByText('MA-2222-2222 is not the record that was signed.')).toBeVisible()
 })
 
-test('opens no copy for a link with one character changed', async ({
+test('a link with one character changed opens no copy', async ({
   app,
   applicant,
   page,
@@ -95,12 +97,12 @@ test('opens no copy for a link with one character changed', async ({
   const other = link.endsWith('a') ? 'b' : 'a'
   await page.goto(`${link.slice(0, -1)}${other}`)
   await page.getByRole('button', { name: /Download signed copy/ }).click()
-  await expect(page.getByText('This link is not valid, or it has expired.')).toBeVisible()
+  await expect(page.getByText("This link isn't valid, or it has expired.")).toBeVisible()
   await page.goto(link)
   await downloadCopy(page)
 })
 
-test('says when the copy cannot be fetched, and fetches it the next time', async ({
+test('a failed download says so and can be retried', async ({
   app,
   applicant,
   page,
@@ -111,11 +113,11 @@ test('says when the copy cannot be fetched, and fetches it the next time', async
   await applicant.signAndSubmit(SIGNER)
   await page.route('**/api/copies', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: /Download signed copy/ }).click()
-  await expect(page.getByText('The copy could not be loaded.', { exact: false })).toBeVisible()
+  await expect(page.getByText("We couldn't load your copy.", { exact: false })).toBeVisible()
   await downloadCopy(page)
 })
 
-test('waits for the agreement: it fails to load, can be downloaded, and is fetched again', async ({
+test('submitting waits for the agreement, which can be downloaded and loaded again', async ({
   app,
   applicant,
   page,
@@ -124,14 +126,12 @@ test('waits for the agreement: it fails to load, can be downloaded, and is fetch
   allowConsoleErrors(/merchant-agreement/)
   await page.route(AGREEMENT, (route) => route.abort())
   await startAt(page, app, 'review-&-submit', plainApplication())
-  await expect(page.getByText('The agreement could not be loaded.', { exact: false })).toBeVisible()
+  await expect(page.getByText("We couldn't load the agreement.", { exact: false })).toBeVisible()
   await choose(page, page, 'Signing As', SIGNER)
   await fill(page, { 'Full Name': 'Maria Alvarez' })
   await applicant.submit()
   await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: 'Please load the Merchant Agreement with “Try again”' }),
+    page.getByRole('alert').filter({ hasText: 'Load the Merchant Agreement with “Try again”' }),
   ).toBeVisible()
   await applicant.isAt('review-&-submit')
   const download = page.waitForEvent('download')
@@ -148,7 +148,7 @@ test('waits for the agreement: it fails to load, can be downloaded, and is fetch
   await applicant.reference()
 })
 
-test('fetches an agreement that failed to load by itself once the network is back', async ({
+test('an agreement that failed to load is loaded again once back online', async ({
   app,
   page,
   allowConsoleErrors,
@@ -156,7 +156,7 @@ test('fetches an agreement that failed to load by itself once the network is bac
   allowConsoleErrors(/merchant-agreement|ERR_INTERNET_DISCONNECTED/)
   await page.route(AGREEMENT, (route) => route.abort(), { times: 1 })
   await startAt(page, app, 'review-&-submit', plainApplication())
-  const failed = page.getByText('The agreement could not be loaded.', { exact: false })
+  const failed = page.getByText("We couldn't load the agreement.", { exact: false })
   await expect(failed).toBeVisible()
   await page.context().setOffline(true)
   await page.context().setOffline(false)
@@ -165,7 +165,7 @@ test('fetches an agreement that failed to load by itself once the network is bac
   await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('shows the new agreement when it was replaced meanwhile; nothing typed is lost', async ({
+test('a replaced agreement is loaded again, and nothing typed is lost', async ({
   app,
   applicant,
   page,
@@ -197,11 +197,7 @@ test('shows the new agreement when it was replaced meanwhile; nothing typed is l
   expect(keys[0]).toBe(keys[1])
 })
 
-test('asks again who signs when the signer was removed after being chosen', async ({
-  app,
-  applicant,
-  page,
-}) => {
+test('the signer has to be chosen again after being removed', async ({ app, applicant, page }) => {
   await startAt(
     page,
     app,

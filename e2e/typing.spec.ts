@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { DAYS, FULFILLMENT } from './support/applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
-import { startAt } from './support/kept.ts'
 import { plainApplication } from './support/samples.ts'
+import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('masks shape what is typed and clean what is pasted', async ({ app, applicant, page }) => {
+test('masks format what is typed and pasted', async ({ app, applicant, page }) => {
   await applicant.open()
   for (const [label, keys, shown] of [
     ['Business Phone', '14155550132', '(415) 555-0132'],
@@ -35,7 +35,7 @@ test('masks shape what is typed and clean what is pasted', async ({ app, applica
   await expect(field(page, 'SSN')).toHaveValue('234-56-789')
 })
 
-test('an SSN is hidden until it is shown', async ({ app, applicant, page }) => {
+test('an SSN is hidden until Show is pressed', async ({ app, applicant, page }) => {
   await startAt(
     page,
     app,
@@ -54,7 +54,7 @@ test('an SSN is hidden until it is shown', async ({ app, applicant, page }) => {
   expect(await isHidden()).toBe('disc')
 })
 
-test('shares always add up, by the arrow keys and by number, and amounts are whole dollars', async ({
+test('shares always add up, by arrow key and by number, and amounts are whole dollars', async ({
   app,
   applicant,
   page,
@@ -127,6 +127,47 @@ test('shares always add up, by the arrow keys and by number, and amounts are who
   await expect(field(page, 'Fulfillment Company Name')).toBeVisible()
   await setBox(page, FULFILLMENT, false)
   await expect(field(page, 'Fulfillment Company Name')).toBeHidden()
+})
+
+test('three shares typed from top to bottom stay as typed', async ({ app, page }) => {
+  await startAt(page, app, 'transaction-details', plainApplication())
+  const labels = [
+    'Card-Present, percent',
+    'Card-Not-Present via Phone or Mail, percent',
+    'Card-Not-Present via Internet, percent',
+  ] as const
+  for (const split of [
+    ['50', '30', '20'],
+    ['10', '60', '30'],
+    ['80', '5', '15'],
+  ]) {
+    for (const [index, label] of labels.entries()) {
+      await field(page, label).fill(split[index] ?? '')
+      await field(page, label).press('Tab')
+    }
+    for (const [index, label] of labels.entries()) {
+      await expect(field(page, label), split.join()).toHaveValue(split[index] ?? '')
+    }
+  }
+})
+
+test('a click into a share selects it, so that typing replaces it', async ({ app, page }) => {
+  await startAt(page, app, 'transaction-details', plainApplication())
+  const share = field(page, 'Card-Present, percent')
+  await share.hover()
+  await page.mouse.down()
+  // What Safari does on release.
+  await share.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
+  await page.mouse.up()
+  await page.keyboard.type('70')
+  await expect(share).toHaveValue('70')
+
+  await share.click()
+  const selected = await share.evaluate((input: HTMLInputElement) => [
+    input.selectionStart,
+    input.selectionEnd,
+  ])
+  expect(selected[0], 'a second click only moves the caret').toBe(selected[1])
 })
 
 test('a dropdown closes on Escape and on a click outside', async ({ applicant, page }) => {

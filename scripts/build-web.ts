@@ -1,14 +1,14 @@
 /**
- * Builds the web pages into dist/web, unless what is there was made of the same inputs.
- * The build goes to a folder of its own and then takes the old one's place, so that a killed build
- * leaves no half-made pages and a running server never finds its folder empty.
+ * Builds the web pages into dist/web, unless the present build has the same inputs. The build goes
+ * to a separate folder, which then replaces the old one, so that a killed build leaves no
+ * incomplete pages and a running server never finds its folder empty.
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { drawFirstStep } from './draw-first-step.ts'
 import { fingerprint } from './fingerprint.ts'
 import { withLock } from './lock.js'
+import { prerender } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -19,6 +19,7 @@ const stamp = join(dist, 'web.stamp')
 
 const INPUTS = [
   'src/application',
+  'src/messages',
   'src/api',
   'src/web',
   'public',
@@ -42,7 +43,7 @@ await withLock(join(dist, '.building'), async () => {
     logLevel: 'warn',
     build: { outDir: fresh, emptyOutDir: true },
   })
-  await drawFirstStep(fresh)
+  await prerender(fresh)
   rmSync(stamp, { force: true })
   rmSync(stale, { recursive: true, force: true })
   if (existsSync(pages)) renameSync(pages, stale)

@@ -1,4 +1,4 @@
-/** Holds the built pages to their budgets: prints each, and fails when one is overrun. */
+/** Checks the sizes of the built pages: prints each, and fails if one is over its budget. */
 import { join } from 'node:path'
 import { type WebSizes, webSizes } from './web-sizes.ts'
 

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 
 /**
- * No sandbox: it needs rights that root in a container has not, and the tests open our own pages
- * only. The rest keeps the browser from calling home.
+ * No sandbox: it needs privileges that root in a container does not have, and the tests only open
+ * our own pages. The other flags keep the browser from calling home.
  */
 export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
@@ -25,7 +25,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium: `CHROMIUM_PATH`, else the system's, else one that Playwright fetched. */
+/** The path of a Chromium: `CHROMIUM_PATH`, the system's, or one that Playwright downloaded. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
@@ -35,10 +35,10 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Makes sure that a Chromium is here, and that it runs: as root on a machine with apt-get, installs
- * the distribution's.
+ * Makes sure that there is a Chromium and that it runs. As root on a machine with apt-get, installs
+ * the distribution's if there is none.
  *
- * @returns what the tester can do about it when there is none; `undefined` when all is well
+ * @returns what to do if there is still none; otherwise `undefined`
  */
 export async function ensureChromium(): Promise<string | undefined> {
   if (findChromium() === undefined && process.getuid?.() === 0) await installWithApt()
@@ -46,9 +46,9 @@ export async function ensureChromium(): Promise<string | undefined> {
   if (path === undefined) {
     return 'No Chromium was found. Install one (Debian: apt-get install chromium; anywhere: npx playwright install --with-deps chromium), or set CHROMIUM_PATH.'
   }
-  const asked = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
-  if (asked.status === 0) return undefined
-  return `${path} does not run: ${asked.error?.message ?? asked.stderr.trim()}. Set CHROMIUM_PATH to a Chromium that does.`
+  const version = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  if (version.status === 0) return undefined
+  return `${path} does not run: ${version.error?.message ?? version.stderr.trim()}. Set CHROMIUM_PATH to a Chromium that does.`
 }
 
 async function installWithApt(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Unexpected console output fails the test that wrote it. A test that expects some says so with
- * `vi.spyOn(console, 'error').mockImplementation(…)` and checks it.
+ * Unexpected console output fails the test that wrote it. A test that expects output mocks the
+ * method with `vi.spyOn(console, 'error').mockImplementation(…)` and checks it.
  */
 import { format } from 'node:util'
 import { afterAll, afterEach } from 'vitest'

@@ -23,9 +23,17 @@ describe('a fingerprint', () => {
       () => renameSync(join(root, 'src/deep/a.ts'), join(root, 'src/a.ts')),
       false,
     ],
-    ['changes with a file that appears', () => writeFileSync(join(root, 'config.ts'), ''), false],
-    ['stays when a test changes', () => writeFileSync(join(root, 'src/a.test.ts'), 'b'), true],
-    ['stays when a file elsewhere changes', () => writeFileSync(join(root, 'b.ts'), 'b'), true],
+    ['changes with a new file', () => writeFileSync(join(root, 'config.ts'), ''), false],
+    [
+      'stays the same when a test changes',
+      () => writeFileSync(join(root, 'src/a.test.ts'), 'b'),
+      true,
+    ],
+    [
+      'stays the same when another file changes',
+      () => writeFileSync(join(root, 'b.ts'), 'b'),
+      true,
+    ],
   ])('%s', (_, change, same) => {
     const before = print()
     change()

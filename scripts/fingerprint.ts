@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * One hash over the names and contents of files.
+ * One hash of the names and contents of files.
  *
- * @param root the folder that the paths start from
- * @param paths files, and folders that are read to the bottom; tests (`*.test.*`) do not count,
- *   and what is absent counts as absent
+ * @param root the folder that the paths are relative to
+ * @param paths files, and folders with everything below them, except tests (`*.test.*`); missing
+ *   ones are skipped
  */
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')

@@ -24,7 +24,7 @@ const modules = {
   },
 }
 
-test('the first chunk holds all that the entry imports and asks for, however far away, and nothing else', () => {
+test('the first chunk has everything that the entry imports, directly or not, and nothing else', () => {
   const name = firstChunk('/src/main.tsx')
   const named = Object.keys(imports).filter((id) => name(id, modules) === 'first')
   const later = ['/src/later.tsx', '/src/only-later.ts']

@@ -1,4 +1,4 @@
-/** The part of a bundler's view of its modules that is read here. */
+/** The part of the bundler's module graph that is used here. */
 interface Modules {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[]
@@ -7,22 +7,22 @@ interface Modules {
 }
 
 /**
- * Names one chunk for an entry and everything that it imports, with what it asks for by `import()`
- * itself: those modules are only started later. By itself the bundler makes a chunk for each way in
- * which modules are shared with later screens: a request each, some for a hundred bytes, and the
- * first step waits for all of them.
+ * Puts an entry and everything that it imports into one chunk, with the modules that the entry
+ * itself imports dynamically: it needs them, only a moment later. By default the bundler creates a
+ * chunk for each set of modules that several screens share, and the first step waits for a request
+ * for each of them, some for a hundred bytes.
  *
- * @param entry the path of the module that begins
+ * @param entry the path of the entry module
  */
 export function firstChunk(entry: string): (id: string, modules: Modules) => 'first' | null {
   let first: ReadonlySet<string> | undefined
   return (id, modules) => {
-    first ??= startedBy(entry, modules)
+    first ??= reachableFrom(entry, modules)
     return first.has(id) ? 'first' : null
   }
 }
 
-function startedBy(entry: string, modules: Modules): ReadonlySet<string> {
+function reachableFrom(entry: string, modules: Modules): ReadonlySet<string> {
   const found = new Set([entry, ...(modules.getModuleInfo(entry)?.dynamicallyImportedIds ?? [])])
   for (const id of found) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)

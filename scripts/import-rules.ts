@@ -2,15 +2,15 @@ import { posix } from 'node:path'
 import { BROWSER_PACKAGES, IN_TESTS, type Row, TABLE } from './import-table.ts'
 import { type Import, importsOf } from './module-imports.ts'
 
-/** Paths below `src` (`domain/flow.ts`) and what stands in the files. */
+/** The text of files by their path below `src` (`application/steps.ts`). */
 export type Sources = ReadonlyMap<string, string>
 
 const TEST = /\.test\.tsx?$/
 
 /**
- * Holds sources against the table.
+ * Checks sources against the table.
  *
- * @returns a sentence for every folder without a row, every forbidden import and every cycle
+ * @returns a message for every folder without a row, every forbidden import and every cycle
  */
 export function violations(sources: Sources): string[] {
   const graph = new Map<string, string[]>()
@@ -22,7 +22,7 @@ export function violations(sources: Sources): string[] {
       continue
     }
     const imports = importsOf(path, source)
-    found.push(...imports.flatMap((one) => problemOf(path, row, one) ?? []))
+    found.push(...imports.flatMap((one) => violationOf(path, row, one) ?? []))
     graph.set(
       path,
       imports.flatMap(({ specifier }) => inside(path, specifier) ?? []),
@@ -32,8 +32,9 @@ export function violations(sources: Sources): string[] {
 }
 
 /**
- * A row for the very folder; or for the folder around it, but only where that row has no
- * subfolders with rows of their own (`server` speaks for `server/app.ts`, not for `server/new/`).
+ * The row of the file or of the innermost folder that has one. A row whose subfolders have rows of
+ * their own covers only the files directly in it (`server` covers `server/app.ts`, not
+ * `server/new/`).
  */
 function rowOf(path: string): Row | undefined {
   const fits = TABLE.filter(({ part }) => path === part || path.startsWith(`${part}/`))
@@ -43,7 +44,7 @@ function rowOf(path: string): Row | undefined {
   return splits && posix.dirname(path) !== row.part ? undefined : row
 }
 
-function problemOf(path: string, row: Row, { specifier, typeOnly }: Import): string | undefined {
+function violationOf(path: string, row: Row, { specifier, typeOnly }: Import): string | undefined {
   const isTest = TEST.test(path)
   if (!specifier.startsWith('.')) {
     const packages = isTest ? [...row.packages, ...IN_TESTS.packages] : row.packages
@@ -53,7 +54,8 @@ function problemOf(path: string, row: Row, { specifier, typeOnly }: Import): str
   const target = inside(path, specifier)
   if (target === undefined) return `${path}: ${specifier} is outside src`
   const mayTypes = typeOnly ? (row.mayTypes ?? []) : []
-  const mayInTests = isTest && row.part.startsWith('server') ? IN_TESTS.serverMay : []
+  const isServerTest = isTest && row.part.startsWith('server')
+  const mayInTests = isServerTest ? IN_TESTS.serverMay : isTest ? IN_TESTS.may : []
   const allowed = [...row.may, ...mayTypes, ...mayInTests]
   if (isOwn(row, path, target) || allowed.some((part) => covers(part, target))) return undefined
   const types = row.mayTypes?.some((part) => covers(part, target)) ? ' but its types' : ''
@@ -67,17 +69,17 @@ function allowsPackage(packages: readonly string[], specifier: string): boolean 
   return packages.includes(name) || (packages.includes('*') && !BROWSER_PACKAGES.includes(name))
 }
 
-/** The path below `src` that a relative specifier leads to, without a query such as `?raw`. */
+/** The path below `src` of a relative specifier, without a query such as `?raw`. */
 function inside(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined
   const target = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
   return target.startsWith('..') ? undefined : target
 }
 
-/** A folder's files may import one another; where its members stand apart, a member's own may. */
+/** A folder's files may import each other; if its members are isolated, only within a member. */
 function isOwn(row: Row, path: string, target: string): boolean {
   if (!covers(row.part, target)) return false
-  return !row.apart || memberOf(row, path) === memberOf(row, target)
+  return !row.isolated || memberOf(row, path) === memberOf(row, target)
 }
 
 /** `steps/banking/Screen.tsx` and `steps/banking.module.css` both belong to `banking`. */

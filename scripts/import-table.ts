@@ -1,55 +1,85 @@
 /**
- * Who may import whom in `src`. One row a folder, or a single file; the longest row that fits a
- * file is its row. A folder without a row fails the check: say here where it belongs first.
+ * Which folder in `src` may import which. Each row is for a folder or a single file; the most
+ * specific row applies. A folder without a row fails the check.
  */
 export interface Row {
   /** Below `src`: a folder, or a file. */
   readonly part: string
-  /** Below `src`: folders (all that is in them) and files; `*` stands for one name. */
+  /** Below `src`: folders with everything in them, and files; `*` stands for one name. */
   readonly may: readonly string[]
-  /** Folders and files whose types may be imported, and nothing that runs. */
+  /** Folders and files of which only types may be imported. */
   readonly mayTypes?: readonly string[]
-  /** Packages by name; `node:` stands for Node's own, `*` for every package but the browser's. */
+  /** Packages by name; `node:` stands for Node's modules, `*` for all packages but the browser's. */
   readonly packages: readonly string[]
-  /** The things directly in this folder never import one another. */
-  readonly apart?: true
+  /** The members of this folder (its files and subfolders) never import each other. */
+  readonly isolated?: true
   readonly why: string
 }
 
 const NODE = ['node:', '*']
-const SCREEN = ['react', 'react-aria-components']
 
 export const TABLE: readonly Row[] = [
-  { part: 'application', may: [], packages: [], why: 'runs the same in browser, server and test' },
-  { part: 'api', may: ['application'], packages: ['zod'], why: 'what both sides agree on' },
+  {
+    part: 'application',
+    may: [],
+    packages: ['valibot'],
+    why: 'runs the same in the browser, on the server and in the command line',
+  },
+  {
+    part: 'application/testing',
+    may: ['application', 'messages'],
+    packages: [],
+    why: 'is sample data for tests',
+  },
+  { part: 'application/fields', may: ['application'], packages: [], why: 'is a kind of field' },
+  { part: 'application/reference', may: ['application'], packages: [], why: 'is reference data' },
+  {
+    part: 'messages',
+    may: [],
+    mayTypes: ['application'],
+    packages: [],
+    why: 'is text',
+  },
+  {
+    part: 'api',
+    may: ['application'],
+    packages: ['valibot'],
+    why: 'is the contract between the page and the server',
+  },
 
   {
     part: 'server',
-    may: ['server', 'application', 'api'],
+    may: ['server', 'application', 'api', 'messages'],
     packages: NODE,
-    why: 'puts it together',
+    why: 'is the composition root',
   },
   {
     part: 'server/config.ts',
     may: ['server/environment.ts'],
-    packages: ['node:'],
-    why: 'reads the environment and knows nobody',
+    packages: ['node:', 'valibot'],
+    why: 'reads the environment and depends on nothing else',
   },
   {
     part: 'server/environment.ts',
     may: ['server/sealing/seal.ts'],
-    packages: ['node:', 'zod'],
-    why: 'says what a setting may hold and knows nobody',
+    packages: ['node:', 'valibot'],
+    why: 'declares the settings and depends on nothing else',
   },
   {
     part: 'server/http',
-    may: ['api', 'server/storage/database-unavailable.ts', 'server/threads/thread-busy.ts'],
+    may: [
+      'messages',
+      'api',
+      'server/storage/database-unavailable.ts',
+      'server/threads/worker-busy.ts',
+    ],
     packages: NODE,
-    why: 'is HTTP as all routes share it and knows none of them',
+    why: 'is the HTTP that all routes share, and knows none of them',
   },
   {
     part: 'server/routes',
-    may: ['server/use-cases', 'api'],
+    may: ['messages', 'server/use-cases', 'api'],
+    mayTypes: ['server/http/valibot-schemas.ts'],
     packages: NODE,
     why: 'translates between HTTP and a use case',
   },
@@ -57,6 +87,7 @@ export const TABLE: readonly Row[] = [
     part: 'server/use-cases',
     may: [
       'application',
+      'messages',
       'server/storage',
       'server/sealing',
       'server/documents',
@@ -65,21 +96,21 @@ export const TABLE: readonly Row[] = [
     ],
     mayTypes: ['api'],
     packages: NODE,
-    why: 'knows an outside service by its port only',
+    why: 'knows outside services only by their ports',
   },
   {
     part: 'server/storage',
     may: [],
     mayTypes: ['application'],
     packages: NODE,
-    why: 'keeps what it is given and decides nothing',
+    why: 'stores data and makes no decisions',
   },
   {
     part: 'server/integrations',
     may: [],
     mayTypes: ['application'],
     packages: NODE,
-    why: 'speaks to the outside and decides nothing',
+    why: 'calls outside services and makes no decisions',
   },
   {
     part: 'server/sealing',
@@ -93,106 +124,121 @@ export const TABLE: readonly Row[] = [
     may: ['server/storage'],
     mayTypes: ['application'],
     packages: NODE,
-    why: 'hands on what storage holds',
+    why: 'delivers what is in storage',
   },
   {
     part: 'server/documents',
-    may: ['application', 'server/threads'],
+    may: ['application', 'messages', 'server/threads'],
     packages: NODE,
-    why: 'makes the agreement and the signed copy of what it is given',
+    why: 'renders the agreement and the signed copy',
   },
   {
     part: 'server/threads',
     may: [],
     packages: NODE,
-    why: 'runs work elsewhere, whatever it is',
+    why: 'runs any work on another thread',
   },
   {
     part: 'server/sandbox',
     may: [],
     mayTypes: ['application'],
     packages: NODE,
-    why: 'stands in for the outside, so it knows nothing of the inside',
+    why: 'fakes outside services and knows nothing of the product',
   },
   {
     part: 'server/testing',
-    may: ['server', 'application', 'api'],
+    may: ['server', 'application', 'api', 'messages'],
     packages: [...NODE, 'vitest'],
-    why: 'puts it together for tests, and is no part of the product',
+    why: 'helps tests and is not part of the product',
   },
   {
     part: 'server/proof',
-    may: ['server', 'application', 'api'],
+    may: ['server', 'application', 'api', 'messages'],
     packages: [...NODE, 'vitest'],
-    why: 'holds the whole server against what it promises under faults',
+    why: 'tests the whole server under faults',
   },
   {
     part: 'server/operator',
-    may: ['server', 'application', 'api'],
+    may: ['server', 'application', 'api', 'messages'],
     packages: NODE,
-    why: 'the second way in: puts it together for the command line',
+    why: 'is the composition root of the command line',
   },
 
   {
     part: 'web',
     may: ['web', 'application', 'api'],
-    packages: ['react', 'react-dom', 'react-aria-components', 'wouter', 'react-error-boundary'],
-    why: 'starts the application',
+    packages: ['react', 'react-dom', 'wouter'],
+    why: 'starts the page',
   },
   {
     part: 'web/app',
-    may: ['web', 'application', 'api'],
-    packages: [...SCREEN, 'wouter', 'react-error-boundary'],
-    why: 'puts the screens together',
+    may: ['web', 'application', 'api', 'messages'],
+    packages: ['react', 'wouter', 'react-error-boundary'],
+    why: 'combines the screens',
   },
-  { part: 'web/styles', may: [], packages: [], why: 'CSS alone' },
-  { part: 'web/ui', may: [], packages: SCREEN, why: 'shows what its props say' },
+  { part: 'web/ui', may: [], packages: ['react'], why: 'knows only its props' },
   {
-    part: 'web/state',
+    part: 'web/draft',
     may: ['application'],
-    packages: ['react', 'zustand'],
-    why: 'keeps the draft',
+    packages: ['zustand', 'dequal'],
+    why: 'is what the applicant has entered',
   },
+  {
+    part: 'web/draft/testing',
+    may: ['web/draft', 'application'],
+    packages: [],
+    why: 'is sample data for tests',
+  },
+  { part: 'web/state', may: [], packages: ['zustand'], why: 'is state that all screens share' },
   {
     part: 'web/requests',
-    may: ['api'],
+    may: ['api', 'messages'],
     mayTypes: ['application'],
     packages: [],
-    why: 'asks the server',
+    why: 'calls the server',
   },
   {
     part: 'web/form',
-    may: ['web/ui', 'web/state', 'web/requests', 'application'],
-    packages: SCREEN,
-    why: 'is what all steps share and knows none of them',
+    may: ['web/ui', 'web/draft', 'web/requests', 'application', 'messages'],
+    packages: ['react'],
+    why: 'is what all steps share, and knows none of them',
   },
   {
     part: 'web/steps',
-    may: ['web/form', 'web/ui', 'web/state', 'web/requests', 'application'],
-    packages: [...SCREEN, 'wouter'],
-    apart: true,
-    why: 'a step stands alone',
+    may: [
+      'web/form',
+      'web/ui',
+      'web/draft',
+      'web/state',
+      'web/requests',
+      'application',
+      'messages',
+    ],
+    packages: ['react'],
+    isolated: true,
+    why: 'is a step that knows no other',
   },
   {
     part: 'web/pages',
-    may: ['web/ui', 'web/state', 'web/requests', 'application'],
-    packages: [...SCREEN, 'wouter'],
-    apart: true,
-    why: 'a page stands alone',
+    may: ['web/ui', 'web/state', 'web/requests', 'application', 'messages'],
+    packages: ['react'],
+    isolated: true,
+    why: 'is a page that knows no other',
   },
 ]
 
-/** What `*.test.ts` and `*.test.tsx` may import beyond their folder's row. */
+/** What `*.test.ts` and `*.test.tsx` may import in addition to their folder's row. */
 export const IN_TESTS = {
-  packages: ['vitest', 'fast-check'],
-  serverMay: ['server', 'application', 'api'],
+  packages: ['vitest', 'fast-check', '@valibot/to-json-schema'],
+  may: ['application', 'messages', 'web/draft'],
+  serverMay: ['server', 'application', 'api', 'messages'],
 }
 
-/** Packages that the server has no use for, so that `*` does not mean them. */
+/** Packages that only the browser uses, so `*` does not include them. */
 export const BROWSER_PACKAGES: readonly string[] = [
+  'dequal',
   'react',
   'react-dom',
-  'react-aria-components',
   'react-error-boundary',
   'wouter',
   'zustand',

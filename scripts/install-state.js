@@ -4,11 +4,11 @@ import { join } from 'node:path'
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>} Packages */
 
 /**
- * Says why the packages have to be installed, or `undefined` when the install is complete and is
- * the one that the lockfile asks for.
+ * Returns why the packages have to be installed, or `undefined` if the install is complete and
+ * agrees with the lockfile.
  *
- * npm writes `node_modules/.package-lock.json` as its last act, so a killed install is without it.
- * Optional packages are for some platforms only and may be missing.
+ * npm writes `node_modules/.package-lock.json` last, so a killed install does not have it. Optional
+ * packages are for some platforms only and may be missing.
  *
  * @param {string} root the project's folder
  * @returns {string | undefined}
@@ -17,7 +17,7 @@ export function whyInstall(root) {
   const wanted = packagesIn(join(root, 'package-lock.json'))
   if (wanted === undefined) return 'package-lock.json cannot be read'
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
-  if (installed === undefined) return 'no complete install is here'
+  if (installed === undefined) return 'there is no complete install'
   if (!existsSync(join(root, 'node_modules', '.bin', 'node'))) return 'the pinned Node is missing'
   return difference(wanted, installed)
 }
@@ -31,11 +31,11 @@ function difference(wanted, installed) {
     const here = installed[path]
     if (path === '' || (here === undefined && entry.optional === true)) continue
     if (here?.version !== entry.version || here?.integrity !== entry.integrity) {
-      return `${path} is not what package-lock.json asks for`
+      return `${path} differs from package-lock.json`
     }
   }
-  const left = Object.keys(installed).find((path) => wanted[path] === undefined)
-  return left === undefined ? undefined : `${left} is no longer in package-lock.json`
+  const extra = Object.keys(installed).find((path) => wanted[path] === undefined)
+  return extra === undefined ? undefined : `${extra} is no longer in package-lock.json`
 }
 
 /**

@@ -34,11 +34,11 @@ describe('an install', () => {
     expect(whyInstall(root)).toBeUndefined()
   })
 
-  it('is due when an earlier one was killed', () => {
-    expect(whyInstall(root)).toBe('no complete install is here')
+  it('is needed when an earlier one was killed', () => {
+    expect(whyInstall(root)).toBe('there is no complete install')
   })
 
-  it('is due when the pinned Node is missing', () => {
+  it('is needed when the pinned Node is missing', () => {
     writePackages('node_modules/.package-lock.json', complete)
     rmSync(join(root, 'node_modules/.bin/node'))
     expect(whyInstall(root)).toBe('the pinned Node is missing')
@@ -48,8 +48,8 @@ describe('an install', () => {
     ['a version differs', { ...complete, 'node_modules/a': { ...a, version: '1.0.1' } }],
     ['the content differs', { ...complete, 'node_modules/a': { ...a, integrity: 'sha512-x' } }],
     ['development packages were left out', { 'node_modules/a': a }],
-    ['a package has been dropped since', { ...complete, 'node_modules/old': a }],
-  ])('is due when %s', (_, installed) => {
+    ['a package has been removed since', { ...complete, 'node_modules/old': a }],
+  ])('is needed when %s', (_, installed) => {
     writePackages('node_modules/.package-lock.json', installed)
     expect(whyInstall(root)).toMatch(/package-lock\.json/)
   })

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const BEAT_MS = 2_000
-const DEAD_AFTER_MS = 15_000
+const HEARTBEAT_MS = 2_000
+const STALE_AFTER_MS = 15_000
 
 /**
- * Does `work` while no other process does work under the same lock file, so that `npm start` and
- * `npm test` may be begun side by side. A lock whose holder has died is taken over.
+ * Runs `work` while no other process runs work under the same lock file, so that `npm start` and
+ * `npm test` can start at the same time. A lock whose owner has died is taken over.
  *
  * @template T
  * @param {string} path the lock file
@@ -16,21 +16,21 @@ const DEAD_AFTER_MS = 15_000
  */
 export async function withLock(path, work) {
   mkdirSync(dirname(path), { recursive: true })
-  while (!take(path)) {
-    if (abandoned(path)) rmSync(path, { force: true })
+  while (!acquire(path)) {
+    if (isStale(path)) rmSync(path, { force: true })
     else await wait(200)
   }
-  const beat = setInterval(() => touch(path), BEAT_MS)
+  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS)
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     rmSync(path, { force: true })
   }
 }
 
 /** @param {string} path */
-function take(path) {
+function acquire(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' })
     return true
@@ -41,11 +41,11 @@ function take(path) {
 }
 
 /** @param {string} path */
-function abandoned(path) {
+function isStale(path) {
   try {
-    if (Date.now() - statSync(path).mtimeMs > DEAD_AFTER_MS) return true
-    const holder = Number(readFileSync(path, 'utf8'))
-    if (holder > 0) process.kill(holder, 0)
+    if (Date.now() - statSync(path).mtimeMs > STALE_AFTER_MS) return true
+    const owner = Number(readFileSync(path, 'utf8'))
+    if (owner > 0) process.kill(owner, 0)
     return false
   } catch (error) {
     return codeOf(error) === 'ESRCH'

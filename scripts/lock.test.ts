@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a lock', () => {
-  it('lets one work at a time and is gone afterwards', async () => {
+  it('runs one work at a time and is released afterwards', async () => {
     let inside = 0
     let most = 0
     const work = async () => {
@@ -30,18 +30,18 @@ describe('a lock', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('is gone after work that failed', async () => {
+  it('is released after work that failed', async () => {
     await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(existsSync(path)).toBe(false)
   })
 
-  it('is taken over when its holder no longer runs', async () => {
+  it('is taken over when its owner no longer runs', async () => {
     path = join(folder, '.lock')
     writeFileSync(path, '999999999')
     expect(await withLock(path, async () => 'done')).toBe('done')
   })
 
-  it('is taken over when its holder no longer renews it', async () => {
+  it('is taken over when its owner no longer renews it', async () => {
     path = join(folder, '.lock')
     writeFileSync(path, String(process.pid))
     utimesSync(path, new Date(), new Date(Date.now() - 60_000))

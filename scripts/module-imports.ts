@@ -2,21 +2,21 @@ import { parseSync, Visitor } from 'vite'
 
 export interface Import {
   readonly specifier: string
-  /** Nothing of it is left at run time. */
+  /** Only types: nothing is imported at run time. */
   readonly typeOnly: boolean
 }
 
 /**
- * Every module that a source names: `import`, `export … from`, `import('…')` and the type
+ * Every module that a source file imports: `import`, `export … from`, `import('…')` and the type
  * `import('…').T`.
  *
- * @param path decides whether the source is read as TypeScript or TSX
- * @throws when the source does not parse, or imports what is only known at run time
+ * @param path its extension selects TypeScript or TSX
+ * @throws if the source does not parse, or an import is known only at run time
  */
 export function importsOf(path: string, source: string): Import[] {
   const { program, errors } = parseSync(path, source)
-  const [problem] = errors
-  if (problem) throw new Error(`${path}: ${problem.message}`)
+  const [error] = errors
+  if (error) throw new Error(`${path}: ${error.message}`)
   const found: Import[] = []
   const add = (specifier: string, typeOnly: boolean) => found.push({ specifier, typeOnly })
   new Visitor({
@@ -39,7 +39,7 @@ export function importsOf(path: string, source: string): Import[] {
       if (node.source.type === 'Literal' && typeof node.source.value === 'string') {
         add(node.source.value, false)
       } else {
-        throw new Error(`${path}: import() of something that is only known at run time`)
+        throw new Error(`${path}: import() of a module that is known only at run time`)
       }
     },
     TSImportType(node) {

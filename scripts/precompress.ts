@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/
 
 /**
- * Lays a brotli (`.br`) and a gzip (`.gz`) copy beside every text file of a build, both at the
- * highest quality, so that the server compresses nothing while it answers. Comes last, after
- * plugins that still change the files.
+ * Adds a brotli (`.br`) and a gzip (`.gz`) copy of every text file of a build, both at the highest
+ * quality, so that the server compresses nothing per request. Must be the last plugin that changes
+ * files.
  */
 export function precompress(): Plugin {
   let outDir = ''

@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`, under whatever Node the machine has: plain JavaScript.
- * Installs the packages when needed (Node 24 is one of them); `prepare.js start` then builds the
- * web pages when needed.
+ * Runs before `npm start` and `npm test`, under the machine's own Node: plain JavaScript. Installs
+ * the packages if needed (Node 24 is one of them); `prepare.js start` then builds the web pages if
+ * needed.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { whyInstall } from './install-state.js'
 import { withLock } from './lock.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const goal = process.argv[2]
+const command = process.argv[2]
 
 const KILL_AFTER_MS = 10_000
 
@@ -22,13 +22,13 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => stop(signal))
 }
 
-const ready = (await install()) && (goal !== 'start' || (await buildWeb()))
-if (!ready && goal === 'test') process.stdout.write('0 passed, 1 failed\n')
+const ready = (await install()) && (command !== 'start' || (await buildWeb()))
+if (!ready && command === 'test') process.stdout.write('0 passed, 1 failed\n')
 process.exit(ready ? 0 : 1)
 
 /**
- * What we started ends first, and the lock is let go last: an npm that is left behind would write
- * into the next install.
+ * Ends the child process before the lock is released: an npm that still runs would write into the
+ * next install.
  *
  * @param {NodeJS.Signals} signal
  */
@@ -58,8 +58,7 @@ function buildWeb() {
 }
 
 /**
- * The npm that called us, run by the Node that it came with: the one in node_modules is about to
- * be removed.
+ * The npm that started us, run by its own Node: the one in node_modules is about to be removed.
  *
  * @param {string[]} args
  */
@@ -71,7 +70,7 @@ function npm(args) {
 /**
  * @param {string} command
  * @param {string[]} args
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 function run(command, args) {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run prove`: the proofs of `src/server/proof` all the way, which takes a quarter of an hour;
- * `npm test` goes a little of it. `npm run prove -- killed` runs those whose file has the word in
- * its name.
+ * `npm run prove`: runs the resilience tests in `src/server/proof` in full, which takes a quarter
+ * of an hour; `npm test` runs them on a small scale. `npm run prove -- killed` runs the files whose
+ * names begin with the word.
  */
 import { run } from './run.ts'
 
@@ -11,7 +11,7 @@ const files =
 const { status } = await run(
   'vitest',
   ['run', '--project', 'server', '--no-file-parallelism', '--reporter=verbose', ...files],
-  'show',
+  'inherit',
   { PROVE: 'long' },
 )
 process.exitCode = status

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { scriptsAskedFor, withRetriedScripts } from './retry-scripts.ts'
+import { scriptSources, withRetriedScripts } from './retry-scripts.ts'
 
 const page = (head: string) =>
   `<html>\n  <head>${head}\n  </head>\n  <body>\n    <div id="root"></div>\n  </body>\n</html>`
 const script = (src: string) => `\n    <script type="module" crossorigin src="${src}"></script>`
 const built = page(`${script('/apply/a.js')}${script('/apply/c.js')}`)
-const made = withRetriedScripts(built)
+const retried = withRetriedScripts(built)
 
-/** Runs the page's own script; its scripts fail, and come at the last of so many further tries. */
+/** Runs the inline script. The other scripts fail, and load at the last of so many retries. */
 async function fail(targets: readonly object[], tries: number) {
   const happened: string[] = []
   const notice = { hidden: true }
@@ -19,13 +19,13 @@ async function fail(targets: readonly object[], tries: number) {
       listeners.set(type, listener)
     },
     setTimeout: (go: () => void) => waiting.push(go),
-    come: async (source: string) => {
+    load: async (source: string) => {
       happened.push(source)
-      if (tries > 1) throw new Error('It did not come')
+      if (tries > 1) throw new Error('It did not load')
     },
   }
-  const [, inline = ''] = /<script>([\s\S]*?)<\/script>/.exec(made) ?? []
-  new Function(...Object.keys(globals), inline.replaceAll('import(', 'come('))(
+  const [, inline = ''] = /<script>([\s\S]*?)<\/script>/.exec(retried) ?? []
+  new Function(...Object.keys(globals), inline.replaceAll('import(', 'load('))(
     ...Object.values(globals),
   )
   for (const target of targets) listeners.get('error')?.({ target })
@@ -39,12 +39,12 @@ async function fail(targets: readonly object[], tries: number) {
 }
 
 describe('a built page', () => {
-  test('asks for its scripts at its end, after the one that watches them', () => {
-    expect(scriptsAskedFor(made)).toEqual(['/apply/a.js', '/apply/c.js'])
-    expect(made).toMatch(/<\/div>\s*<script>[\s\S]*<\/script>\s*<script type[\s\S]*<\/body>/)
+  test('has its scripts at its end, after the one that retries them', () => {
+    expect(scriptSources(retried)).toEqual(['/apply/a.js', '/apply/c.js'])
+    expect(retried).toMatch(/<\/div>\s*<script>[\s\S]*<\/script>\s*<script type[\s\S]*<\/body>/)
   })
 
-  test('tells of scripts that do not come, asks again until they do, and takes it back', async () => {
+  test('shows a notice and retries until its scripts load', async () => {
     const both = ['/apply/a.js', '/apply/c.js']
     const targets = both.map((src) => ({ type: 'module', src }))
     const { happened, hidden } = await fail(targets, 2)
@@ -52,12 +52,12 @@ describe('a built page', () => {
     expect(hidden).toBe(true)
   })
 
-  test('leaves scripts and pictures of others alone', async () => {
+  test('ignores other scripts and images', async () => {
     const { happened, hidden } = await fail([{ type: '', src: 'https://a.example/b.js' }, {}], 1)
     expect([happened, hidden]).toEqual([[], true])
   })
 
   test('without scripts is an error', () => {
-    expect(() => withRetriedScripts(page(''))).toThrow('The page asks for no script')
+    expect(() => withRetriedScripts(page(''))).toThrow('The page has no script')
   })
 })

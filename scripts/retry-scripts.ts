@@ -6,8 +6,8 @@ const inline = readFileSync(join(import.meta.dirname, '../src/web/retry-scripts.
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
 
 /**
- * Puts the page's scripts at its end, after one that stands in the page itself and asks again for
- * those that do not come. The server admits that one by its hash.
+ * Moves the page's scripts to its end, after an inline script that retries those that do not load.
+ * The Content-Security-Policy allows the inline script by its hash.
  */
 export function retryScripts(): Plugin {
   return {
@@ -17,15 +17,15 @@ export function retryScripts(): Plugin {
   }
 }
 
-/** A built page whose scripts are asked for again. */
+/** A built page whose scripts are retried. */
 export function withRetriedScripts(page: string): string {
   const scripts = page.match(SCRIPT)
-  if (!scripts) throw new Error('The page asks for no script')
+  if (!scripts) throw new Error('The page has no script')
   const end = `  <script>\n{\n${inline}}</script>${scripts.join('')}\n  </body>`
   return page.replace(SCRIPT, '').replace('</body>', () => end)
 }
 
-/** The addresses of the scripts that a built page asks for. */
-export function scriptsAskedFor(page: string): readonly string[] {
+/** The URLs of a built page's scripts. */
+export function scriptSources(page: string): readonly string[] {
   return [...page.matchAll(SCRIPT)].map(([, src = '']) => src)
 }

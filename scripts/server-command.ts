@@ -3,10 +3,10 @@ import manifest from '../package.json' with { type: 'json' }
 const words = manifest.scripts.start.split(' ')
 const node = words.indexOf('node')
 
-/** What `npm start` gives Node: its own flags, and the program. */
+/** The arguments of `node` in `npm start`: flags, and the program. */
 export const serverCommand: readonly string[] = words.slice(node + 1)
 
-/** What `npm start` sets in the environment; paths are below the project's root. */
+/** The environment variables that `npm start` sets; paths are relative to the project's root. */
 export const serverEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
   words
     .slice(0, node)

@@ -5,17 +5,25 @@ import { ensureChromium } from './chromium.ts'
 import { run } from './run.ts'
 import { type Tally, tallyPlaywright, tallyVitest } from './test-reports.ts'
 
-/** One part of `npm test`: a check that counts as one, or a runner that counts its tests. */
+/** One part of `npm test`: a check that counts as one test, or a test runner. */
 export interface Part {
   readonly name: string
-  /** The part writes to the terminal itself, or needs what those before it made. */
+  /** Runs alone: it writes to the terminal itself, or needs the output of earlier parts. */
   readonly alone: boolean
   readonly run: () => Promise<Tally & { readonly output: string }>
 }
 
-const TYPED = ['src/application', 'src/api', 'src/server', 'src/web', 'scripts', 'e2e', 'bench']
+const TYPED = [
+  'src/application',
+  'src/messages',
+  'src/api',
+  'src/server',
+  'src/web',
+  'scripts',
+  'e2e',
+  'bench',
+]
 
-/** In the order in which they are best read and in which each finds what it needs. */
 export const PARTS: readonly Part[] = [
   ...TYPED.map((folder) => check(`types ${folder}`, 'tsc', ['-p', folder])),
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
@@ -23,7 +31,7 @@ export const PARTS: readonly Part[] = [
   check('web', 'node', ['scripts/build-web.ts']),
   { ...check('budgets', 'node', ['scripts/check-budgets.ts']), alone: true },
   { name: 'unit', alone: true, run: runUnit },
-  { name: 'journeys', alone: true, run: runJourneys },
+  { name: 'e2e', alone: true, run: runEndToEnd },
 ]
 
 function check(name: string, command: string, args: readonly string[]): Part {
@@ -31,7 +39,7 @@ function check(name: string, command: string, args: readonly string[]): Part {
     name,
     alone: false,
     run: async () => {
-      const { status, output } = await run(command, args, 'keep')
+      const { status, output } = await run(command, args, 'capture')
       const passed = status === 0 ? 1 : 0
       return { passed, failed: 1 - passed, skipped: [], output }
     },
@@ -41,26 +49,26 @@ function check(name: string, command: string, args: readonly string[]): Part {
 async function runUnit() {
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { status } = await run('vitest', ['run', '--allowOnly=false', ...reporters], 'show')
+    const { status } = await run('vitest', ['run', '--allowOnly=false', ...reporters], 'inherit')
     return { ...tallyVitest(report, status), output: '' }
   })
 }
 
-async function runJourneys() {
+async function runEndToEnd() {
   const missing = await ensureChromium()
   if (missing !== undefined) return { passed: 0, failed: 1, skipped: [], output: missing }
   return withReport(async (report) => {
     const args = ['test', '--forbid-only', '--reporter=list,json']
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const { status } = await run('playwright', args, 'show', env)
+    const { status } = await run('playwright', args, 'inherit', env)
     return { ...tallyPlaywright(report, status), output: '' }
   })
 }
 
-async function withReport<T>(work: (path: string) => Promise<T>): Promise<T> {
+async function withReport<T>(runTests: (path: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'merchant-application-test-'))
   try {
-    return await work(join(folder, 'report.json'))
+    return await runTests(join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -28,25 +28,25 @@ function suite(...statuses: string[]) {
 }
 
 describe('the tally of a Vitest run', () => {
-  it('counts tests, files that do not load and tests that did not run', () => {
+  it('counts tests, files that do not load, and skipped tests', () => {
     const testResults = [file('failed', 'passed', 'failed', 'skipped', 'todo'), file('failed')]
     write({ testResults })
     const skipped = ['a skipped test', 'a todo test']
     expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed: 2, skipped })
   })
 
-  it('counts a bad end without a failed test as a failure', () => {
+  it('counts an exit with an error as a failure if no test failed', () => {
     write({ testResults: [file('passed', 'passed')] })
     expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed: 1, skipped: [] })
   })
 
-  it('counts a missing report as a failure, even after a good end', () => {
+  it('counts a missing report as a failure, even after an exit without error', () => {
     expect(tallyVitest(path, 0)).toEqual({ passed: 0, failed: 1, skipped: [] })
   })
 })
 
 describe('the tally of a Playwright run', () => {
-  it('counts specs at every depth, flaky ones as failures, and errors outside of tests', () => {
+  it('counts nested specs, flaky ones as failures, and errors outside of tests', () => {
     const outer = { ...suite('expected', 'flaky'), suites: [suite('unexpected', 'skipped')] }
     write({ errors: [{ message: 'no tests' }], suites: [outer] })
     expect(tallyPlaywright(path, 1)).toEqual({ passed: 1, failed: 3, skipped: ['skipped spec'] })

@@ -1,43 +1,43 @@
 import { readFileSync } from 'node:fs'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
-/** What a part of the tests came to. */
+/** The result of one part of the tests. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
-  /** The names of the tests that did not run. */
+  /** The names of the skipped tests. */
   readonly skipped: readonly string[]
 }
 
 const FAILED: Tally = { passed: 0, failed: 1, skipped: [] }
 
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+const vitestReport = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
     }),
   ),
 })
 
-const playwrightReport = z.object({
-  errors: z.array(z.unknown()),
-  suites: z.array(z.unknown()),
+const playwrightReport = v.object({
+  errors: v.array(v.unknown()),
+  suites: v.array(v.unknown()),
 })
 
-const playwrightSuite = z.object({
-  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
-  suites: z.optional(z.array(z.unknown())),
+const playwrightSuite = v.object({
+  specs: v.array(v.object({ title: v.string(), tests: v.array(v.object({ status: v.string() })) })),
+  suites: v.optional(v.array(v.unknown())),
 })
 
 /**
- * Counts the JSON report of a Vitest run. A file that cannot be loaded counts as one failure, and
- * so does a run that ended badly with no failure to show for it.
+ * Counts the tests in the JSON report of a Vitest run. A file that cannot be loaded counts as one
+ * failure, and so does a run that exits with an error although no test failed.
  */
 export function tallyVitest(path: string, status: number): Tally {
   return tally(path, status, (json) => {
-    const files = vitestReport.parse(json).testResults
+    const files = v.parse(vitestReport, json).testResults
     const tests = files.flatMap((file) => file.assertionResults)
     const broken = files.filter(
       (one) => one.status === 'failed' && one.assertionResults.length === 0,
@@ -53,10 +53,10 @@ export function tallyVitest(path: string, status: number): Tally {
   })
 }
 
-/** Counts the JSON report of a Playwright run, by the same rules. */
+/** Counts the tests in the JSON report of a Playwright run, by the same rules. */
 export function tallyPlaywright(path: string, status: number): Tally {
   return tally(path, status, (json) => {
-    const { errors, suites } = playwrightReport.parse(json)
+    const { errors, suites } = v.parse(playwrightReport, json)
     const specs = suites.flatMap(specsOf)
     const tests = specs.flatMap((spec) =>
       spec.tests.map((test) => ({ ...test, title: spec.title })),
@@ -71,8 +71,8 @@ export function tallyPlaywright(path: string, status: number): Tally {
   })
 }
 
-function specsOf(json: unknown): z.infer<typeof playwrightSuite>['specs'] {
-  const { specs, suites } = playwrightSuite.parse(json)
+function specsOf(json: unknown): v.InferOutput<typeof playwrightSuite>['specs'] {
+  const { specs, suites } = v.parse(playwrightSuite, json)
   return [...specs, ...(suites ?? []).flatMap(specsOf)]
 }
 

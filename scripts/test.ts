@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every part to its end, whatever fails, and sums up. `npm test -- unit types`
+ * `npm test`: runs every part, even if one fails, and prints a summary. `npm test -- unit types`
  * runs the parts whose names begin with one of the words.
  */
 import { availableParallelism } from 'node:os'
@@ -13,7 +13,7 @@ interface Result extends Tally {
   readonly seconds: string
 }
 
-/** The tests start the server and its commands many times over; compiled once is enough. */
+/** The tests start the server and its commands many times; one compilation is enough. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node-compile')
 
 const words = process.argv.slice(2)
@@ -22,20 +22,20 @@ const chosen = PARTS.filter(
   (part) => words.length === 0 || words.some((word) => part.name.startsWith(word)),
 )
 const results = unknown.length === 0 ? await runAll(chosen) : []
-sumUp(results)
+printSummary(results)
 
 async function runAll(parts: readonly Part[]): Promise<Result[]> {
-  const together = await runSideBySide(parts.filter((part) => !part.alone))
+  const inParallel = await runInParallel(parts.filter((part) => !part.alone))
   const alone: Result[] = []
   for (const part of parts.filter((part) => part.alone)) {
     print(`\n── ${part.name}\n`)
     alone.push(await runOne(part))
   }
-  return [...together, ...alone]
+  return [...inParallel, ...alone]
 }
 
-/** As many at a time as there are processors. */
-async function runSideBySide(parts: readonly Part[]): Promise<Result[]> {
+/** One per processor at a time. */
+async function runInParallel(parts: readonly Part[]): Promise<Result[]> {
   const waiting = [...parts]
   const done: Result[] = []
   const worker = async () => {
@@ -48,15 +48,15 @@ async function runSideBySide(parts: readonly Part[]): Promise<Result[]> {
 }
 
 async function runOne(part: Part): Promise<Result> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { output, ...tally } = await part.run()
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const verdict = tally.failed === 0 ? 'passed' : 'FAILED'
   print(`── ${part.name}: ${verdict} in ${seconds} s\n${output}`)
   return { ...tally, name: part.name, seconds }
 }
 
-function sumUp(results: readonly Result[]): void {
+function printSummary(results: readonly Result[]): void {
   const total = (count: (result: Result) => number) =>
     results.reduce((sum, result) => sum + count(result), 0)
   print('\n')
@@ -67,7 +67,9 @@ function sumUp(results: readonly Result[]): void {
   const skipped = results.flatMap((result) => result.skipped)
   if (skipped.length > 0) print(`\nSkipped (${skipped.length}):\n${list(skipped)}`)
   if (unknown.length > 0) {
-    print(`No such part: ${unknown.join(', ')}. There are:\n${list(PARTS.map(({ name }) => name))}`)
+    print(
+      `No such part: ${unknown.join(', ')}. The parts are:\n${list(PARTS.map(({ name }) => name))}`,
+    )
   }
   const failed = total((result) => result.failed) + unknown.length
   print(`\n${total((result) => result.passed)} passed, ${failed} failed\n`)

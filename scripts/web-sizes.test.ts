@@ -9,14 +9,14 @@ const manifest: Manifest = {
   'Far.tsx': { file: 'Far.js' },
 }
 
-test('the entries are the scripts that the page asks for', () => {
+test('the entries are the scripts of the page', () => {
   const page =
     '<link href="/apply/Far.js"><script type="module" crossorigin src="/apply/aria.js"></script>'
   expect(entriesOf(page, manifest)).toEqual(['_aria.js'])
-  expect(() => entriesOf('', manifest)).toThrow('The page asks for no script')
+  expect(() => entriesOf('', manifest)).toThrow('The page has no script')
 })
 
-test('an entry brings what it imports, each file once', () => {
+test('an entry includes what it imports, each file once', () => {
   expect(filesOf(manifest, ['index.html'], false)).toEqual(['index.js', 'react.js'])
   expect(filesOf(manifest, ['index.html', 'Later.tsx'], false)).toEqual([
     'index.js',
@@ -26,10 +26,10 @@ test('an entry brings what it imports, each file once', () => {
   ])
 })
 
-test('what is fetched later counts where it is asked for', () => {
+test('dynamic imports are included on request', () => {
   expect(filesOf(manifest, ['index.html'], true)).toHaveLength(5)
 })
 
-test('a part that the build does not have is an error', () => {
+test('an entry that the build does not have is an error', () => {
   expect(() => filesOf(manifest, ['Gone.tsx'], false)).toThrow('The built pages have no Gone.tsx')
 })

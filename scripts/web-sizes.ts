@@ -1,11 +1,11 @@
-/** What the built pages weigh, as it is sent: compressed with brotli. */
+/** The sizes of the built pages, compressed with brotli as they are sent. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { PAGES_BASE } from '../src/api/pages.ts'
-import { scriptsAskedFor } from './retry-scripts.ts'
+import { scriptSources } from './retry-scripts.ts'
 
-/** The part of Vite's manifest that is read here. */
+/** The part of Vite's manifest that is used here. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -27,11 +27,11 @@ export interface WebSizes {
   readonly everything: number
 }
 
-/** Measures a folder of built pages. Throws where the page asks for no script. */
+/** Measures a folder of built pages. Throws if the page has no script. */
 export function webSizes(pages: string): WebSizes {
   const manifest: Manifest = JSON.parse(readFileSync(join(pages, '.vite/manifest.json'), 'utf8'))
-  const sent = (entries: readonly string[], later: boolean) =>
-    filesOf(manifest, entries, later)
+  const sizeOf = (entries: readonly string[], lazy: boolean) =>
+    filesOf(manifest, entries, lazy)
       .map((file) => statSync(join(pages, `${file}.br`)).size)
       .reduce((sum, size) => sum + size, 0)
   const page = readFileSync(join(pages, 'index.html'), 'utf8')
@@ -39,30 +39,30 @@ export function webSizes(pages: string): WebSizes {
   const entries = entriesOf(page, manifest)
   return {
     firstStyle: brotliCompressSync(styles?.join('') ?? '').length,
-    firstStep: sent(entries, false),
-    everything: sent(entries, true),
+    firstStep: sizeOf(entries, false),
+    everything: sizeOf(entries, true),
   }
 }
 
-/** The keys of the scripts that a page asks for. */
+/** The manifest's keys of a page's scripts. */
 export function entriesOf(page: string, manifest: Manifest): readonly string[] {
-  const asked = scriptsAskedFor(page)
+  const sources = scriptSources(page)
   const entries = Object.keys(manifest).filter((key) =>
-    asked.includes(`${PAGES_BASE}/${manifest[key]?.file}`),
+    sources.includes(`${PAGES_BASE}/${manifest[key]?.file}`),
   )
-  if (entries.length === 0) throw new Error('The page asks for no script')
+  if (entries.length === 0) throw new Error('The page has no script')
   return entries
 }
 
 /**
- * The scripts that come with entries of a manifest, each once.
+ * The files of manifest entries and of everything that they import, each once.
  *
- * @param later whether those count, too, that are only fetched once they are needed
+ * @param lazy whether to include what is imported dynamically
  */
 export function filesOf(
   manifest: Manifest,
   entries: readonly string[],
-  later: boolean,
+  lazy: boolean,
 ): readonly string[] {
   const seen = new Set<string>()
   const visit = (name: string) => {
@@ -71,7 +71,7 @@ export function filesOf(
     if (seen.has(chunk.file)) return
     seen.add(chunk.file)
     chunk.imports?.forEach(visit)
-    if (later) chunk.dynamicImports?.forEach(visit)
+    if (lazy) chunk.dynamicImports?.forEach(visit)
   }
   entries.forEach(visit)
   return [...seen]

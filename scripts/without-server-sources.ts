@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Keeps folders of `public/` that the server reads and answers in a form of its own (the
- * agreement) out of the built pages.
+ * Keeps folders of `public/` out of the built pages that the server renders itself (the
+ * agreement).
  *
  * @param folders names below `public/`
  */

@@ -1,4 +1,4 @@
-/** The least page with the first step's fields: no style, no script, compressed once. */
+/** A bare page with the first step's fields: no style, no script, compressed once. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
@@ -6,18 +6,18 @@ import { states } from '../../src/application/reference/states.ts'
 
 export interface BarePage {
   readonly url: string
-  /** An empty page of another site, from which a visitor may come. */
-  readonly elsewhere: string
+  /** An empty page of another site, to navigate from. */
+  readonly referrer: string
   readonly close: () => void
 }
 
-const ELSEWHERE = '/elsewhere'
+const REFERRER = '/referrer'
 
 /** Serves it on a free port of this machine. */
 export async function serveBarePage(): Promise<BarePage> {
   const pages = new Map([
     ['/', brotliCompressSync(html())],
-    [ELSEWHERE, brotliCompressSync('<!doctype html><title>Elsewhere</title><p>A link</p>')],
+    [REFERRER, brotliCompressSync('<!doctype html><title>Another site</title><p>A link</p>')],
   ])
   const server = createServer((request, response) => {
     const body = pages.get(request.url ?? '')
@@ -36,7 +36,7 @@ export async function serveBarePage(): Promise<BarePage> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/`,
-    elsewhere: `http://localhost:${port}${ELSEWHERE}`,
+    referrer: `http://localhost:${port}${REFERRER}`,
     close: () => server.close(),
   }
 }

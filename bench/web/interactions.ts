@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-/** How long the page takes to answer a key, a slider and Next, on the slow processor. */
+/** How long the page takes to react to a key, a slider and Next, on the slow processor. */
 import type { Browser, Page } from '@playwright/test'
 import { Applicant } from '../../e2e/support/applicant.ts'
 import { dropdown, field } from '../../e2e/support/fields.ts'
 import { plainApplication } from '../../e2e/support/samples.ts'
 import { slowPhone } from './slow-phone.ts'
 
-/** Of each kind the slowest, in milliseconds from the touch of the key to the frame that shows it. */
+/** The slowest of each kind, in milliseconds from the input to the frame that shows its result. */
 export interface Interactions {
   readonly key: number
   readonly filter: number
@@ -20,24 +20,24 @@ interface Timed {
 
 const KEY_DELAY_MS = 80
 const SETTLED_MS = 400
-/** Event timing reports nothing that is faster. */
-const SHORTEST_REPORTED_MS = 16
+/** The minimum that event timing reports. */
+const MIN_REPORTED_MS = 16
 
-/** Walks through the steps once and measures on the way. */
+/** Fills in the steps once and measures each kind of interaction. */
 export async function interactOnce(browser: Browser, origin: string): Promise<Interactions> {
   const page = await slowPhone(browser)
-  await page.addInitScript(time, SHORTEST_REPORTED_MS)
+  await page.addInitScript(time, MIN_REPORTED_MS)
   await page.goto(`${origin}/apply/business-details`)
   await page.waitForLoadState('networkidle')
   const applicant = new Applicant(page)
-  const meant = plainApplication()
+  const expected = plainApplication()
 
   const key = await slowest(page, async () => {
     await typeInto(page, 'Legal Name', 'Golden Gate Bakery, LLC')
     await typeInto(page, 'Business Phone', '4155550132')
     await typeInto(page, 'Zip', '94105')
   })
-  await applicant.businessDetails(meant)
+  await applicant.businessDetails(expected)
   const steps = [await slowest(page, () => pressNext(page))]
 
   await applicant.isAt('business-overview')
@@ -46,11 +46,11 @@ export async function interactOnce(browser: Browser, origin: string): Promise<In
     await page.keyboard.type('eating pl', { delay: KEY_DELAY_MS })
   })
   await page.keyboard.press('Escape')
-  await applicant.businessOverview(meant)
+  await applicant.businessOverview(expected)
   steps.push(await slowest(page, () => pressNext(page)))
 
   await applicant.isAt('owner-details')
-  await applicant.ownerDetails(meant)
+  await applicant.ownerDetails(expected)
   steps.push(await slowest(page, () => pressNext(page)))
 
   await applicant.isAt('transaction-details')
@@ -60,14 +60,14 @@ export async function interactOnce(browser: Browser, origin: string): Promise<In
       await page.keyboard.press(move, { delay: KEY_DELAY_MS })
     }
   })
-  await applicant.transactionDetails(meant)
+  await applicant.transactionDetails(expected)
   steps.push(await slowest(page, () => pressNext(page)))
   await applicant.isAt('banking-information')
   await page.context().close()
   return { key, filter, slider, step: Math.max(...steps) }
 }
 
-/** As a finger does it: down, and up again a moment later. */
+/** Like a finger: down, and up again a moment later. */
 function pressNext(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Next', exact: true }).click({ delay: KEY_DELAY_MS })
 }
@@ -77,7 +77,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text, { delay: KEY_DELAY_MS })
 }
 
-/** The slowest event of what is done; zero where every one was faster than is reported. */
+/** The slowest event of an action; zero if all were too fast to be reported. */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.waitForTimeout(SETTLED_MS)
   await page.evaluate(() => {
@@ -91,13 +91,13 @@ async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   return Math.max(0, ...durations)
 }
 
-/** Runs in the page. Pointers that only move are no interaction. */
-function time(shortest: number): void {
+/** Runs in the page. Moving a pointer does not count as an interaction. */
+function time(minimum: number): void {
   const timed: Timed = { durations: [] }
   Object.assign(window, { timed })
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) {
       if (/^(key|click|pointer(down|up)|input)/.test(name)) timed.durations.push(duration)
     }
-  }).observe({ type: 'event', durationThreshold: shortest } as PerformanceObserverInit)
+  }).observe({ type: 'event', durationThreshold: minimum } as PerformanceObserverInit)
 }

@@ -1,26 +1,25 @@
 /**
- * A page that is looked at as little as can be. A test's browser watches its pages closely: it has
- * every error's place looked up, which makes Chromium parse whole scripts a second time, and gives
- * each page a second world for its own scripts. Both cost tens of milliseconds on a slow processor
- * and would be counted as the page's own.
+ * A page that Playwright does not control. It would look up the location of every error, for which
+ * Chromium parses whole scripts a second time, and add a second JavaScript world to each page. Both
+ * cost tens of milliseconds on a slow processor and would count as the page's own.
  */
 import type { Browser, CDPSession } from '@playwright/test'
 
 export interface ObservedPage {
-  /** A command of the DevTools protocol to the page. */
+  /** Sends the page a command of the DevTools protocol. */
   readonly send: (method: string, params?: object) => Promise<unknown>
-  /** Runs an expression in the page and gives its value, which has to be JSON. */
-  readonly value: (expression: string) => Promise<unknown>
+  /** Evaluates an expression in the page; its value must be JSON. */
+  readonly evaluate: (expression: string) => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
-interface Answer {
+interface ProtocolMessage {
   readonly id?: number
   readonly result?: unknown
   readonly error?: { readonly message: string }
 }
 
-/** Opens an empty page in a context of its own, with nothing cached. */
+/** Opens an empty page in a new context, with nothing cached. */
 export async function observedPage(browser: Browser): Promise<ObservedPage> {
   const session = await browser.newBrowserCDPSession()
   const { browserContextId } = await session.send('Target.createBrowserContext')
@@ -29,12 +28,12 @@ export async function observedPage(browser: Browser): Promise<ObservedPage> {
     browserContextId,
   })
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
-  const send = asker(session, sessionId)
+  const send = commandSender(session, sessionId)
   return {
     send,
-    value: async (expression) => {
-      const asked = { expression, awaitPromise: true, returnByValue: true }
-      const { result } = (await send('Runtime.evaluate', asked)) as { result: { value: unknown } }
+    evaluate: async (expression) => {
+      const params = { expression, awaitPromise: true, returnByValue: true }
+      const { result } = (await send('Runtime.evaluate', params)) as { result: { value: unknown } }
       return result.value
     },
     close: async () => {
@@ -44,21 +43,21 @@ export async function observedPage(browser: Browser): Promise<ObservedPage> {
   }
 }
 
-function asker(session: CDPSession, sessionId: string): ObservedPage['send'] {
+function commandSender(session: CDPSession, sessionId: string): ObservedPage['send'] {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, result, error } = JSON.parse(message) as Answer
-    const asked = id === undefined ? undefined : waiting.get(id)
-    if (error) asked?.reject(new Error(error.message))
-    else asked?.resolve(result)
+    const { id, result, error } = JSON.parse(message) as ProtocolMessage
+    const command = id === undefined ? undefined : waiting.get(id)
+    if (error) command?.reject(new Error(error.message))
+    else command?.resolve(result)
   })
   let last = 0
   return async (method, params = {}) => {
     last += 1
-    const asked = Promise.withResolvers<unknown>()
-    waiting.set(last, asked)
+    const command = Promise.withResolvers<unknown>()
+    waiting.set(last, command)
     const message = JSON.stringify({ id: last, method, params })
     await session.send('Target.sendMessageToTarget', { sessionId, message })
-    return asked.promise
+    return command.promise
   }
 }

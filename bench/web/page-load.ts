@@ -1,25 +1,25 @@
 /// <reference lib="dom" />
-/** How fast a page is there: painted, ready to be typed into, quiet, and still. */
+/** How fast a page loads: first paint, first field usable, hydration, blocking, layout shift. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { observedPage } from './observed-page.ts'
 import { NETWORK, PROCESSOR_SLOWDOWN, SCREEN } from './slow-phone.ts'
 
-/** Milliseconds since the page was asked for, but for `shift`, which is a score. */
+/** In milliseconds since the navigation, except for `shift`, which is a score. */
 export interface PageLoad {
   readonly painted: number
-  /** The first field is on the screen and keeps what is typed into it. */
+  /** The first field is on the screen and keeps what is typed. */
   readonly usable: number
-  /** The page's script has taken the fields over; zero for a page without script. */
-  readonly takenOver: number
-  /** How long tasks held the page up, beyond 50 ms each. */
+  /** React has hydrated the fields; zero for a page without a script. */
+  readonly hydrated: number
+  /** Total blocking time: what long tasks take beyond 50 ms each. */
   readonly blocked: number
   readonly shift: number
 }
 
-interface Watched {
+interface Measured {
   usable: number
-  takenOver: number
+  hydrated: number
   blocked: number
   shift: number
 }
@@ -29,21 +29,16 @@ interface LayoutShift extends PerformanceEntry {
   readonly hadRecentInput: boolean
 }
 
-/** By then both pages have been quiet for seconds. */
+/** Long enough for both pages to be idle for seconds. */
 const OBSERVED_MS = 8000
 
-const ARRIVED_MS = 1000
+const REFERRER_MS = 1000
 
 /**
- * Loads a page once, for a visitor who comes from a page of another site: browsers then give the
- * page a process of its own, whatever its headers ask for. Throws when its first field loses what
- * is typed as soon as it stands.
+ * Loads a page once, from a page of another site: the browser then starts a new process for it,
+ * whatever its headers say. Throws if the first field loses what is typed into it.
  */
-export async function loadOnce(
-  browser: Browser,
-  url: string,
-  elsewhere: string,
-): Promise<PageLoad> {
+export async function loadOnce(browser: Browser, url: string, referrer: string): Promise<PageLoad> {
   const page = await observedPage(browser)
   await page.send('Emulation.setDeviceMetricsOverride', {
     ...SCREEN,
@@ -54,12 +49,12 @@ export async function loadOnce(
   await page.send('Network.emulateNetworkConditions', NETWORK)
   await page.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
   await page.send('Page.enable')
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` })
-  await page.send('Page.navigate', { url: elsewhere })
-  await sleep(ARRIVED_MS)
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
+  await page.send('Page.navigate', { url: referrer })
+  await sleep(REFERRER_MS)
   await page.send('Page.navigate', { url })
   await sleep(OBSERVED_MS)
-  const seen = (await page.value(`(${read})()`)) as PageLoad & { readonly typed: string }
+  const seen = (await page.evaluate(`(${read})()`)) as PageLoad & { readonly typed: string }
   await page.close()
   if (seen.typed !== 'a') throw new Error(`${url} lost what was typed into its first field`)
   return seen
@@ -69,39 +64,39 @@ export async function loadOnce(
 function read(): object {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   return {
-    ...(window as unknown as { watched: Watched }).watched,
+    ...(window as unknown as { measured: Measured }).measured,
     painted: paint?.startTime ?? Number.NaN,
     typed: document.querySelector('input')?.value,
   }
 }
 
-/** Runs in the page, before anything else does. */
-function watch(): void {
-  const watched: Watched = { usable: 0, takenOver: 0, blocked: 0, shift: 0 }
-  Object.assign(window, { watched })
+/** Runs in the page before its own scripts. */
+function observe(): void {
+  const measured: Measured = { usable: 0, hydrated: 0, blocked: 0, shift: 0 }
+  Object.assign(window, { measured })
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watched.blocked += Math.max(0, duration - 50)
+    for (const { duration } of list.getEntries()) measured.blocked += Math.max(0, duration - 50)
   }).observe({ type: 'longtask', buffered: true })
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as LayoutShift[]) {
-      if (!shift.hadRecentInput) watched.shift += shift.value
+      if (!shift.hadRecentInput) measured.shift += shift.value
     }
   }).observe({ type: 'layout-shift', buffered: true })
-  const look = () => {
+  const checkField = () => {
     const field = document.querySelector('input')
-    if (watched.usable === 0 && field && field.getBoundingClientRect().height > 0) {
+    if (measured.usable === 0 && field && field.getBoundingClientRect().height > 0) {
       field.focus({ preventScroll: true })
       document.execCommand('insertText', false, 'a')
-      watched.usable = performance.now()
+      measured.usable = performance.now()
     }
     if (
-      watched.takenOver === 0 &&
+      measured.hydrated === 0 &&
       field &&
       Object.keys(field).some((key) => /^__react/.test(key))
     ) {
-      watched.takenOver = performance.now()
+      measured.hydrated = performance.now()
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkField)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkField)
 }

@@ -1,8 +1,8 @@
-/** A slow phone: a processor at a quarter of this machine's, and a slow mobile network. */
+/** A slow phone: a quarter of this machine's processor, and a slow mobile network. */
 import type { Browser, Page } from '@playwright/test'
 
 export const PROCESSOR_SLOWDOWN = 4
-/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 export const NETWORK = {
   offline: false,
   latency: 150,
@@ -12,7 +12,7 @@ export const NETWORK = {
 
 export const SCREEN = { width: 390, height: 844 } as const
 
-/** A page without anything cached, on the slow processor and a network that is none. */
+/** A page with nothing cached, on the slow processor but without the slow network. */
 export async function slowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: SCREEN,

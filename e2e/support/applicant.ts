@@ -1,22 +1,19 @@
-/** Someone who fills in the application, step by step, from the application that is meant. */
+/** Someone who fills in the application, step by step, from the expected application. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Application, Owner } from '../../src/application/application.ts'
-import { stepPath, stepTitle } from '../../src/application/flow.ts'
-import {
-  enteredContact,
-  enteredController,
-  isSoleProprietor,
-} from '../../src/application/ownership.ts'
+import { emptyManualEntry } from '../../src/application/banking.ts'
 import { categoryDescription } from '../../src/application/reference/merchant-categories.ts'
 import {
-  publicOrGovernment,
+  isSoleProprietor,
+  PUBLIC_OR_GOVERNMENT,
   publicOrGovernmentChoices,
   structureChoices,
 } from '../../src/application/reference/structures.ts'
-import type { StepId } from '../../src/application/steps/step.ts'
-import { chargeChoices } from '../../src/application/steps/transaction-details.ts'
+import { type StepId, stepPath, steps, stepTitle } from '../../src/application/steps.ts'
+import { choices } from '../../src/messages/en.ts'
 import { choose, field, fill, part, setBox, type } from './fields.ts'
 import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'
+import type { ManualApplication } from './samples.ts'
 
 export const MAILING = 'I have a different company mailing address'
 export const NO_OWNERS = 'There are no company owners with at least 25% stake.'
@@ -25,6 +22,8 @@ export const OTHER_CONTROLLER =
 export const OTHER_CONTACT = 'Another person will be the point of contact for my company'
 export const FULFILLMENT = "I'm using a fulfillment vendor to ship products"
 export const DAYS = 'Average number of days between charging and delivering product/service?'
+
+export const stepIds: readonly StepId[] = steps.map(({ id }) => id)
 
 export class Applicant {
   readonly page: Page
@@ -39,7 +38,7 @@ export class Applicant {
     await this.isAt('business-details')
   }
 
-  /** Waits until a step stands on the page. */
+  /** Waits until a step is on the page. */
   async isAt(step: StepId) {
     const heading = this.page.getByRole('heading', { level: 1, name: stepTitle(step), exact: true })
     await expect(heading).toBeVisible()
@@ -58,33 +57,33 @@ export class Applicant {
     await this.button('Back').click()
   }
 
-  async businessDetails(meant: Application) {
+  async businessDetails(expected: Application) {
     await fill(this.page, {
-      'Business Name (DBA)': meant.businessName,
-      'Legal Name': meant.legalBusinessName,
-      'Business Website': meant.businessWebsite,
-      'Business Email': meant.businessEmail,
+      'Business Name (DBA)': expected.businessName,
+      'Legal Name': expected.legalBusinessName,
+      'Business Website': expected.businessWebsite,
+      'Business Email': expected.businessEmail,
     })
-    await type(this.page, { 'Business Phone': meant.businessPhone })
-    await fillAddress(this.page, part(this.page, 'Location Address'), meant.businessAddress)
-    await setBox(this.page, MAILING, meant.mailingAddress !== null)
-    if (meant.mailingAddress) {
-      await fillAddress(this.page, part(this.page, 'Mailing Address'), meant.mailingAddress)
+    await type(this.page, { 'Business Phone': expected.businessPhone })
+    await fillAddress(this.page, part(this.page, 'Location Address'), expected.businessAddress)
+    await setBox(this.page, MAILING, expected.mailingAddress !== null)
+    if (expected.mailingAddress) {
+      await fillAddress(this.page, part(this.page, 'Mailing Address'), expected.mailingAddress)
     }
   }
 
-  async businessOverview(meant: Application) {
-    const { businessStructure: structure } = meant
-    const choice = structureChoices.find(({ value }) => value === structure)
-    const behind = publicOrGovernmentChoices.find(({ value }) => value === structure)
-    await this.radio(choice?.label ?? publicOrGovernment).check()
-    if (behind) await this.radio(behind.label).check()
-    if (!isSoleProprietor(meant)) await type(this.page, { 'Tax ID Number (TIN)': meant.tin })
-    await type(this.page, { 'Year Founded/Incorporated': meant.yearFounded })
+  async businessOverview(expected: Application) {
+    const { businessStructure: structure } = expected
+    const choice = structureChoices.find((value) => value === structure)
+    const behind = publicOrGovernmentChoices.find((value) => value === structure)
+    await this.radio(choices.businessStructure[choice ?? PUBLIC_OR_GOVERNMENT]).check()
+    if (behind) await this.radio(choices.businessStructure[behind]).check()
+    if (!isSoleProprietor(expected)) await type(this.page, { 'Tax ID Number (TIN)': expected.tin })
+    await type(this.page, { 'Year Founded/Incorporated': expected.yearFounded })
     const category = this.page.getByRole('combobox', { name: 'Business Category' })
-    await category.fill(categoryDescription(meant.mcc) ?? '')
-    await this.page.getByRole('option', { name: meant.mcc }).click()
-    await fill(this.page, { 'Products/Services Sold': meant.productsOrServices })
+    await category.fill(categoryDescription(expected.mcc) ?? '')
+    await this.page.getByRole('option', { name: expected.mcc }).click()
+    await fill(this.page, { 'Products/Services Sold': expected.productsOrServices })
   }
 
   /** The form of an owner who is being added or changed: the one with this button in it. */
@@ -107,51 +106,50 @@ export class Applicant {
   }
 
   /** The owners of a company or the one of a sole proprietorship, its controller and its contact. */
-  async ownerDetails(meant: Application) {
+  async ownerDetails(expected: Application) {
     const { page } = this
-    const [first] = meant.companyOwners
-    if (isSoleProprietor(meant)) {
+    const [first] = expected.companyOwners
+    if (isSoleProprietor(expected)) {
       if (first) await fillPerson(page, part(page, 'Owner'), first)
     } else {
       await setBox(page, NO_OWNERS, first === undefined)
-      for (const owner of meant.companyOwners) await this.addOwner(owner)
-      const controller = enteredController(meant)
+      for (const owner of expected.companyOwners) await this.addOwner(owner)
+      const controller = expected.authorizedController
       if (controller && first) await setBox(page, OTHER_CONTROLLER, true)
       if (controller) await fillPerson(page, part(page, 'Authorized Controller'), controller)
     }
-    const contact = enteredContact(meant)
+    const contact = expected.primaryContact
     await setBox(page, OTHER_CONTACT, contact !== null)
     if (contact) await fillContact(part(page, 'Primary Contact'), contact)
   }
 
-  async transactionDetails(meant: Application) {
+  async transactionDetails(expected: Application) {
     const { page } = this
     const shares = {
-      'Card-Present': meant.cardPresentSales,
-      'Card-Not-Present via Internet': meant.cardNotPresentSalesInternet,
-      'Card-Not-Present via Phone or Mail': meant.cardNotPresentSalesPhone,
+      'Card-Present': expected.cardPresentSales,
+      'Card-Not-Present via Internet': expected.cardNotPresentSalesInternet,
+      'Card-Not-Present via Phone or Mail': expected.cardNotPresentSalesPhone,
     }
     for (const [label, share] of Object.entries(shares)) await this.percent(label, share)
     for (const [label, share] of Object.entries(shares)) {
       await expect(field(page, `${label}, percent`)).toHaveValue(String(share))
     }
-    if (meant.cardNotPresentSalesInternet > 0) {
-      await fill(page, { 'Business Website': meant.businessWebsite })
+    if (expected.cardNotPresentSalesInternet > 0) {
+      await fill(page, { 'Business Website': expected.businessWebsite })
     }
     await type(page, {
-      'Average Card Sale': String(meant.avgSale),
-      'Highest Card Sale': String(meant.highestSale),
-      'Annual Card Sales': String(meant.annualSales),
+      'Average Card Sale': String(expected.avgSale),
+      'Highest Card Sale': String(expected.highestSale),
+      'Annual Card Sales': String(expected.annualSales),
     })
-    await this.percent('Business to Consumer (B2C)', meant.annualSalesB2C)
-    const charge = chargeChoices.find(({ value }) => value === meant.whenChargeCustomer)
-    await this.radio(charge?.label ?? '').check()
-    if (meant.deliveryAvgNumbDays !== null) {
-      await type(page, { [DAYS]: String(meant.deliveryAvgNumbDays) })
+    await this.percent('Business to Consumer (B2C)', expected.annualSalesB2C)
+    await this.radio(choices.whenChargeCustomer[expected.whenChargeCustomer] ?? '').check()
+    if (expected.deliveryAvgNumbDays !== null) {
+      await type(page, { [DAYS]: String(expected.deliveryAvgNumbDays) })
     }
-    await setBox(page, FULFILLMENT, meant.useFulfillment)
-    if (meant.useFulfillment) {
-      await fill(page, { 'Fulfillment Company Name': meant.fulfillmentCompanyName })
+    await setBox(page, FULFILLMENT, expected.useFulfillment)
+    if (expected.useFulfillment) {
+      await fill(page, { 'Fulfillment Company Name': expected.fulfillmentCompanyName })
     }
   }
 
@@ -167,8 +165,9 @@ export class Applicant {
    *
    * @returns the name of the bank, found or typed
    */
-  async bankManually({ manualEntry }: Pick<Application, 'manualEntry'>): Promise<string> {
+  async bankManually(expected: Pick<Application, 'manualEntry'>): Promise<string> {
     const { page } = this
+    const manualEntry = expected.manualEntry ?? emptyManualEntry
     const routing = field(page, 'Bank Routing Number')
     const past = this.button('Enter bank details manually')
     await expect(routing.or(past)).toBeVisible()
@@ -228,19 +227,20 @@ export class Applicant {
   /**
    * Fills in every step before this one, from the first, which is open.
    *
-   * @returns what is meant, with the name under which the bank was found
+   * @returns the expected application, with the name under which the bank was found
    */
-  async walkTo(step: StepId, meant: Application): Promise<Application> {
-    let bankName = meant.manualEntry.bankName
+  async walkTo(step: StepId, expected: Application): Promise<ManualApplication> {
+    const manualEntry = expected.manualEntry ?? emptyManualEntry
+    let { bankName } = manualEntry
     const steps: readonly [StepId, () => Promise<void>][] = [
-      ['business-details', () => this.businessDetails(meant)],
-      ['business-overview', () => this.businessOverview(meant)],
-      ['owner-details', () => this.ownerDetails(meant)],
-      ['transaction-details', () => this.transactionDetails(meant)],
+      ['business-details', () => this.businessDetails(expected)],
+      ['business-overview', () => this.businessOverview(expected)],
+      ['owner-details', () => this.ownerDetails(expected)],
+      ['transaction-details', () => this.transactionDetails(expected)],
       [
         'banking-information',
         async () => {
-          bankName = await this.bankManually(meant)
+          bankName = await this.bankManually(expected)
         },
       ],
     ]
@@ -251,7 +251,7 @@ export class Applicant {
       await this.next()
     }
     await this.isAt(step)
-    return { ...meant, manualEntry: { ...meant.manualEntry, bankName } }
+    return { ...expected, manualEntry: { ...manualEntry, bankName } }
   }
 
   radio(label: string): Locator {

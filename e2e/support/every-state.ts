@@ -1,23 +1,23 @@
 /** Walks through every step and state, and hands each over to be looked at. */
 import { expect, type Page } from '@playwright/test'
 import type { Application } from '../../src/application/application.ts'
-import type { StepId } from '../../src/application/steps/step.ts'
+import type { StepId } from '../../src/application/steps.ts'
 import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
 import { Applicant, FULFILLMENT, MAILING } from './applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './fields.ts'
-import { startAt } from './kept.ts'
 import { contact, controller, plainApplication } from './samples.ts'
+import { startAt } from './saved-draft.ts'
 import type { App } from './server.ts'
 
 const SUBMISSIONS = '**/api/applications'
 
 /** Looks at a page in the state of this name; the names sort in the order of the steps. */
-export type Look = (page: Page, state: string) => Promise<void>
+export type Capture = (page: Page, state: string) => Promise<void>
 
-type Walk = (page: Page, look: Look, app: App) => Promise<void>
+type Scenario = (page: Page, capture: Capture, app: App) => Promise<void>
 
 /** Each begins on a page of its own. */
-export const walks: Readonly<Record<string, Walk>> = {
+export const scenarios: Readonly<Record<string, Scenario>> = {
   'outside the wizard': outside,
   'business details': businessDetails,
   'business overview': businessOverview,
@@ -29,7 +29,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   'review and submit': review,
 }
 
-async function outside(page: Page, look: Look) {
+async function outside(page: Page, capture: Capture) {
   for (const [path, name] of [
     ['/connect/get-started', '00-get-started'],
     ['/connect/about', '70-about'],
@@ -40,75 +40,75 @@ async function outside(page: Page, look: Look) {
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await look(page, name)
+    await capture(page, name)
   }
 }
 
-async function businessDetails(page: Page, look: Look) {
+async function businessDetails(page: Page, capture: Capture) {
   const applicant = new Applicant(page)
-  const meant = sampleApplication()
+  const expected = sampleApplication()
   await applicant.open()
-  await look(page, '10-business-details')
+  await capture(page, '10-business-details')
   await applicant.back()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look(page, '11-cancel')
+  await capture(page, '11-cancel')
   await page.getByRole('button', { name: 'No, keep going' }).click()
   await setBox(page, MAILING, true)
   await type(page, { 'Business Phone': '415555' })
   await applicant.next()
-  await look(page, '12-business-details-errors')
-  await applicant.businessDetails(meant)
+  await capture(page, '12-business-details-errors')
+  await applicant.businessDetails(expected)
   await field(part(page, 'Location Address'), 'Street').fill('')
   await field(part(page, 'Location Address'), 'Street').pressSequentially('100 Market')
   await expect(page.getByRole('option').first()).toBeVisible()
-  await look(page, '13-business-details-suggestions')
-  await applicant.businessDetails(meant)
+  await capture(page, '13-business-details-suggestions')
+  await applicant.businessDetails(expected)
   await page.getByRole('heading', { level: 1 }).click()
-  await look(page, '14-business-details-filled')
+  await capture(page, '14-business-details-filled')
   await page.getByRole('button', { name: 'Start over and delete what I typed' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look(page, '15-start-over')
+  await capture(page, '15-start-over')
   await page.getByRole('button', { name: 'Keep my answers' }).click()
   await page.context().setOffline(true)
-  await look(page, '16-offline')
+  await capture(page, '16-offline')
   await page.context().setOffline(false)
 }
 
-async function businessOverview(page: Page, look: Look, app: App) {
-  const meant = sampleApplication()
-  const applicant = await begin(page, app, 'business-overview', meant)
-  await look(page, '20-business-overview')
+async function businessOverview(page: Page, capture: Capture, app: App) {
+  const expected = sampleApplication()
+  const applicant = await begin(page, app, 'business-overview', expected)
+  await capture(page, '20-business-overview')
   await applicant.radio('Publicly-traded Company or Government Entity').check()
   await applicant.next()
-  await look(page, '21-business-overview-errors')
+  await capture(page, '21-business-overview-errors')
   await dropdown(page, 'Business Category').fill('eat')
   await expect(page.getByRole('option').first()).toBeVisible()
-  await look(page, '22-category-search')
-  await applicant.businessOverview(meant)
+  await capture(page, '22-category-search')
+  await applicant.businessOverview(expected)
   await page.getByRole('heading', { level: 1 }).click()
-  await look(page, '23-business-overview-filled')
+  await capture(page, '23-business-overview-filled')
 }
 
-async function ownerDetails(page: Page, look: Look, app: App) {
-  const meant = sampleApplication({ authorizedController: controller, primaryContact: contact })
-  const applicant = await begin(page, app, 'owner-details', meant)
-  await look(page, '30-owner-details')
+async function ownerDetails(page: Page, capture: Capture, app: App) {
+  const expected = sampleApplication({ authorizedController: controller, primaryContact: contact })
+  const applicant = await begin(page, app, 'owner-details', expected)
+  await capture(page, '30-owner-details')
   await applicant.button('Add').click()
   await applicant.ownerForm('Create').getByRole('radio', { name: 'Add New Address' }).check()
   await applicant.button('Create').click()
-  await look(page, '31-owner-errors')
+  await capture(page, '31-owner-errors')
   await applicant.button('Cancel').click()
-  await applicant.ownerDetails(meant)
+  await applicant.ownerDetails(expected)
   await page.getByRole('heading', { level: 1 }).click()
-  await look(page, '32-owners-listed')
+  await capture(page, '32-owners-listed')
 }
 
-async function soleProprietor(page: Page, look: Look, app: App) {
+async function soleProprietor(page: Page, capture: Capture, app: App) {
   const applicant = await begin(page, app, 'owner-details', sole)
-  await look(page, '33-sole-proprietor')
+  await capture(page, '33-sole-proprietor')
   await applicant.ownerDetails(sole)
   await page.getByRole('heading', { level: 1 }).click()
-  await look(page, '34-sole-proprietor-filled')
+  await capture(page, '34-sole-proprietor-filled')
 }
 
 const sole = plainApplication({
@@ -117,74 +117,79 @@ const sole = plainApplication({
   companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
 })
 
-async function linkedBank(page: Page, look: Look, app: App) {
+async function linkedBank(page: Page, capture: Capture, app: App) {
   const applicant = await begin(page, app, 'banking-information', sole)
   await expect(applicant.button('Validate Bank Info')).toBeVisible()
-  await look(page, '50-bank-link')
+  await capture(page, '50-bank-link')
   await applicant.button('Validate Bank Info').click()
   await page.getByRole('button', { name: 'Harborview Bank' }).click()
   await page.getByRole('button', { name: 'Business Checking' }).click()
   await expect(applicant.button('Continue with Existing Account')).toBeVisible()
-  await look(page, '51-bank-linked')
+  await capture(page, '51-bank-linked')
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')
   await applicant.signAndSubmit('Maria Alvarez (Owner)')
-  await look(page, '64-confirmation')
+  await capture(page, '64-confirmation')
 }
 
-async function transactionDetails(page: Page, look: Look, app: App) {
-  const meant = sampleApplication()
-  const applicant = await begin(page, app, 'transaction-details', meant)
-  await look(page, '40-transaction-details')
+async function transactionDetails(page: Page, capture: Capture, app: App) {
+  const expected = sampleApplication()
+  const applicant = await begin(page, app, 'transaction-details', expected)
+  await capture(page, '40-transaction-details')
   await applicant.percent('Card-Not-Present via Internet', 20)
   await fill(page, { 'Business Website': '' })
   await setBox(page, FULFILLMENT, true)
   await applicant.radio('Before product and/or service delivery').check()
   await applicant.next()
-  await look(page, '41-transaction-details-errors')
-  await applicant.transactionDetails(meant)
+  await capture(page, '41-transaction-details-errors')
+  await applicant.transactionDetails(expected)
   await page.getByRole('heading', { level: 1 }).click()
-  await look(page, '42-transaction-details-filled')
+  await capture(page, '42-transaction-details-filled')
 }
 
-async function bankDetails(page: Page, look: Look, app: App) {
-  const meant = sampleApplication()
-  const applicant = await begin(page, app, 'banking-information', meant)
+async function bankDetails(page: Page, capture: Capture, app: App) {
+  const expected = sampleApplication()
+  const applicant = await begin(page, app, 'banking-information', expected)
   await applicant.button('Enter bank details manually').click()
   await type(page, { 'Bank Routing Number': '123456789' })
   await fill(page, { 'Account Number': '1234', 'Confirm Account Number': '12345' })
   await applicant.next()
-  await look(page, '52-bank-errors')
-  await applicant.bankManually(meant)
+  await capture(page, '52-bank-errors')
+  await applicant.bankManually(expected)
   await page.getByRole('heading', { level: 1 }).click()
-  await look(page, '53-bank-filled')
+  await capture(page, '53-bank-filled')
 }
 
-async function review(page: Page, look: Look, app: App) {
+async function review(page: Page, capture: Capture, app: App) {
   const applicant = await begin(page, app, 'review-&-submit', sampleApplication())
   const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
   await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
-  await look(page, '60-review')
+  await capture(page, '60-review')
   await applicant.submit()
-  await look(page, '61-review-errors')
+  await capture(page, '61-review-errors')
   await applicant.sign("Daniel O'Neill (CFO)")
   await page.route(SUBMISSIONS, (route) => route.abort(), { times: 1 })
   await applicant.submit()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look(page, '62-submit-failed')
+  await capture(page, '62-submit-failed')
   await page.getByRole('button', { name: 'OK' }).click()
   await page.reload()
   await applicant.sign("Daniel O'Neill (CFO)")
   await applicant.submit()
   await expect(page.getByRole('heading', { name: 'There was an error submitting' })).toBeVisible()
-  await look(page, '63-review-after-reload')
+  await capture(page, '63-review-after-reload')
   await applicant.edit('Owner Details')
   await applicant.isAt('owner-details')
-  await look(page, '35-owners-after-reload')
+  await capture(page, '35-owners-after-reload')
   await page.goto('/apply/business-details')
 }
 
-async function begin(page: Page, app: App, step: StepId, meant: Application): Promise<Applicant> {
-  await startAt(page, app, step, meant)
+async function begin(
+  page: Page,
+  app: App,
+  step: StepId,
+  expected: Application,
+): Promise<Applicant> {
+  await startAt(page, app, step, expected)
   return new Applicant(page)
 }

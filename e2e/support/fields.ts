@@ -14,7 +14,7 @@ export function dropdown(scope: Scope, label: string): Locator {
   return scope.getByRole('combobox', { name: label, exact: true })
 }
 
-/** Replaces what stands in each field, all at once, as pasting does. */
+/** Replaces what is in each field, all at once, as pasting does. */
 export async function fill(scope: Scope, answers: Readonly<Record<string, string>>) {
   for (const [label, text] of Object.entries(answers)) await field(scope, label).fill(text)
 }

@@ -1,12 +1,12 @@
 /** Filling in the people of an application. */
 import type { Page } from '@playwright/test'
+import { addressLine } from '../../src/application/addresses.ts'
 import type {
   Address,
   AuthorizedController,
   Owner,
   PrimaryContact,
 } from '../../src/application/application.ts'
-import { addressLine } from '../../src/application/application.ts'
 import { states } from '../../src/application/reference/states.ts'
 import { choose, fill, type Scope, type } from './fields.ts'
 

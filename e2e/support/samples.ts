@@ -1,10 +1,12 @@
-/** Applications and people that the journeys begin with, beside the domain's own sample. */
-import {
-  type Application,
-  type AuthorizedController,
-  emptyAddress,
-  type PrimaryContact,
+/** Applications and people that the tests begin with, beside the sample of `application`. */
+import { emptyAddress } from '../../src/application/addresses.ts'
+import type {
+  Application,
+  AuthorizedController,
+  ManualEntry,
+  PrimaryContact,
 } from '../../src/application/application.ts'
+import { emptyManualEntry } from '../../src/application/banking.ts'
 import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
 
 /** Signs the sample application, as "Signing As" shows it. */
@@ -37,9 +39,12 @@ export const contact: PrimaryContact = {
   email: 'priya@goldengatebakery.example',
 }
 
+/** An application whose bank details are typed. */
+export type ManualApplication = Application & { readonly manualEntry: ManualEntry }
+
 /** An application in which everything that can be left out is. */
-export function plainApplication(overrides: Partial<Application> = {}): Application {
-  return sampleApplication({
+export function plainApplication(overrides: Partial<Application> = {}): ManualApplication {
+  const application = sampleApplication({
     businessWebsite: '',
     cardPresentSales: 100,
     cardNotPresentSalesPhone: 0,
@@ -53,4 +58,5 @@ export function plainApplication(overrides: Partial<Application> = {}): Applicat
     companyOwners: [sampleOwner({ stake: 100 })],
     ...overrides,
   })
+  return { ...application, manualEntry: application.manualEntry ?? emptyManualEntry }
 }

@@ -31,7 +31,7 @@ export interface App {
 /**
  * Starts the server as `npm start` does, on a free port of this machine only, with the sandbox.
  *
- * @param settings environment variables beyond those that every journey has
+ * @param settings environment variables beyond those that every test has
  */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'merchant-application-'))

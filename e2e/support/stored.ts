@@ -1,6 +1,7 @@
 /** What the operator finds of an application, compared with what was typed. */
 import { join } from 'node:path'
 import type { Application, AuthorizedController } from '../../src/application/application.ts'
+import { contactOf, controllerOf } from '../../src/application/ownership.ts'
 import type { App } from './server.ts'
 import { expect } from './test.ts'
 
@@ -36,7 +37,7 @@ export async function countStored(app: App, businessName: string): Promise<numbe
 }
 
 /**
- * That what is stored is what was typed, signed by the person who was meant to; `typed` is the
+ * That what is stored is what was typed, signed by the intended person; `typed` is the
  * signature where it differs from the name.
  */
 export async function expectStored(
@@ -47,9 +48,12 @@ export async function expectStored(
 ): Promise<void> {
   const { record } = await openStored(app, reference)
   const { signing, ...submission } = record.submission
+  const { signing: _, ...answers } = typed
   expect(withoutIds(submission)).toEqual(
     withoutIds({
-      ...typed,
+      ...answers,
+      authorizedController: controllerOf(typed),
+      primaryContact: contactOf(typed),
       plaid: null,
       termsSignerFullName: signed.typed ?? signed.by,
       persistentMarketingIdentifier: signed.pmi ?? '',
@@ -64,6 +68,6 @@ export async function expectStored(
 function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => name !== 'id')
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutIds(inner)]))
+  const entries = Object.entries(value).filter(([name]) => name !== 'id')
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutIds(inner)]))
 }

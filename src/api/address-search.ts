@@ -4,29 +4,29 @@
  * 200 `{features}`, empty where nothing fits or no geocoder is configured; 502 when the geocoder
  * failed, 429 when asked too often.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 export const ADDRESS_SEARCH_PATH = '/api/address-search'
 
-export const addressSearchQuery = z.object({ text: z.string().check(z.maxLength(200)) })
+export const addressSearchQuery = v.object({ text: v.pipe(v.string(), v.maxLength(200)) })
 
-const addressFeature = z.strictObject({
-  properties: z.strictObject({
+const addressFeature = v.strictObject({
+  properties: v.strictObject({
     /** House number and street where both are known, else what the geocoder calls the place. */
-    address_line1: z.string(),
+    address_line1: v.string(),
     /** Five digits, or empty. */
-    postcode: z.string(),
+    postcode: v.string(),
     /** USPS code, or empty. */
-    state_code: z.string(),
-    city: z.string(),
+    state_code: v.string(),
+    city: v.string(),
     /** The whole address in one line. */
-    formatted: z.string(),
+    formatted: v.string(),
     /** Whom the page has to credit for it, or empty. */
-    attribution: z.string(),
+    attribution: v.string(),
   }),
 })
 
-export const addressSearchResponse = z.strictObject({ features: z.array(addressFeature) })
+export const addressSearchResponse = v.strictObject({ features: v.array(addressFeature) })
 
-export type AddressFeature = z.infer<typeof addressFeature>
-export type AddressSearchResponse = z.infer<typeof addressSearchResponse>
+export type AddressFeature = v.InferOutput<typeof addressFeature>
+export type AddressSearchResponse = v.InferOutput<typeof addressSearchResponse>

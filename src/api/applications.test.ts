@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { type ReceivedSubmission, readSubmission } from '../application/received.ts'
-import { submissionProblems } from '../application/submission.ts'
+import { applicationSchema } from '../application/schema.ts'
+import { normalizeSubmission, validateSubmission } from '../application/submission.ts'
 import { sampleSubmission, sampleToday } from '../application/testing/sample-application.ts'
 import { applicationRequest } from './applications.ts'
 
@@ -51,7 +52,7 @@ function at(value: Json, path: readonly string[]): Json {
   )
 }
 
-const accepts = (value: unknown) => applicationRequest.safeParse(value).success
+const accepts = (value: unknown) => v.safeParse(applicationRequest, value).success
 const paths = pathsOf(body).slice(1)
 const named = paths.map((path) => [path.join('.'), path] as const)
 const isVersion = (path: readonly string[]) => path.includes('consentVersions')
@@ -172,16 +173,19 @@ const anyBody = fc.record(
   { requiredKeys: [] },
 )
 
+const normalized = (sent: unknown) => normalizeSubmission(v.parse(applicationSchema, sent))
+
 describe('any body that the schema accepts', () => {
   test('is read and checked without an exception, and reads the same a second time', () => {
     fc.assert(
       fc.property(anyBody, (value) => {
-        const parsed = applicationRequest.safeParse(JSON.parse(JSON.stringify(value)))
+        const parsed = v.safeParse(applicationRequest, JSON.parse(JSON.stringify(value)))
         expect(parsed.success).toBe(true)
-        const read = readSubmission(parsed.data ?? {})
-        expect(Object.keys(submissionProblems(read, sampleToday)).length).toBeGreaterThan(0)
-        const again: ReceivedSubmission = read
-        expect(readSubmission(again)).toEqual(read)
+        const read = normalizeSubmission(
+          parsed.success ? parsed.output : v.parse(applicationSchema, {}),
+        )
+        expect(validateSubmission(read, sampleToday).length).toBeGreaterThan(0)
+        expect(normalized(read)).toEqual(read)
       }),
       { numRuns: 300 },
     )

@@ -5,16 +5,17 @@
  * in an address. 200 with the PDF; 404 for a link that is wrong and for one that has expired alike.
  * Never cached.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { jsonObject } from '../application/json-object.ts'
 
 export const COPIES_PATH = '/api/copies'
 
-export const copyRequest = z.strictObject({
-  reference: z.string().check(z.maxLength(40)),
-  secret: z.string().check(z.maxLength(200)),
+export const copyRequest = jsonObject({
+  reference: v.pipe(v.string(), v.maxLength(40)),
+  secret: v.pipe(v.string(), v.maxLength(200)),
 })
 
 /** The PDF's bytes. */
-export const copyResponse = z.unknown().check(z.meta({ type: 'string', format: 'binary' }))
+export const copyResponse = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' }))
 
-export type CopyRequest = z.infer<typeof copyRequest>
+export type CopyRequest = v.InferOutput<typeof copyRequest>

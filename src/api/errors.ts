@@ -1,14 +1,16 @@
 /** The body of every refusal, in words an applicant can act on. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
-export const errorBody = z.strictObject({
-  errors: z.array(
-    z.strictObject({
+export const errorBody = v.strictObject({
+  errors: v.array(
+    v.strictObject({
       /** Dotted path of the field, such as `companyOwners.0.ssn`; absent where no field is meant. */
-      field: z.optional(z.string()),
-      message: z.string(),
+      field: v.optional(v.string()),
+      /** The rule that was broken, or the kind of error: `required`, `stake.total`, `rate-limit`. */
+      code: v.optional(v.string()),
+      message: v.string(),
     }),
   ),
 })
 
-export type ErrorBody = z.infer<typeof errorBody>
+export type ErrorBody = v.InferOutput<typeof errorBody>

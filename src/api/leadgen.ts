@@ -3,7 +3,7 @@
  *
  * 200 with the lead; 404 `{}` for an unknown and an expired one alike. Never cached.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { Lead } from '../application/lead.ts'
 
 export const LEADGEN_PATH = '/apply/api/leadgen/:pmi'
@@ -13,18 +13,18 @@ export function leadgenPath(pmi: string): string {
   return LEADGEN_PATH.replace(':pmi', encodeURIComponent(pmi))
 }
 
-export const leadgenParams = z.strictObject({
-  pmi: z.string().check(z.minLength(1), z.maxLength(200)),
+export const leadgenParams = v.strictObject({
+  pmi: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
 })
 
-export const leadResponse = z.strictObject({
-  pmi: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  businessName: z.string(),
-  productsSold: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-}) satisfies z.ZodMiniType<Lead>
+export const leadResponse = v.strictObject({
+  pmi: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  businessName: v.string(),
+  productsSold: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+}) satisfies v.GenericSchema<Lead>
 
-export const leadNotFound = z.strictObject({})
+export const leadNotFound = v.strictObject({})

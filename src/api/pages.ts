@@ -1,5 +1,5 @@
 /** The addresses of the documents that the server serves. */
-import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepIds, stepPath } from '../application/flow.ts'
+import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepPath, steps } from '../application/steps.ts'
 
 /** Everything that applicants see is below it. */
 export const PAGES_BASE = BASE_PATH
@@ -15,8 +15,11 @@ export const ABOUT_PATH = '/connect/about'
 export const PRIVACY_PATH = '/connect/privacy'
 export const TERMS_PATH = '/connect/terms'
 
-/** Where the first step stands: its own address and those that lead to it. */
-export const FIRST_STEP_PATHS: readonly string[] = [
+/** The name of the 404 page, which has no path. */
+export const NOT_FOUND = '404'
+
+/** The first step's own address, and those that lead to it. */
+const FIRST_STEP_PATHS: readonly string[] = [
   `${BASE_PATH}/`,
   stepPath(firstStep),
   `${BASE_PATH}/${FIRST_STEP_ALIAS}`,
@@ -25,7 +28,7 @@ export const FIRST_STEP_PATHS: readonly string[] = [
 /** Every address at which the page application has something to show. */
 export const PAGE_PATHS: readonly string[] = [
   ...FIRST_STEP_PATHS,
-  ...stepIds.filter((id) => id !== firstStep).map(stepPath),
+  ...steps.map(({ id }) => stepPath(id)).filter((path) => path !== stepPath(firstStep)),
   CONFIRMATION_PATH,
   VERIFY_PATH,
   GET_STARTED_PATH,
@@ -33,3 +36,8 @@ export const PAGE_PATHS: readonly string[] = [
   PRIVACY_PATH,
   TERMS_PATH,
 ]
+
+/** The page that stands at one of these addresses, by the path that is its own. */
+export function canonicalPath(path: string): string {
+  return FIRST_STEP_PATHS.includes(path) ? stepPath(firstStep) : path
+}

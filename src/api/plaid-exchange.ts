@@ -6,14 +6,15 @@
  * refuses them for good; 502 `{errors}` when it failed for the moment: the page goes on, since the
  * submission tries again by itself.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { jsonObject } from '../application/json-object.ts'
 
 export const PLAID_EXCHANGE_PATH = '/api/plaid/exchange'
 
-export const exchangeRequest = z.strictObject({
-  publicToken: z.string().check(z.minLength(1), z.maxLength(500)),
+export const exchangeRequest = jsonObject({
+  publicToken: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
   /** Empty where the provider named no account; then the link has to hold exactly one. */
-  accountID: z.string().check(z.maxLength(200)),
+  accountID: v.pipe(v.string(), v.maxLength(200)),
 })
 
-export type ExchangeRequest = z.infer<typeof exchangeRequest>
+export type ExchangeRequest = v.InferOutput<typeof exchangeRequest>

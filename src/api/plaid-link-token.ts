@@ -4,10 +4,10 @@
  * 200 `{link_token}`; 503 where there is no bank link, 502 where the provider failed, 429 when
  * asked too often. Never cached.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 export const PLAID_LINK_TOKEN_PATH = '/api/plaid/link_token'
 
-export const linkTokenResponse = z.strictObject({ link_token: z.string() })
+export const linkTokenResponse = v.strictObject({ link_token: v.string() })
 
-export type LinkTokenResponse = z.infer<typeof linkTokenResponse>
+export type LinkTokenResponse = v.InferOutput<typeof linkTokenResponse>

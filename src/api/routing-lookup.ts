@@ -4,12 +4,12 @@
  * 200 `{data: {name}}` in upper case; 404 for an unknown number, 400 for a malformed one, 502 when
  * the directory failed.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 export const ROUTING_LOOKUP_PATH = '/api/routing-lookup'
 
-export const routingLookupQuery = z.object({ routingnumber: z.string().check(z.maxLength(20)) })
+export const routingLookupQuery = v.object({ routingnumber: v.pipe(v.string(), v.maxLength(20)) })
 
-export const routingLookupResponse = z.strictObject({
-  data: z.strictObject({ name: z.string() }),
+export const routingLookupResponse = v.strictObject({
+  data: v.strictObject({ name: v.string() }),
 })

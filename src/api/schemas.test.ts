@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { emptyLead } from '../application/lead.ts'
 import { addressSearchQuery, addressSearchResponse } from './address-search.ts'
 import { applicationAccepted } from './applications.ts'
+import { clientError } from './client-errors.ts'
 import { errorBody } from './errors.ts'
 import { healthy } from './health.ts'
 import { leadgenParams, leadgenPath, leadNotFound, leadResponse } from './leadgen.ts'
@@ -56,6 +58,12 @@ const answers = [
     { publicToken: '', accountID: '' },
   ],
   [
+    'a client error',
+    clientError,
+    { service: 'bank-link', kind: 'script-blocked' },
+    { service: 'bank-link', kind: 'anything else' },
+  ],
+  [
     'suggested addresses',
     addressSearchResponse,
     { features: [{ properties: feature }] },
@@ -68,9 +76,9 @@ const answers = [
 describe('the schema of', () => {
   test.each(answers)('%s accepts it and refuses another shape and unknown keys', (...row) => {
     const [, schema, right, wrong] = row
-    expect(schema.safeParse(right).success).toBe(true)
-    expect(schema.safeParse(wrong).success).toBe(false)
-    expect(schema.safeParse({ ...right, unknown: 1 }).success).toBe(false)
+    expect(v.safeParse(schema, right).success).toBe(true)
+    expect(v.safeParse(schema, wrong).success).toBe(false)
+    expect(v.safeParse(schema, { ...right, unknown: 1 }).success).toBe(false)
   })
 
   test.each([
@@ -79,18 +87,18 @@ describe('the schema of', () => {
     ['x'.repeat(200), true],
     ['x'.repeat(201), false],
   ])('a lead’s id has 1 to 200 characters (%#)', (pmi, accepted) => {
-    expect(leadgenParams.safeParse({ pmi }).success).toBe(accepted)
+    expect(v.safeParse(leadgenParams, { pmi }).success).toBe(accepted)
   })
 
   test('a routing-number query refuses what is far too long', () => {
-    expect(routingLookupQuery.safeParse({ routingnumber: '021000021' }).success).toBe(true)
-    expect(routingLookupQuery.safeParse({ routingnumber: '0'.repeat(21) }).success).toBe(false)
+    expect(v.safeParse(routingLookupQuery, { routingnumber: '021000021' }).success).toBe(true)
+    expect(v.safeParse(routingLookupQuery, { routingnumber: '0'.repeat(21) }).success).toBe(false)
   })
 })
 
 test('an address query refuses what is far too long', () => {
-  expect(addressSearchQuery.safeParse({ text: '350 Mission' }).success).toBe(true)
-  expect(addressSearchQuery.safeParse({ text: 'x'.repeat(201) }).success).toBe(false)
+  expect(v.safeParse(addressSearchQuery, { text: '350 Mission' }).success).toBe(true)
+  expect(v.safeParse(addressSearchQuery, { text: 'x'.repeat(201) }).success).toBe(false)
 })
 
 test('the pages are each there once: the start, the steps and the first one’s other name, and more', () => {

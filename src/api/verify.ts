@@ -4,24 +4,25 @@
  * The file stays where it is: its SHA-256 is asked about, and nothing is kept of the question. With
  * a reference the copy has to be that application's.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { jsonObject } from '../application/json-object.ts'
 
 export const VERIFY_API_PATH = '/api/verify'
 
-export const verifyRequest = z.strictObject({
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'Expected 64 hexadecimal digits')),
-  reference: z.optional(z.string().check(z.maxLength(40))),
+export const verifyRequest = jsonObject({
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{64}$/)),
+  reference: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 
-export const verifyResponse = z.discriminatedUnion('isSignedRecord', [
-  z.strictObject({
-    isSignedRecord: z.literal(true),
-    reference: z.string(),
+export const verifyResponse = v.variant('isSignedRecord', [
+  v.strictObject({
+    isSignedRecord: v.literal(true),
+    reference: v.string(),
     /** ISO 8601, UTC. */
-    signedAt: z.string(),
+    signedAt: v.string(),
   }),
-  z.strictObject({ isSignedRecord: z.literal(false) }),
+  v.strictObject({ isSignedRecord: v.literal(false) }),
 ])
 
-export type VerifyRequest = z.infer<typeof verifyRequest>
-export type VerifyResponse = z.infer<typeof verifyResponse>
+export type VerifyRequest = v.InferOutput<typeof verifyRequest>
+export type VerifyResponse = v.InferOutput<typeof verifyResponse>

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addressLine,
-  emptyAddress,
+  answersIn,
   emptyApplication,
-  isBlankAddress,
-  sameAddress,
+  mapAnswers,
+  questionOf,
+  questionsIn,
+  withoutSensitive,
 } from './application.ts'
-import { sampleApplication } from './testing/sample-application.ts'
+import { owner as ownerSchema } from './schema.ts'
+import {
+  sampleApplication,
+  sampleLinkedAccount,
+  sampleOwner,
+} from './testing/sample-application.ts'
 
-const { businessAddress } = sampleApplication()
+const owner = sampleOwner()
 
-describe('the draft before the first answer', () => {
+describe('a new draft', () => {
   test('has the specified defaults', () => {
     expect(emptyApplication).toMatchObject({
       companyOwners: [],
@@ -26,27 +32,120 @@ describe('the draft before the first answer', () => {
       annualSalesB2B: 0,
       whenChargeCustomer: 0,
       useFulfillment: false,
+      plaid: null,
+      manualEntry: null,
     })
+  })
+
+  test('has no other answers', () => {
+    const answered = [...answersIn(emptyApplication)].filter(
+      ({ value }) => value !== '' && value !== null && value !== false && value !== 0,
+    )
+    expect(answered.map(({ path }) => path)).toEqual(['cardPresentSales', 'annualSalesB2C'])
   })
 })
 
-describe('an address', () => {
-  test('is blank whatever its id, and not once anything stands in it', () => {
-    expect(isBlankAddress({ ...emptyAddress, id: 'a', street: '  ' })).toBe(true)
-    expect(isBlankAddress({ ...emptyAddress, zip: '94105' })).toBe(false)
-  })
-
-  test('is the same place whatever its id, case and outer blanks', () => {
-    const again = { ...businessAddress, id: 'x', street: ' 350 MISSION st ' }
-    expect(sameAddress(businessAddress, again)).toBe(true)
-    expect(sameAddress(businessAddress, { ...again, street2: '' })).toBe(false)
-  })
-
-  test('stands in one line without gaps', () => {
-    expect(addressLine(businessAddress)).toBe('350 Mission St, Suite 4, San Francisco, CA 94105')
-    expect(addressLine({ ...businessAddress, street2: '', state: '' })).toBe(
-      '350 Mission St, San Francisco, 94105',
+describe('the answers in an application', () => {
+  test('have dotted paths, also in lists and groups', () => {
+    const answers = new Map(
+      [...answersIn(sampleApplication())].map(({ path, value }) => [path, value]),
     )
-    expect(addressLine(emptyAddress)).toBe('')
+    expect(answers.get('businessName')).toBe('Golden Gate Bakery')
+    expect(answers.get('businessAddress.zip')).toBe('94105')
+    expect(answers.get('companyOwners.0.ssn')).toBe('123456789')
+    expect(answers.get('companyOwners.1.address.city')).toBe('Oakland')
+    expect(answers.get('manualEntry.bankName')).toBe('JPMORGAN CHASE')
+  })
+
+  test('leave out groups that are null, and what nobody answers', () => {
+    const paths = [...answersIn(sampleApplication())].map(({ path }) => path)
+    expect(
+      paths.filter((path) => /^(mailingAddress|primaryContact|plaid|signing)/.test(path)),
+    ).toEqual([])
+    expect(paths.filter((path) => /(^|\.)(id|role)$/.test(path))).toEqual([])
+    expect(paths).not.toContain('persistentMarketingIdentifier')
+  })
+
+  test('can be read from one group', () => {
+    expect([...answersIn(owner, ownerSchema)].map(({ path }) => path)).toEqual([
+      'title',
+      'stake',
+      'firstName',
+      'lastName',
+      'ssn',
+      'dob',
+      'phone',
+      'email',
+      'address.street',
+      'address.street2',
+      'address.city',
+      'address.state',
+      'address.zip',
+    ])
+  })
+
+  test('can be changed one by one while everything else stays the same', () => {
+    const application = sampleApplication()
+    expect(mapAnswers(application, ({ value }) => value)).toEqual(application)
+    const changed = mapAnswers(application, ({ value }) =>
+      typeof value === 'string' ? value.toUpperCase() : value,
+    )
+    expect(changed.companyOwners[0]).toMatchObject({ id: 'owner-1', firstName: 'MARIA', stake: 60 })
+    expect(changed.businessAddress).toMatchObject({ id: 'business-address', city: 'SAN FRANCISCO' })
+  })
+
+  test('belong to questions, which are listed by group', () => {
+    expect(questionsIn('products')).toEqual(['mcc', 'productsOrServices'])
+    expect(questionOf('mcc')?.field.validate('3000', { year: 2026 })?.code).toBe('choice.unknown')
+    expect(questionOf('businessAddress')).toBeUndefined()
+  })
+})
+
+describe('an application without its sensitive answers', () => {
+  const application = sampleApplication({ companyOwners: [owner] })
+
+  test.each([
+    ['SSN', owner.ssn],
+    ['date of birth', owner.dob],
+    ['TIN', application.tin],
+    ['routing number', application.manualEntry?.routingNumber ?? ''],
+    ['account number', application.manualEntry?.accountNumber ?? ''],
+  ])('contains no %s', (_, sensitive) => {
+    expect(sensitive).not.toBe('')
+    expect(JSON.stringify(application)).toContain(sensitive)
+    expect(JSON.stringify(withoutSensitive(application))).not.toContain(sensitive)
+  })
+
+  test('is otherwise the same', () => {
+    expect(withoutSensitive(application)).toEqual({
+      ...application,
+      tin: '',
+      companyOwners: [{ ...owner, ssn: '', dob: '' }],
+      manualEntry: { ...application.manualEntry, routingNumber: '', accountNumber: '' },
+    })
+  })
+
+  test('has no token of a linked account', () => {
+    const linked = sampleApplication({ plaid: sampleLinkedAccount, manualEntry: null })
+    expect(withoutSensitive(linked).plaid).toEqual({ ...sampleLinkedAccount, publicToken: '' })
+  })
+
+  test('can be one group of it', () => {
+    expect(withoutSensitive(owner, ownerSchema)).toEqual({ ...owner, ssn: '', dob: '' })
+  })
+
+  test('has lost exactly the answers that are declared sensitive', () => {
+    const everything = sampleApplication({ plaid: sampleLinkedAccount })
+    const sensitive = [...answersIn(everything)].filter(({ question }) => question.sensitive)
+    expect(sensitive.map(({ path }) => path)).toEqual([
+      'tin',
+      'companyOwners.0.ssn',
+      'companyOwners.0.dob',
+      'companyOwners.1.ssn',
+      'companyOwners.1.dob',
+      'plaid.publicToken',
+      'manualEntry.routingNumber',
+      'manualEntry.accountNumber',
+    ])
   })
 })

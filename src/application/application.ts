@@ -1,196 +1,158 @@
-/**
- * The application as the applicant's browser keeps it while it is filled in: its shape, its
- * defaults, and how a step's answers become part of it.
- */
+/** The application as everything else sees it: its types, the empty draft, and a walk through it. */
+import * as v from 'valibot'
+import type { Question } from './question.ts'
 import type { BusinessStructure } from './reference/structures.ts'
 import type { OwnerTitle } from './reference/titles.ts'
+import {
+  type address,
+  applicationSchema,
+  type contact,
+  type controller,
+  type linkedAccount,
+  type manualEntry,
+  type owner,
+  questionGroups,
+  type signing,
+} from './schema.ts'
 
-/** A US postal address. `zip` is five digits as a string: leading zeros matter. */
-export interface Address {
-  readonly id: string
-  readonly street: string
-  readonly street2: string
-  readonly city: string
-  /** USPS code of a state, the District of Columbia or a territory. */
-  readonly state: string
-  readonly zip: string
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T
+
+/** The answers so far: every question has one, though it may be the empty one. */
+export type Application = DeepReadonly<v.InferOutput<typeof applicationSchema>>
+export type Address = DeepReadonly<v.InferOutput<typeof address>>
+export type Owner = DeepReadonly<v.InferOutput<typeof owner>>
+export type AuthorizedController = DeepReadonly<v.InferOutput<typeof controller>>
+export type PrimaryContact = DeepReadonly<v.InferOutput<typeof contact>>
+export type LinkedAccount = DeepReadonly<v.InferOutput<typeof linkedAccount>>
+export type ManualEntry = DeepReadonly<v.InferOutput<typeof manualEntry>>
+
+/** The name of a question, or of a group of questions, at the top of the application. */
+export type AnswerName = keyof Application
+
+type Entries<Schema> = Schema extends { readonly entries: infer Names } ? keyof Names : never
+/** What the page assigns, and nobody answers. */
+type Assigned =
+  | 'id'
+  | 'role'
+  | 'persistentMarketingIdentifier'
+  | 'agreementVersion'
+  | 'consentVersions'
+  | Exclude<Entries<typeof linkedAccount>, 'bankName' | 'publicToken'>
+
+/** The name of a question or group, wherever it is in the application. `messages` has its words. */
+export type QuestionName = Exclude<
+  | AnswerName
+  | Entries<typeof address | typeof owner | typeof contact | typeof manualEntry>
+  | Entries<typeof linkedAccount>
+  | Entries<typeof signing>,
+  Assigned
+>
+
+/** A group of questions under one heading. */
+export type GroupId = keyof typeof questionGroups
+
+/** The questions of a group, in the order in which they are asked. */
+export function questionsIn(group: GroupId): readonly AnswerName[] {
+  return Object.keys(questionGroups[group]).filter(isAnswerName)
 }
 
-interface Contactable {
-  readonly id: string
-  readonly firstName: string
-  readonly lastName: string
-  /** Ten digits. */
-  readonly phone: string
-  readonly email: string
+/** What is declared about a question; undefined for a group of questions. */
+export function questionOf(name: AnswerName): Question<unknown> | undefined {
+  const node: Node = applicationSchema.entries[name]
+  return node.question
 }
 
-interface Identified extends Contactable {
-  /** Nine digits. */
-  readonly ssn: string
-  /** Eight digits, MMDDYYYY. */
-  readonly dob: string
-  /** Home address. */
-  readonly address: Address
+interface Answered {
+  readonly businessStructure: BusinessStructure
+  readonly avgSale: number
+  readonly highestSale: number
+  readonly annualSales: number
+  readonly companyOwners: readonly (Owner & {
+    readonly title: OwnerTitle
+    readonly stake: number
+  })[]
 }
 
-/** Someone who owns at least 25% of the company (31 CFR 1010.230, ownership prong). */
-export interface Owner extends Identified {
-  readonly role: 'company-owner'
-  readonly title: OwnerTitle
-  /** Whole percent of the company. */
-  readonly stake: number
+/** An application without issues: `isComplete` says so. */
+export type CompleteApplication = Application & Answered
+
+/** A schema as the walk sees it: a question, a group, a list, or something that is not asked. */
+interface Node extends v.GenericSchema {
+  readonly question?: Question<unknown>
+  readonly entries?: Readonly<Record<string, Node>>
+  readonly item?: Node
+  readonly wrapped?: Node
 }
 
-/** The one person with significant control (31 CFR 1010.230, control prong). */
-export interface AuthorizedController extends Identified {
-  readonly role: 'authorized-controller'
+/** The answer to one question. */
+export interface Answer {
+  /** Dotted: `companyOwners.0.ssn`. */
+  readonly path: string
+  readonly question: Question<unknown>
+  readonly value: unknown
 }
 
-/** Whom the operator calls about the application. */
-export interface PrimaryContact extends Contactable {
-  readonly role: 'primary-contact'
+/** Every question that has a place in a draft, with its answer. A group that is null has none. */
+export function* answersIn(
+  value: unknown,
+  schema: Node = applicationSchema,
+  path = '',
+): Generator<Answer> {
+  const { question, entries, item, wrapped } = schema
+  const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
+  if (question) yield { path, question, value }
+  else if (wrapped) yield* answersIn(value, wrapped, path)
+  else if (item && Array.isArray(value)) {
+    for (const [index, part] of value.entries()) yield* answersIn(part, item, below(index))
+  } else if (entries && isRecord(value)) {
+    for (const [name, entry] of Object.entries(entries)) {
+      yield* answersIn(value[name], entry, below(name))
+    }
+  }
 }
 
-/** A bank account linked through the bank-link provider. */
-export interface LinkedAccount {
-  readonly accountID: string
-  /** The last digits of the account number, as the bank shows them. */
-  readonly accountMask: string
-  readonly accountName: string
-  readonly bankName: string
-  readonly institutionID: string
-  readonly verificationStatus: string
-  /** Single-use; the server exchanges it. Empty while no account is linked. */
-  readonly publicToken: string
-  /** Whether linking failed, so that the details were typed instead. */
-  readonly hadError: boolean
+/** The same answers, each question's changed. What is not asked stays as it is. */
+export function mapAnswers<Value>(
+  value: Value,
+  change: (answer: Omit<Answer, 'path'>) => unknown,
+  schema: Node = applicationSchema,
+): Value {
+  return mapped(schema, value) as Value
+
+  function mapped({ question, entries, item, wrapped }: Node, value: unknown): unknown {
+    if (question) return change({ question, value })
+    if (wrapped) return mapped(wrapped, value)
+    if (item && Array.isArray(value)) return value.map((part) => mapped(item, part))
+    if (!entries || !isRecord(value)) return value
+    const changed = Object.entries(value).map(([name, part]) => {
+      const entry = entries[name]
+      return [name, entry ? mapped(entry, part) : part]
+    })
+    return Object.fromEntries(changed)
+  }
 }
-
-/** A bank account typed by the applicant. */
-export interface ManualEntry {
-  readonly routingNumber: string
-  readonly bankName: string
-  readonly accountNumber: string
-}
-
-/** 0: customers are charged at or after delivery. 1: before. */
-export type WhenChargeCustomer = 0 | 1
-
-/** Everything the six steps ask. Money is whole dollars, shares and stakes are whole percents. */
-export interface Application {
-  readonly businessName: string
-  readonly legalBusinessName: string
-  readonly businessWebsite: string
-  readonly businessPhone: string
-  readonly businessEmail: string
-  readonly businessAddress: Address
-  /** Null while it is the business address. */
-  readonly mailingAddress: Address | null
-  /** Empty until it is chosen. */
-  readonly businessStructure: BusinessStructure | ''
-  /** Nine digits; empty for a sole proprietor. */
-  readonly tin: string
-  readonly yearFounded: string
-  /** Four-digit merchant category code. */
-  readonly mcc: string
-  readonly productsOrServices: string
-  readonly companyOwners: readonly Owner[]
-  readonly authorizedController: AuthorizedController | null
-  readonly primaryContact: PrimaryContact | null
-  readonly cardPresentSales: number
-  readonly cardNotPresentSalesPhone: number
-  readonly cardNotPresentSalesInternet: number
-  readonly avgSale: number | null
-  readonly highestSale: number | null
-  readonly annualSales: number | null
-  readonly annualSalesB2C: number
-  readonly annualSalesB2B: number
-  readonly whenChargeCustomer: WhenChargeCustomer
-  readonly deliveryAvgNumbDays: number | null
-  readonly useFulfillment: boolean
-  readonly fulfillmentCompanyName: string
-  readonly plaid: LinkedAccount
-  readonly manualEntry: ManualEntry
-}
-
-/** An address with nothing in it. */
-export const emptyAddress: Address = {
-  id: '',
-  street: '',
-  street2: '',
-  city: '',
-  state: '',
-  zip: '',
-}
-
-/** No account linked. */
-export const noLinkedAccount: LinkedAccount = {
-  accountID: '',
-  accountMask: '',
-  accountName: '',
-  bankName: '',
-  institutionID: '',
-  verificationStatus: '',
-  publicToken: '',
-  hadError: false,
-}
-
-/** No bank details typed. */
-export const noManualEntry: ManualEntry = { routingNumber: '', bankName: '', accountNumber: '' }
 
 /** The draft before the first answer. */
-export const emptyApplication: Application = {
-  businessName: '',
-  legalBusinessName: '',
-  businessWebsite: '',
-  businessPhone: '',
-  businessEmail: '',
-  businessAddress: emptyAddress,
-  mailingAddress: null,
-  businessStructure: '',
-  tin: '',
-  yearFounded: '',
-  mcc: '',
-  productsOrServices: '',
-  companyOwners: [],
-  authorizedController: null,
-  primaryContact: null,
-  cardPresentSales: 100,
-  cardNotPresentSalesPhone: 0,
-  cardNotPresentSalesInternet: 0,
-  avgSale: null,
-  highestSale: null,
-  annualSales: null,
-  annualSalesB2C: 100,
-  annualSalesB2B: 0,
-  whenChargeCustomer: 0,
-  deliveryAvgNumbDays: null,
-  useFulfillment: false,
-  fulfillmentCompanyName: '',
-  plaid: noLinkedAccount,
-  manualEntry: noManualEntry,
+export const emptyApplication: Application = mapAnswers(
+  v.parse(applicationSchema, {}),
+  ({ question, value }) => question.initial ?? value,
+)
+
+/** The same answers without the sensitive ones. */
+export function withoutSensitive<Value>(value: Value, schema?: Node): Value {
+  const clear = ({ question, value }: Omit<Answer, 'path'>) => (question.sensitive ? '' : value)
+  return mapAnswers(value, clear, schema)
 }
 
-/** Whether nothing was typed into this address (its id does not count). */
-export function isBlankAddress(address: Address): boolean {
-  return sameAddress(address, emptyAddress)
+/** Whether a text is the name of a question or group at the top of the application. */
+export function isAnswerName(name: string): name is AnswerName {
+  return name in applicationSchema.entries
 }
 
-/** Whether two addresses are the same place, whatever their ids. */
-export function sameAddress(one: Address, other: Address): boolean {
-  return addressKey(one) === addressKey(other)
-}
-
-/** What makes an address the same as another: its content, not its id. */
-export function addressKey(address: Address): string {
-  return [address.street, address.street2, address.city, address.state, address.zip]
-    .map((part) => part.trim().toLowerCase())
-    .join('|')
-}
-
-/** One line: "350 Mission St, Suite 4, San Francisco, CA 94105". */
-export function addressLine(address: Address): string {
-  const region = [address.state, address.zip].filter(Boolean).join(' ')
-  return [address.street, address.street2, address.city, region].filter(Boolean).join(', ')
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

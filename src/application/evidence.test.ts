@@ -1,69 +1,53 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import * as en from '../messages/en.ts'
+import * as documents from '../messages/en-documents.ts'
+import { consentsFor } from './consents.ts'
 import { evidenceOf, isAgreementReplaced, shownConsents, type Witnessed } from './evidence.ts'
-import { consentsFor, versionsOf } from './reference/consents.ts'
-import { applicationOf } from './submission.ts'
+import { fromSubmission } from './submission.ts'
 import {
-  sampleApplication,
-  sampleOwner,
+  sampleController,
   sampleParty,
   sampleSubmission,
   shippedAgreementVersion,
 } from './testing/sample-application.ts'
 
 const submission = sampleSubmission()
-const consents = consentsFor(applicationOf(submission), sampleParty)
+const consents = consentsFor(fromSubmission(submission), sampleParty, documents.consents)
 const witnessed: Witnessed = {
   signedAt: '2026-11-21T17:00:00.000Z',
   ipAddress: '203.0.113.9',
   userAgent: 'Browser/1',
   agreement: { version: shippedAgreementVersion, htmlSha256: 'aa', pdfSha256: 'bb' },
+  controllerTitle: en.signer.controller,
   consents,
   applicationSha256: 'cc',
 }
 
-describe('consents', () => {
-  it('are four for a company, and three for a sole proprietor', () => {
-    const names = (application = sampleApplication()) =>
-      consentsFor(application, sampleParty).map(({ name }) => name)
-    expect(names()).toEqual([
-      'electronic-records',
-      'privacy-and-terms',
-      'beneficial-ownership',
-      'ach-authorization',
-    ])
-    expect(names(sampleApplication({ businessStructure: 'SOLE PROPRIETOR' }))).not.toContain(
-      'beneficial-ownership',
-    )
-  })
-
-  it('are certified where only a controller is listed', () => {
-    const { id, role: _, title: _title, stake: _stake, ...person } = sampleOwner()
-    const application = sampleApplication({
-      companyOwners: [],
-      authorizedController: { ...person, id, role: 'authorized-controller' },
-    })
-    expect(versionsOf(consentsFor(application, sampleParty))).toHaveProperty('beneficial-ownership')
-  })
-
-  it.each(['Receiver', 'Account', 'Amounts', 'When', 'Revoking'])(
-    'name what an ACH authorization needs: %s',
-    (term) => {
-      const ach = consents.find(({ name }) => name === 'ach-authorization')
-      expect(ach?.details.map((detail) => detail.term)).toContain(term)
-    },
-  )
-
-  it('show the account by its last four digits', () => {
-    const text = JSON.stringify(consents)
-    expect(text).toContain('Account ending in 6789, JPMORGAN CHASE')
-    expect(text).not.toContain('000123456789')
-  })
-})
-
 describe('the evidence of a signature', () => {
-  it('says what the client showed', () => {
+  test('names the signer and what the server witnessed', () => {
+    const { controllerTitle: _t, consents: _c, agreement: _a, ...seen } = witnessed
+    expect(evidenceOf(submission, witnessed)).toMatchObject({
+      ...seen,
+      signer: { name: 'Maria Alvarez', title: 'CEO' },
+      typedName: 'Maria Alvarez',
+    })
+  })
+
+  test('names a controller who owns no part by that role', () => {
+    const controller = sampleController()
+    const signed = sampleSubmission({
+      authorizedController: controller,
+      signing: { signeeId: controller.id, agreementVersion: '', consentVersions: {} },
+      termsSignerFullName: 'Grace Alvarez',
+    })
+    expect(evidenceOf(signed, witnessed).signer).toEqual({
+      name: 'Grace Alvarez',
+      title: 'Authorized Controller',
+    })
+  })
+
+  test('says which versions the client showed', () => {
     const evidence = evidenceOf(submission, witnessed)
-    expect(evidence.signer).toEqual({ name: 'Maria Alvarez', title: 'CEO' })
     expect(evidence.agreement.statedByClient).toBe(true)
     expect(evidence.consents.map(({ statedByClient }) => statedByClient)).toEqual([
       true,
@@ -74,14 +58,14 @@ describe('the evidence of a signature', () => {
     expect(shownConsents(consents, evidence)).toEqual(consents)
   })
 
-  it('does not pretend to know what a client showed that said nothing', () => {
+  test('claims nothing about what was shown when the client does not say', () => {
     const evidence = evidenceOf({ ...submission, signing: null }, witnessed)
     expect(evidence.agreement).toEqual({ ...witnessed.agreement, statedByClient: false })
     expect(evidence.consents.every(({ statedByClient }) => !statedByClient)).toBe(true)
     expect(shownConsents(consents, evidence)).toEqual([])
   })
 
-  it('keeps the version of an older text, and does not print the newer one in its place', () => {
+  test('records the version of an older text, and never the newer one in its place', () => {
     const signing = {
       signeeId: 'owner-1',
       agreementVersion: '',
@@ -91,15 +75,25 @@ describe('the evidence of a signature', () => {
     expect(evidence.consents[1]).toMatchObject({ version: '2020-01-01', statedByClient: true })
     expect(shownConsents(consents, evidence)).toEqual([])
   })
+
+  test('cannot be made where nobody listed signed', () => {
+    const signing = { signeeId: 'owner-9', agreementVersion: '', consentVersions: {} }
+    expect(() => evidenceOf({ ...submission, signing }, witnessed)).toThrow('Nobody listed signed')
+  })
 })
 
 describe('an agreement', () => {
-  it.each([
+  test.each([
     [shippedAgreementVersion, false],
     ['2020-01-01', true],
     ['', false],
   ])('of version “%s” counts as replaced: %s', (agreementVersion, replaced) => {
     const signing = { signeeId: 'owner-1', agreementVersion, consentVersions: {} }
     expect(isAgreementReplaced({ ...submission, signing }, shippedAgreementVersion)).toBe(replaced)
+  })
+
+  test('does not count as replaced when the client does not say what it showed', () => {
+    const unsaid = { ...submission, signing: null }
+    expect(isAgreementReplaced(unsaid, shippedAgreementVersion)).toBe(false)
   })
 })

@@ -1,8 +1,7 @@
 /** What a signature leaves behind (15 U.S.C. 7001, UETA): who signed what, when and from where. */
-
-import type { Consent, ConsentName } from './reference/consents.ts'
-import type { Submission } from './submission.ts'
-import { signerOf } from './submission.ts'
+import type { Consent, ConsentName } from './consents.ts'
+import { fromSubmission, type Submission } from './submission.ts'
+import { signerOf } from './validate.ts'
 
 /** A text that was agreed to. */
 interface AgreedText {
@@ -32,7 +31,7 @@ export interface Evidence {
   readonly typedName: string
   /** Of the server, ISO 8601 in UTC. */
   readonly signedAt: string
-  /** Seen by the server, never told by the browser. */
+  /** As the server saw it, never as the browser says. */
   readonly ipAddress: string
   readonly userAgent: string
   readonly agreement: AgreedAgreement
@@ -51,14 +50,18 @@ export interface Witnessed {
   readonly ipAddress: string
   readonly userAgent: string
   readonly agreement: Omit<AgreedAgreement, 'statedByClient'>
+  /** What a signer is called who controls the company and owns no part of it. */
+  readonly controllerTitle: string
   /** The consents in force for this application. */
   readonly consents: readonly Consent[]
   readonly applicationSha256: string
 }
 
-/** The evidence of a submission that has no problems. */
+/** The evidence of a submission without issues. Throws where nobody listed signed it. */
 export function evidenceOf(submission: Submission, witnessed: Witnessed): Evidence {
-  const { name, title } = signerOf(submission)
+  const signer = signerOf(fromSubmission(submission))
+  if (!signer) throw new Error('Nobody listed signed this submission')
+  const { name, title = witnessed.controllerTitle } = signer
   const stated = submission.signing
   return {
     signer: { name, title },

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AuthorizedController, PrimaryContact } from './application.ts'
-import { stake } from './fields/stake.ts'
+import type { Owner, PrimaryContact } from './application.ts'
+import { validateStakeTotal } from './fields/stake.ts'
 import {
   canAddOwner,
-  contactFor,
-  controllerFor,
-  enteredContact,
-  enteredController,
-  isSoleProprietor,
+  contactOf,
+  controllerOf,
+  emptySoleProprietor,
+  fullName,
   remainingStake,
-  signerLabel,
   signers,
 } from './ownership.ts'
+import { isSoleProprietor } from './reference/structures.ts'
 import { sampleController, sampleOwner } from './testing/sample-application.ts'
 
 const maria = sampleOwner()
@@ -26,7 +25,7 @@ const ana: PrimaryContact = {
   phone: '4155550111',
   email: 'ana@example.com',
 }
-const asController = (owner: typeof maria) => {
+const asController = (owner: Owner) => {
   const { title: _title, stake: _stake, ...person } = owner
   return { ...person, role: 'authorized-controller' } as const
 }
@@ -39,8 +38,8 @@ const asContact = ({ id, firstName, lastName, phone, email }: Omit<PrimaryContac
   email,
 })
 
-const ownersWith = (stakes: readonly number[]) =>
-  stakes.map((share, index) => sampleOwner({ id: `owner-${index}`, stake: share }))
+const ownersOf = (stakes: readonly number[]) =>
+  stakes.map((stake, index) => sampleOwner({ id: `owner-${index}`, stake }))
 
 describe('the remaining stake', () => {
   const stakes = fc.array(fc.integer({ min: 25, max: 100 }), { maxLength: 6 })
@@ -49,23 +48,27 @@ describe('the remaining stake', () => {
     expect(remainingStake([])).toBe(100)
   })
 
-  test('and the stakes of the other owners are 100 together', () => {
+  test('and the stakes of the other owners add up to 100', () => {
     fc.assert(
       fc.property(stakes, fc.nat({ max: 6 }), (shares, index) => {
-        const others = shares.filter((_, place) => place !== index)
+        const others = shares.filter((_, other) => other !== index)
         const sum = others.reduce((total, share) => total + share, 0)
-        expect(remainingStake(ownersWith(shares), `owner-${index}`)).toBe(100 - sum)
+        expect(remainingStake(ownersOf(shares), `owner-${index}`)).toBe(100 - sum)
       }),
     )
   })
 
-  test('leaves no way to more than 100 for owners who are added one by one', () => {
+  test('does not count a stake that is not entered yet', () => {
+    expect(remainingStake([maria, { ...daniel, stake: null }])).toBe(40)
+  })
+
+  test('never falls below 0 while owners are added one by one', () => {
     fc.assert(
       fc.property(stakes, (shares) => {
-        let owners = ownersWith([])
-        for (const share of shares) {
-          const refused = stake.problem(String(share), remainingStake(owners)) !== undefined
-          if (!refused) owners = [...owners, sampleOwner({ id: `${owners.length}`, stake: share })]
+        let owners = ownersOf([])
+        for (const stake of shares) {
+          const fits = validateStakeTotal(stake, remainingStake(owners)) === undefined
+          if (fits) owners = [...owners, sampleOwner({ id: `${owners.length}`, stake })]
         }
         expect(remainingStake(owners)).toBeGreaterThanOrEqual(0)
       }),
@@ -75,89 +78,93 @@ describe('the remaining stake', () => {
 
 describe('another owner', () => {
   test.each([
-    [[], false, true],
-    [[75], false, true],
-    [[50, 25], false, true],
-    [[76], false, false],
-    [[50, 50], false, false],
-    [[], true, false],
-  ])(
-    'can be added beside stakes of %j, with the no-owners box at %s: %s',
-    (shares, noOwners, can) => {
-      expect(canAddOwner(ownersWith(shares), noOwners)).toBe(can)
-    },
-  )
+    [[], true],
+    [[75], true],
+    [[50, 25], true],
+    [[76], false],
+    [[50, 50], false],
+  ])('can be added beside stakes of %j: %s', (stakes, can) => {
+    expect(canAddOwner(ownersOf(stakes))).toBe(can)
+  })
 })
 
 describe('the authorized controller', () => {
   test.each([
-    ['nobody, where nobody owns and nobody was entered', [], null, null],
-    ['the person entered, where nobody owns', [], grace, grace],
-    ['the person entered, where there are owners', [maria, daniel], grace, grace],
-    ['the first owner, where nobody was entered', [maria, daniel], null, asController(maria)],
-    ['the one owner of a sole proprietorship', [daniel], null, asController(daniel)],
-  ])('is %s', (_, owners, entered, expected) => {
-    expect(controllerFor(owners, entered)).toEqual(expected)
-  })
-
-  test('counts as entered only when it is no owner', () => {
-    const entered = (controller: AuthorizedController | null) =>
-      enteredController({ companyOwners: [maria, daniel], authorizedController: controller })
-    expect(entered(grace)).toBe(grace)
-    expect(entered(asController(maria))).toBeNull()
-    expect(entered(null)).toBeNull()
+    ['nobody when there are no owners and nobody was entered', [], null, null],
+    ['the person entered when there are no owners', [], grace, grace],
+    ['the person entered when there are owners', [maria, daniel], grace, grace],
+    ['the first owner when nobody was entered', [maria, daniel], null, asController(maria)],
+    ['the next owner when the first one was removed', [daniel], null, asController(daniel)],
+  ])('is %s', (_, companyOwners, authorizedController, expected) => {
+    expect(controllerOf({ companyOwners, authorizedController })).toEqual(expected)
   })
 })
 
 describe('the primary contact', () => {
+  const people = { companyOwners: [maria, daniel], authorizedController: null }
+  const withGrace = { ...people, authorizedController: grace }
   test.each([
-    ['nobody, where nobody controls', null, null, null],
-    ['the person entered', grace, ana, ana],
-    ['a copy of the entered controller, else', grace, null, asContact(grace)],
-    ['a copy of the first owner who controls, else', asController(maria), null, asContact(maria)],
-  ])('is %s', (_, controller, entered, expected) => {
-    expect(contactFor(controller, entered)).toEqual(expected)
-  })
-
-  test.each([
-    ['an entered person', ana, ana],
-    ['the controller', asContact(grace), null],
-    ['an owner', asContact(daniel), null],
-    ['nobody', null, null],
-  ])('that is %s counts as entered: %s', (_, primaryContact, expected) => {
-    const people = { companyOwners: [maria, daniel], authorizedController: grace, primaryContact }
-    expect(enteredContact(people)).toEqual(expected)
+    ['nobody when nobody controls', { ...people, companyOwners: [] }, null, null],
+    ['the person entered', withGrace, ana, ana],
+    [
+      'a copy of the controller entered when there is no contact',
+      withGrace,
+      null,
+      asContact(grace),
+    ],
+    ['a copy of the first owner when nobody was entered', people, null, asContact(maria)],
+  ])('is %s', (_, known, primaryContact, expected) => {
+    expect(contactOf({ ...known, primaryContact })).toEqual(expected)
   })
 })
 
-describe('who may sign', () => {
+describe('the people who may sign', () => {
   test.each([
     ['nobody', [], null, []],
     [
       'the controller of a company without owners',
       [],
       grace,
-      ['Grace Alvarez (Authorized Controller)'],
+      [{ id: 'c', name: 'Grace Alvarez', title: undefined }],
     ],
     [
-      'every owner, the first once though they control',
+      'every owner, the first once when they control the company',
       [maria, daniel],
-      asController(maria),
-      ['Maria Alvarez (CEO)', 'Daniel Alvarez (CFO)'],
+      null,
+      [
+        { id: 'owner-1', name: 'Maria Alvarez', title: 'CEO' },
+        { id: 'owner-2', name: 'Daniel Alvarez', title: 'CFO' },
+      ],
     ],
     [
-      'every owner and an entered controller',
+      'every owner and a controller entered',
       [maria, daniel],
       grace,
-      ['Maria Alvarez (CEO)', 'Daniel Alvarez (CFO)', 'Grace Alvarez (Authorized Controller)'],
+      [
+        { id: 'owner-1', name: 'Maria Alvarez', title: 'CEO' },
+        { id: 'owner-2', name: 'Daniel Alvarez', title: 'CFO' },
+        { id: 'c', name: 'Grace Alvarez', title: undefined },
+      ],
     ],
-  ])('is %s', (_, companyOwners, authorizedController, labels) => {
-    expect(signers({ companyOwners, authorizedController }).map(signerLabel)).toEqual(labels)
+  ])('are %s', (_, companyOwners, authorizedController, expected) => {
+    expect(signers({ companyOwners, authorizedController })).toEqual(expected)
   })
 })
 
-test('only the sole-proprietor structure is a sole proprietorship', () => {
-  expect(isSoleProprietor({ businessStructure: 'SOLE PROPRIETOR' })).toBe(true)
-  expect(isSoleProprietor({ businessStructure: 'PARTNERSHIP' })).toBe(false)
-  expect(isSoleProprietor({ businessStructure: '' })).toBe(false)
+describe('a sole proprietor', () => {
+  test('is asked for by one structure only', () => {
+    expect(isSoleProprietor({ businessStructure: 'SOLE PROPRIETOR' })).toBe(true)
+    expect(isSoleProprietor({ businessStructure: 'PARTNERSHIP' })).toBe(false)
+    expect(isSoleProprietor({ businessStructure: '' })).toBe(false)
+  })
+
+  test('is the owner of everything from the start', () => {
+    expect(emptySoleProprietor).toMatchObject({ title: 'Owner', stake: 100, firstName: '' })
+  })
+})
+
+test('a full name has no spaces around it, whatever is missing', () => {
+  expect(fullName({ firstName: ' Jane ', lastName: 'Doe ' })).toBe('Jane Doe')
+  expect(fullName({ firstName: '', lastName: 'Doe' })).toBe('Doe')
+  expect(fullName({ firstName: '', lastName: '' })).toBe('')
 })

@@ -1,20 +1,28 @@
-/** Who owns, who controls, who is called, and who may sign. */
+/**
+ * Who owns, who controls, who is the contact, and who may sign. A person is entered once: where the
+ * first owner is also the controller, or the controller the contact, that follows from what is
+ * missing.
+ */
+import * as v from 'valibot'
 import type { Application, AuthorizedController, Owner, PrimaryContact } from './application.ts'
-import { fullName } from './people.ts'
 import { limits } from './reference/limits.ts'
+import { contact, controller, owner } from './schema.ts'
 
-/** A person who may sign, as "Signing As" shows them. */
+/** A person who may sign. */
 export interface Signer {
   readonly id: string
   readonly name: string
-  /** An owner's title, or "Authorized Controller". */
-  readonly title: string
+  /** An owner's title; undefined for an authorized controller who is no owner. */
+  readonly title: string | undefined
 }
 
-/** Whether one person is the company. */
-export function isSoleProprietor(application: Pick<Application, 'businessStructure'>): boolean {
-  return application.businessStructure === 'SOLE PROPRIETOR'
-}
+export const emptyOwner: Owner = v.parse(owner, {})
+/** A sole proprietor is the owner, of all of it. */
+export const emptySoleProprietor: Owner = { ...emptyOwner, title: 'Owner', stake: 100 }
+export const emptyController: AuthorizedController = v.parse(controller, {})
+export const emptyContact: PrimaryContact = v.parse(contact, {})
+
+type People = Pick<Application, 'companyOwners' | 'authorizedController'>
 
 /** What the other owners leave of the company, in percent; `id` is the owner left out of the sum. */
 export function remainingStake(owners: readonly Owner[], id?: string): number {
@@ -22,74 +30,50 @@ export function remainingStake(owners: readonly Owner[], id?: string): number {
 }
 
 /** Whether another owner could still hold the minimum, so that one may be added. */
-export function canAddOwner(owners: readonly Owner[], noOwners: boolean): boolean {
-  return !noOwners && totalStake(owners) <= limits.ownerEntryHiddenAbove
+export function canAddOwner(owners: readonly Owner[]): boolean {
+  return totalStake(owners) <= limits.ownerEntryHiddenAbove
 }
 
 /** Who controls the company: the person entered for it, else the first owner. */
-export function controllerFor(
-  owners: readonly Owner[],
-  entered: AuthorizedController | null,
-): AuthorizedController | null {
-  if (entered !== null) return entered
-  const [first] = owners
-  if (!first) return null
-  const { id, firstName, lastName, phone, email, ssn, dob, address } = first
-  return { id, role: 'authorized-controller', firstName, lastName, phone, email, ssn, dob, address }
+export function controllerOf(people: People): AuthorizedController | null {
+  const [first] = people.companyOwners
+  if (people.authorizedController || !first) return people.authorizedController
+  const { title: _title, stake: _stake, ...person } = first
+  return { ...person, role: 'authorized-controller' }
 }
 
-/** Whom to call: the person entered for it, else whoever controls the company. */
-export function contactFor(
-  controller: AuthorizedController | null,
-  entered: PrimaryContact | null,
+/** Who to call: the person entered for it, else whoever controls the company. */
+export function contactOf(
+  people: People & Pick<Application, 'primaryContact'>,
 ): PrimaryContact | null {
-  if (entered !== null) return entered
-  if (!controller) return null
-  const { id, firstName, lastName, phone, email } = controller
+  const controlling = controllerOf(people)
+  if (people.primaryContact || !controlling) return people.primaryContact
+  const { id, firstName, lastName, phone, email } = controlling
   return { id, role: 'primary-contact', firstName, lastName, phone, email }
 }
 
-/** The controller that was entered; null where the first owner stands in. */
-export function enteredController(
-  application: Pick<Application, 'companyOwners' | 'authorizedController'>,
-): AuthorizedController | null {
-  const { authorizedController: controller, companyOwners: owners } = application
-  return controller && owners.some((owner) => owner.id === controller.id) ? null : controller
-}
-
-/** The contact that was entered; null where the controller or the first owner stands in. */
-export function enteredContact(
-  application: Pick<Application, 'companyOwners' | 'authorizedController' | 'primaryContact'>,
-): PrimaryContact | null {
-  const { primaryContact: contact, authorizedController: controller } = application
-  const standsIn = [controller, ...application.companyOwners].some(
-    (person) => person?.id === contact?.id,
-  )
-  return standsIn ? null : contact
-}
-
 /** Owners, and the controller where that is another person. */
-export function signers(
-  application: Pick<Application, 'companyOwners' | 'authorizedController'>,
-): readonly Signer[] {
-  const controller = enteredController(application)
-  return [
-    ...application.companyOwners.map((owner) => ({
-      id: owner.id,
-      name: fullName(owner),
-      title: owner.title,
-    })),
-    ...(controller
-      ? [{ id: controller.id, name: fullName(controller), title: 'Authorized Controller' }]
-      : []),
-  ]
+export function signers({
+  companyOwners,
+  authorizedController: controller,
+}: People): readonly Signer[] {
+  const owners = companyOwners.map((owner) => signer(owner, owner.title))
+  const isOwner = owners.some(({ id }) => id === controller?.id)
+  return controller && !isOwner ? [...owners, signer(controller)] : owners
 }
 
-/** "Jane Doe (CEO)". */
-export function signerLabel(signer: Signer): string {
-  return `${signer.name} (${signer.title})`
+function signer(person: Owner | AuthorizedController, title?: string): Signer {
+  return { id: person.id, name: fullName(person), title }
+}
+
+/** "Jane Doe". */
+export function fullName(person: {
+  readonly firstName: string
+  readonly lastName: string
+}): string {
+  return `${person.firstName.trim()} ${person.lastName.trim()}`.trim()
 }
 
 function totalStake(owners: readonly Owner[]): number {
-  return owners.reduce((total, owner) => total + owner.stake, 0)
+  return owners.reduce((total, owner) => total + (owner.stake ?? 0), 0)
 }

@@ -1,35 +1,37 @@
 /** Shares of sales in whole percents, in steps of 5, that always add up to 100. */
+import { roundShare } from './fields/share.ts'
+import { type BrokenRule, broken } from './issues.ts'
+import type { Conditions } from './question.ts'
 import { limits } from './reference/limits.ts'
 
 /** Card-present, by phone or mail, by internet. */
 export type ThreeShares = readonly [number, number, number]
+type ShareIndex = 0 | 1 | 2
 
-const step = limits.shareStep
-const places = [0, 1, 2] as const
+const { shareStep: step } = limits
+const indexes = [0, 1, 2] as const
 
-/** The nearest share that a slider can show. */
-export function roundShare(typed: number): number {
-  if (!Number.isFinite(typed)) return 0
-  return Math.min(100, Math.max(0, Math.round(typed / step) * step))
+/**
+ * Moves one of three shares, as its slider does. The other two share the difference in equal parts
+ * of 5; an odd step goes to the first that has room, and what one has no room for goes to the other.
+ */
+export function setShare(shares: ThreeShares, index: ShareIndex, value: number): ThreeShares {
+  return rebalance(shares, index, value, [])
 }
 
 /**
- * Sets one of three shares. What it gains or gives is shared by the other two in equal parts of 5;
- * an odd step goes to the first that has room, and what one has no room for goes to the other.
+ * Sets one of three shares to a typed number. Shares that were typed before keep their value as long
+ * as the untouched ones can take up the difference: 50, 30, 20 from top to bottom gives 50, 30, 20.
+ *
+ * @param typed the shares that were typed before this one
  */
-export function setShare(shares: ThreeShares, index: 0 | 1 | 2, value: number): ThreeShares {
-  const next: [number, number, number] = [...shares]
-  next[index] = roundShare(value)
-  const others = places.filter((place) => place !== index)
-  const sum = others.reduce<number>((total, place) => total + next[place], 0)
-  const change = 100 - next[index] - sum
-  const by = Math.sign(change) * step
-  for (let taken = 0; taken < Math.abs(change) / step; taken += 1) {
-    const inTurn = taken % 2 === 0 ? others : [...others].reverse()
-    const place = inTurn.find((other) => hasRoom(next[other], by))
-    if (place !== undefined) next[place] += by
-  }
-  return next
+export function typeShare(
+  shares: ThreeShares,
+  index: ShareIndex,
+  value: number,
+  typed: readonly number[],
+): ThreeShares {
+  return rebalance(shares, index, value, typed)
 }
 
 /** Sets one of two shares; the other is what is left. */
@@ -38,12 +40,39 @@ export function setPair(value: number): readonly [number, number] {
   return [share, 100 - share]
 }
 
-/** What is wrong with shares that were sent: each 0 to 100 in steps of 5, together 100. */
-export function sharesProblem(shares: readonly number[]): string | undefined {
-  const valid = shares.every((share) => share >= 0 && share <= 100 && share % step === 0)
-  if (!valid) return `Please enter shares from 0% to 100% in steps of ${step}`
-  const total = shares.reduce((sum, share) => sum + share, 0)
-  return total === 100 ? undefined : 'Shares must add up to 100%'
+/** The rule of a question that its shares, each of them valid, add up to 100. */
+export function sharesRule(
+  shares: (answers: Conditions) => readonly number[],
+): (answers: Conditions) => BrokenRule | undefined {
+  return (answers) => {
+    const given = shares(answers)
+    const isInSteps = given.every((share) => share === roundShare(share))
+    if (!isInSteps) return broken('shares.range', { max: 100, step })
+    const total = given.reduce((sum, share) => sum + share, 0)
+    return total === 100 ? undefined : broken('shares.total', { max: 100 })
+  }
+}
+
+function rebalance(
+  shares: ThreeShares,
+  index: ShareIndex,
+  value: number,
+  typed: readonly number[],
+): ThreeShares {
+  const next: [number, number, number] = [...shares]
+  next[index] = roundShare(value)
+  const others = indexes.filter((other) => other !== index)
+  const untouched = others.filter((other) => !typed.includes(other))
+  for (const group of [untouched, others]) {
+    const change = 100 - next[0] - next[1] - next[2]
+    const by = Math.sign(change) * step
+    for (let taken = 0; taken < Math.abs(change) / step; taken += 1) {
+      const inTurn = taken % 2 === 0 ? group : [...group].reverse()
+      const other = inTurn.find((candidate) => hasRoom(next[candidate], by))
+      if (other !== undefined) next[other] += by
+    }
+  }
+  return next
 }
 
 function hasRoom(share: number, by: number): boolean {

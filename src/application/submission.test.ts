@@ -1,35 +1,87 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { type Application, emptyApplication } from './application.ts'
-import { applicationOf, stepOfField, submissionOf } from './submission.ts'
+import type { Application, Owner } from './application.ts'
+import { controllerOf } from './ownership.ts'
+import { applicationSchema } from './schema.ts'
+import {
+  fromSubmission,
+  normalizeSubmission,
+  type Submission,
+  type SubmissionBody,
+  toSubmission,
+  validateSubmission,
+  websiteToSend,
+} from './submission.ts'
+import { errorTexts, pathsAndCodes } from './testing/issue-lists.ts'
 import {
   sampleApplication,
+  sampleController,
   sampleLinkedAccount,
+  sampleOwner,
   sampleSubmission,
+  sampleToday,
+  signedApplication,
 } from './testing/sample-application.ts'
 
-const page = { pmi: 'lead-1', agreementVersion: '1.0', consentVersions: { esign: '2' } }
-const signed = { signeeId: 'owner-1', termsSignerFullName: 'Maria Alvarez' }
+const maria = sampleOwner()
+const daniel = sampleOwner({ id: 'owner-2', firstName: 'Daniel', stake: 40 })
+const asController = (owner: Owner) =>
+  controllerOf({ companyOwners: [owner], authorizedController: null })
+const asContact = ({ id, firstName, lastName, phone, email }: Owner) => ({
+  id,
+  role: 'primary-contact' as const,
+  firstName,
+  lastName,
+  phone,
+  email,
+})
 
-describe('what is sent', () => {
-  test('is the whole application with the signature, the lead and the versions that were shown', () => {
-    const draft = sampleApplication()
-    expect(submissionOf(draft, signed, page)).toEqual({
+const parse = (body: SubmissionBody) => normalizeSubmission(v.parse(applicationSchema, body))
+/** What the server makes of a request like the sample's. */
+const received = (overrides: SubmissionBody = {}) =>
+  parse({ ...(sampleSubmission() as SubmissionBody), ...overrides })
+const issues = (submission: Submission) =>
+  pathsAndCodes(validateSubmission(submission, sampleToday))
+const receivedIssues = (overrides: SubmissionBody = {}) => issues(received(overrides))
+
+describe('a submission', () => {
+  test('is the application with its signature, and with the controller and contact written out', () => {
+    const draft = signedApplication({ persistentMarketingIdentifier: 'lead-1' })
+    expect(toSubmission(draft)).toEqual({
       ...draft,
-      plaid: null,
-      termsSignerFullName: 'Maria Alvarez',
-      persistentMarketingIdentifier: 'lead-1',
-      signing: {
-        signeeId: 'owner-1',
-        agreementVersion: '1.0',
-        consentVersions: { esign: '2' },
-      },
+      authorizedController: asController(maria),
+      primaryContact: asContact(maria),
     })
   })
 
-  test('is the linked account alone once one is linked', () => {
-    const sent = submissionOf(sampleApplication({ plaid: sampleLinkedAccount }), signed, page)
-    expect(sent.plaid).toEqual(sampleLinkedAccount)
-    expect(sent.manualEntry).toBeNull()
+  test('has the controller and the contact who were entered', () => {
+    const grace = sampleController()
+    const ana = { ...asContact(maria), id: 'primary-contact', firstName: 'Ana' }
+    const sent = toSubmission(signedApplication({ authorizedController: grace }))
+    expect(sent.authorizedController).toEqual(grace)
+    expect(sent.primaryContact).toMatchObject({ id: grace.id, firstName: 'Grace' })
+    expect(toSubmission(signedApplication({ primaryContact: ana })).primaryContact).toEqual(ana)
+  })
+
+  test('follows a change of the first owner', () => {
+    const sent = toSubmission(signedApplication({ companyOwners: [daniel] }))
+    expect([sent.authorizedController?.id, sent.primaryContact?.id]).toEqual(['owner-2', 'owner-2'])
+  })
+
+  test('has the linked account and no typed details where one is linked', () => {
+    const sent = toSubmission(signedApplication({ plaid: sampleLinkedAccount, manualEntry: null }))
+    expect([sent.plaid, sent.manualEntry]).toEqual([sampleLinkedAccount, null])
+  })
+
+  test('leaves out what is not asked under the other answers', () => {
+    const off = { whenChargeCustomer: 0, useFulfillment: false }
+    expect(toSubmission(sampleApplication(off))).toMatchObject({
+      deliveryAvgNumbDays: null,
+      fulfillmentCompanyName: '',
+      tin: '941234567',
+    })
+    const sole = toSubmission(sampleApplication({ businessStructure: 'SOLE PROPRIETOR' }))
+    expect(sole).toMatchObject({ tin: '', deliveryAvgNumbDays: 3 })
   })
 
   test.each([
@@ -38,7 +90,7 @@ describe('what is sent', () => {
     ['example.com', 0, 'example.com'],
     ['', 0, ''],
   ])(
-    'the website "%s" with an internet share of %i%% is sent as "%s"',
+    'has a malformed website only if something is sold online: "%s" at %i%% is sent as "%s"',
     (businessWebsite, share, sent) => {
       const draft = sampleApplication({
         businessWebsite,
@@ -46,43 +98,221 @@ describe('what is sent', () => {
         cardNotPresentSalesPhone: 0,
         cardNotPresentSalesInternet: share,
       })
-      expect(submissionOf(draft, signed, page).businessWebsite).toBe(sent)
+      expect(websiteToSend(draft)).toBe(sent)
+      expect(toSubmission(draft).businessWebsite).toBe(sent)
     },
   )
+})
 
-  test('holds the application again, with empty bank details in place of none', () => {
-    const draft = sampleApplication()
-    expect(applicationOf(submissionOf(draft, signed, page))).toEqual(draft)
-    expect(applicationOf(sampleSubmission({ manualEntry: null, plaid: null })).manualEntry).toEqual(
-      emptyApplication.manualEntry,
-    )
+describe('the draft of a submission', () => {
+  const contact = { ...asContact(maria), id: 'primary-contact', firstName: 'Ana' }
+  const drafts: readonly (readonly [string, Partial<Application>])[] = [
+    ['two owners', {}],
+    ['a controller', { authorizedController: sampleController() }],
+    ['a contact', { primaryContact: contact }],
+    ['both', { authorizedController: sampleController(), primaryContact: contact }],
+    ['no owners', { companyOwners: [], authorizedController: sampleController() }],
+    ['a linked account', { plaid: sampleLinkedAccount, manualEntry: null }],
+    ['no bank account', { manualEntry: null }],
+  ]
+
+  test.each(drafts)('is the one it was made from: with %s', (_, overrides) => {
+    const draft = signedApplication(overrides)
+    expect(fromSubmission(toSubmission(draft))).toEqual(draft)
+  })
+
+  test.each<readonly [string, Partial<Submission>]>([
+    ['when the first owner is both', {}],
+    [
+      'when a controller is entered who is also the contact',
+      {
+        authorizedController: sampleController(),
+        primaryContact: { ...asContact(maria), id: 'authorized-controller', firstName: 'Grace' },
+      },
+    ],
+    [
+      'when a controller is entered and the first owner is the contact',
+      {
+        authorizedController: sampleController(),
+      },
+    ],
+    ['when the second owner is the controller', { authorizedController: asController(daniel) }],
+    ['when the second owner is the contact', { primaryContact: asContact(daniel) }],
+  ])('has the same controller and contact %s', (_, overrides) => {
+    const submission = sampleSubmission({ companyOwners: [maria, daniel], ...overrides })
+    expect(issues(submission)).toEqual([])
+    expect(toSubmission(fromSubmission(submission))).toEqual(submission)
   })
 })
 
-describe('the step of a field', () => {
-  const fields: readonly (readonly [string, string])[] = [
-    ['businessAddress.zip', 'business-details'],
-    ['mailingAddress.street', 'business-details'],
-    ['tin', 'business-overview'],
-    ['companyOwners.0.ssn', 'owner-details'],
-    ['authorizedController.address.zip', 'owner-details'],
-    ['businessWebsite', 'transaction-details'],
-    ['plaid.publicToken', 'banking-information'],
-    ['manualEntry', 'banking-information'],
-    ['signing.signeeId', 'review-&-submit'],
-    ['', 'review-&-submit'],
-    ['somethingElse', 'review-&-submit'],
-    ['constructor', 'review-&-submit'],
-    ['toString.0', 'review-&-submit'],
-  ]
-
-  test.each(fields)('%s is %s', (path, step) => {
-    expect(stepOfField(path)).toBe(step)
+describe('a request', () => {
+  test('is stored as the page sent it', () => {
+    expect(received()).toEqual(sampleSubmission())
   })
 
-  test('is known for every field of a submission', () => {
-    const known: readonly (keyof Application)[] = Object.keys(emptyApplication) as never
-    const atReview = known.filter((field) => stepOfField(field) === 'review-&-submit')
-    expect(atReview).toEqual([])
+  test('may have masked values', () => {
+    const masked = received({
+      businessPhone: '+1 (415) 555-0132',
+      tin: '94-1234567',
+      businessAddress: { ...sampleSubmission().businessAddress, zip: ' 94105 ' },
+      companyOwners: [{ ...maria, ssn: '123-45-6789', dob: '07/04/1979', phone: '(415) 555-0134' }],
+      authorizedController: null,
+      primaryContact: null,
+      manualEntry: { routingNumber: '021-000-021', bankName: ' Chase ', accountNumber: '000-12 3' },
+    })
+    expect(masked.businessPhone).toBe('4155550132')
+    expect(masked.tin).toBe('941234567')
+    expect(masked.companyOwners[0]).toEqual(maria)
+    expect(masked.manualEntry).toEqual({
+      routingNumber: '021000021',
+      bankName: 'Chase',
+      accountNumber: '000123',
+    })
+    expect(issues(masked)).toEqual([])
+  })
+
+  test('keeps letters among digits, so that they are invalid', () => {
+    const wrong = received({ tin: '94123456A', businessPhone: '415555013l' })
+    expect(errorTexts(validateSubmission(wrong, sampleToday))).toEqual({
+      tin: 'Please enter a valid 9-digit TIN',
+      businessPhone: 'Phone number must be 10 digits',
+    })
+  })
+
+  test('may leave out the ids', () => {
+    const withoutId = ({ id: _, ...rest }: { readonly id: string }) => rest
+    const { companyOwners, businessAddress } = sampleSubmission()
+    const body: SubmissionBody = {
+      businessAddress: withoutId(businessAddress),
+      companyOwners: companyOwners.map(({ address, ...owner }) => ({
+        ...withoutId(owner),
+        address: withoutId(address),
+      })),
+      authorizedController: null,
+      primaryContact: null,
+      signing: null,
+    }
+    expect(receivedIssues(body)).toEqual([])
+    expect(received(body).companyOwners.map(({ id }) => id)).toEqual([
+      'company-owner-1',
+      'company-owner-2',
+    ])
+    expect(received(body).authorizedController?.firstName).toBe('Maria')
+    expect(received(body).primaryContact?.email).toBe('maria@goldengatebakery.example')
+  })
+
+  test('gets ids for a controller and a contact without one', () => {
+    const { id: _c, ...controller } = sampleController()
+    const { id: _p, ...contact } = asContact(maria)
+    const body = received({ authorizedController: controller, primaryContact: contact })
+    expect(body.authorizedController?.id).toBe('authorized-controller')
+    expect(body.primaryContact?.id).toBe('primary-contact')
+    expect(issues(body)).toEqual([])
+  })
+
+  test('may have blank groups in place of null', () => {
+    const blankAddress = { id: '', street: '', street2: '', city: '', state: '', zip: '' }
+    const body: SubmissionBody = {
+      mailingAddress: blankAddress,
+      authorizedController: { firstName: '', address: blankAddress },
+      primaryContact: { firstName: '' },
+      plaid: { publicToken: '' },
+    }
+    expect(receivedIssues(body)).toEqual([])
+    expect(received(body).mailingAddress).toBeNull()
+    expect(received(body).authorizedController?.firstName).toBe('Maria')
+    const linkedOnly = { plaid: { publicToken: 'token' }, manualEntry: { routingNumber: '' } }
+    expect(receivedIssues(linkedOnly)).toEqual([])
+    expect(received(linkedOnly).manualEntry).toBeNull()
+  })
+
+  test('may have blank masks in place of nothing', () => {
+    const body = received({
+      mailingAddress: { zip: '_____' },
+      primaryContact: { phone: '(___) ___-____' },
+      manualEntry: { accountNumber: '-' },
+    })
+    expect([body.mailingAddress, body.manualEntry]).toEqual([null, null])
+    expect(body.primaryContact?.firstName).toBe('Maria')
+  })
+
+  test.each(['valueOf', '__proto__', 'constructor'])('may have %s for an id', (id) => {
+    const body: SubmissionBody = {
+      companyOwners: [{ ...sampleOwner({ id, stake: 100 }) }],
+      authorizedController: null,
+      primaryContact: null,
+      signing: null,
+    }
+    expect(receivedIssues(body)).toEqual([])
+  })
+
+  test('loses what is not asked under its other answers', () => {
+    expect(
+      received({
+        businessStructure: 'SOLE PROPRIETOR',
+        tin: '941234567',
+        businessWebsite: 'not an address',
+        cardPresentSales: 100,
+        cardNotPresentSalesPhone: 0,
+        cardNotPresentSalesInternet: 0,
+        whenChargeCustomer: 0,
+        deliveryAvgNumbDays: 7,
+        useFulfillment: false,
+        fulfillmentCompanyName: 'Bay Parcel Co.',
+      }),
+    ).toMatchObject({
+      tin: '',
+      businessWebsite: '',
+      deliveryAvgNumbDays: null,
+      fulfillmentCompanyName: '',
+    })
+  })
+
+  test('of a sole proprietor has no other controller, who could sign', () => {
+    const body = received({
+      businessStructure: 'SOLE PROPRIETOR',
+      companyOwners: [{ ...sampleOwner({ stake: 100, title: 'Owner' }) }],
+      authorizedController: { ...sampleController({ id: 'x', firstName: 'Eve' }) },
+    })
+    expect(body.authorizedController?.firstName).toBe('Maria')
+  })
+
+  test('loses control characters, which no database column and no email header can contain', () => {
+    expect(received({ businessName: 'Golden\u0000 Gate\u0007' }).businessName).toBe('Golden Gate')
+    expect(received({ productsOrServices: 'Bread\nCakes' }).productsOrServices).toBe('Bread\nCakes')
+  })
+
+  test('without answers has an issue for each required one, stakes included', () => {
+    const found = receivedIssues({ companyOwners: [{}] })
+    expect(found).toContain('companyOwners.0.stake: required')
+    expect(found).toContain('companyOwners.0.ssn: required')
+    expect(found).toContain('companyOwners.0.address: required')
+    expect(issues(parse({}))).toContain('businessName: required')
+  })
+})
+
+describe('the ids of people', () => {
+  test('are distinct, so that the stakes of two owners are added up', () => {
+    const twins = sampleSubmission({
+      companyOwners: [
+        { ...maria, stake: 100 },
+        { ...daniel, id: maria.id, stake: 100 },
+      ],
+    })
+    expect(issues(twins)).toEqual(['companyOwners.1.id: person.id'])
+  })
+
+  test('of a controller are not those of another owner', () => {
+    const impostor = sampleSubmission({
+      authorizedController: sampleController({ id: 'owner-2', ssn: '1' }),
+    })
+    expect(issues(impostor)).toEqual(['authorizedController.id: person.id'])
+  })
+
+  test('of a contact are not those of another owner', () => {
+    const impostor = sampleSubmission({
+      primaryContact: { ...asContact(maria), firstName: '', lastName: '', phone: '', email: '' },
+    })
+    expect(issues(impostor)).toEqual(['primaryContact.id: person.id'])
   })
 })

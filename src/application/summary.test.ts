@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { emptyApplication, noLinkedAccount, noManualEntry } from './application.ts'
-import { summaryOf } from './summary.ts'
-import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
+import * as en from '../messages/en.ts'
+import { type Application, emptyApplication } from './application.ts'
+import { fromSubmission } from './submission.ts'
+import { summarize } from './summary.ts'
+import {
+  sampleApplication,
+  sampleController,
+  sampleLinkedAccount,
+  sampleSubmission,
+} from './testing/sample-application.ts'
 
-type Application = Parameters<typeof summaryOf>[0]
+const summaryOf = (application: Application) => summarize(application, en)
+const inPerson = {
+  cardPresentSales: 100,
+  cardNotPresentSalesPhone: 0,
+  cardNotPresentSalesInternet: 0,
+}
 
 /** "Label: value" of every row, by section. */
 function rowsOf(application: Application) {
@@ -15,6 +27,16 @@ function rowsOf(application: Application) {
   )
 }
 
+function labelsOf(application: Application): readonly string[] {
+  return summaryOf(application).flatMap(({ groups }) =>
+    groups.flatMap(({ rows }) => rows.map(({ label }) => label)),
+  )
+}
+
+function titlesOf(application: Application): readonly string[] {
+  return summaryOf(application).flatMap(({ groups }) => groups.map(({ title }) => title))
+}
+
 function missingIn(application: Application): readonly string[] {
   return summaryOf(application).flatMap(({ groups }) =>
     groups.flatMap(({ rows }) => rows.flatMap(({ label, missing }) => (missing ? [label] : []))),
@@ -22,7 +44,7 @@ function missingIn(application: Application): readonly string[] {
 }
 
 describe('the summary', () => {
-  test('has four sections, each with the step that its Edit button leads to', () => {
+  test('has four sections, each with the step that Edit leads to', () => {
     expect(summaryOf(sampleApplication()).map(({ title, editStep }) => [title, editStep])).toEqual([
       ['Business Information', 'business-details'],
       ['Owner Details', 'owner-details'],
@@ -31,118 +53,192 @@ describe('the summary', () => {
     ])
   })
 
-  test('shows everything as people write it', () => {
-    const rows = rowsOf(sampleApplication())
-    expect(rows['Business Information']).toEqual(
-      expect.arrayContaining([
+  test('shows every answer as people write it', () => {
+    expect(rowsOf(sampleApplication())).toEqual({
+      'Business Information': [
         'Business Name (DBA): Golden Gate Bakery',
+        'Legal Name: Golden Gate Bakery, LLC',
+        'Business Website: www.goldengatebakery.example',
         'Business Phone: (415) 555-0132',
+        'Business Email: office@goldengatebakery.example',
         'Location Address: 350 Mission St, Suite 4, San Francisco, CA 94105',
         'Mailing Address: Same as location address',
         'Business Structure: LLC',
         'Tax ID Number (TIN): 94-1234567',
+        'Year Founded/Incorporated: 2012',
         'Business Category: 5462 Bakeries',
-      ]),
-    )
-    expect(rows['Owner Details']).toEqual(
-      expect.arrayContaining([
-        'Stake: 60%',
+        'Products/Services Sold: Bread, cakes and coffee',
+      ],
+      'Owner Details': [
+        'Title: CEO',
+        'Stake percent: 60%',
+        'SSN: •••-••-•••9',
         'Date of Birth: 07/04/1979',
+        'Phone: (415) 555-0134',
+        'Email: maria@goldengatebakery.example',
+        'Home Address: 2718 Castro St, Apt 3, San Francisco, CA 94131',
+        'Title: CFO',
+        'Stake percent: 40%',
+        'SSN: •••-••-•••0',
+        'Date of Birth: 02/29/1984',
+        'Phone: (510) 555-0178',
+        'Email: daniel@goldengatebakery.example',
         'Home Address: 41 Piedmont Ave, Oakland, CA 94611',
         'Name: Maria Alvarez',
-      ]),
-    )
-    expect(rows['Transaction Details']).toEqual(
-      expect.arrayContaining([
+        'Phone: (415) 555-0134',
+        'Email: maria@goldengatebakery.example',
+      ],
+      'Transaction Details': [
         'Card-Present: 70%',
+        'Card-Not-Present via Phone or Mail: 10%',
+        'Card-Not-Present via Internet: 20%',
         'Business Website: www.goldengatebakery.example',
         'Average Card Sale: $25',
+        'Highest Card Sale: $900',
         'Annual Card Sales: $480,000',
-        'Customers are charged: Before product and/or service delivery',
-        'Average days to delivery: 3',
+        'Business to Consumer (B2C): 80%',
+        'Business to Business (B2B): 20%',
+        'When do you charge your customers?: Before product and/or service delivery',
+        'Average number of days between charging and delivering product/service?: 3',
         'Fulfillment Company Name: Bay Parcel Co.',
-      ]),
+      ],
+      'Banking Information': [
+        'Bank Name: JPMORGAN CHASE',
+        'Bank Routing Number: 021000021',
+        'Account Number: •••• 6789',
+      ],
+    })
+  })
+
+  test('shows a mailing address, and the other time of charging', () => {
+    const { businessAddress } = sampleApplication()
+    const rows = rowsOf(
+      sampleApplication({
+        mailingAddress: { ...businessAddress, street: 'PO Box 1', street2: '' },
+        whenChargeCustomer: 0,
+      }),
+    )
+    expect(rows['Business Information']).toContain(
+      'Mailing Address: PO Box 1, San Francisco, CA 94105',
+    )
+    expect(rows['Transaction Details']).toContain(
+      'When do you charge your customers?: At or after the time the product and/or service is delivered',
     )
   })
 
-  test('hides an SSN but for its last digit, and an account but for its last four', () => {
+  test('hides all but the last digit of an SSN, and all but the last four of an account', () => {
     const text = JSON.stringify(summaryOf(sampleApplication()))
     expect(text).toContain('SSN')
     expect(text).toContain('•••-••-•••9')
     expect(text).toContain('•••-••-•••0')
     expect(text).toContain('•••• 6789')
-    for (const secret of ['123456789', '234567890', '123-45', '234-56', '000123456789', '56789']) {
-      expect(text).not.toContain(secret)
+    for (const hidden of ['123456789', '234567890', '123-45', '234-56', '000123456789', '56789']) {
+      expect(text).not.toContain(hidden)
     }
   })
 
-  test('leaves out what the answers given do not ask for', () => {
-    const rows = rowsOf(
+  test('leaves out what is not asked under the other answers', () => {
+    const labels = labelsOf(
       sampleApplication({
+        ...inPerson,
         businessStructure: 'SOLE PROPRIETOR',
         tin: '',
-        cardPresentSales: 100,
-        cardNotPresentSalesPhone: 0,
-        cardNotPresentSalesInternet: 0,
         whenChargeCustomer: 0,
         useFulfillment: false,
       }),
     )
-    const labels = Object.values(rows)
-      .flat()
-      .map((row) => row.split(':')[0])
     expect(labels).not.toContain('Tax ID Number (TIN)')
-    expect(labels).not.toContain('Average days to delivery')
+    expect(labels).not.toContain(
+      'Average number of days between charging and delivering product/service?',
+    )
     expect(labels).not.toContain('Fulfillment Company Name')
     expect(labels.filter((label) => label === 'Business Website')).toHaveLength(1)
   })
 
-  test('shows an entered controller as one, and not a first owner who controls', () => {
-    const titles = (application: Application) =>
-      summaryOf(application).flatMap(({ groups }) => groups.map(({ title }) => title))
-    const { title: _t, stake: _s, ...identity } = sampleOwner({ id: 'c', firstName: 'Grace' })
-    const entered = { ...identity, role: 'authorized-controller' } as const
-    expect(titles(sampleApplication()).join()).not.toContain('Authorized Controller')
-    expect(titles(sampleApplication({ authorizedController: entered }))).toContain(
-      'Grace Alvarez, Authorized Controller',
-    )
+  test('shows no row for a box that only opens another question', () => {
+    expect(labelsOf(sampleApplication())).not.toContain(en.questions.useFulfillment.label)
   })
 
-  test('shows a linked account in the place of typed details', () => {
-    const plaid = {
-      ...noLinkedAccount,
-      publicToken: 'public-token',
-      bankName: 'Plaid verified bank',
-      accountName: 'Business Checking',
-      accountMask: '6789',
-    }
-    const rows = rowsOf(sampleApplication({ plaid, manualEntry: noManualEntry }))
-    expect(rows['Banking Information']).toEqual([
+  test('does not show a malformed website that will not be sent', () => {
+    const offline = sampleApplication({ ...inPerson, businessWebsite: 'example' })
+    expect(rowsOf(offline)['Business Information']).toContain('Business Website: ')
+    expect(missingIn(offline)).toEqual([])
+    const online = rowsOf(sampleApplication({ businessWebsite: 'example' }))
+    expect(online['Business Information']).toContain('Business Website: example')
+    expect(online['Transaction Details']).toContain('Business Website: example')
+  })
+
+  test('shows a controller entered as one, and not a first owner who is also the controller', () => {
+    expect(titlesOf(sampleApplication()).join()).not.toContain('Authorized Controller')
+    const entered = sampleApplication({ authorizedController: sampleController() })
+    expect(titlesOf(entered)).toContain('Grace Alvarez, Authorized Controller')
+    expect(rowsOf(entered)['Owner Details']).toContain('Name: Grace Alvarez')
+  })
+
+  test('shows a submission like its draft', () => {
+    expect(summaryOf(fromSubmission(sampleSubmission()))).toEqual(summaryOf(sampleApplication()))
+  })
+
+  test('shows the contact of a submission where that is the second owner', () => {
+    const { companyOwners } = sampleApplication()
+    const [, daniel] = companyOwners
+    if (!daniel) throw new Error('The sample has two owners')
+    const { id, firstName, lastName, phone, email } = daniel
+    const primaryContact = {
+      id,
+      role: 'primary-contact',
+      firstName,
+      lastName,
+      phone,
+      email,
+    } as const
+    const submission = fromSubmission(sampleSubmission({ primaryContact }))
+    expect(rowsOf(submission)['Owner Details']).toContain("Name: Daniel O'Neill")
+  })
+
+  test('shows a linked account in place of typed details', () => {
+    const plaid = { ...sampleLinkedAccount, bankName: 'Plaid verified bank' }
+    const linked = sampleApplication({ plaid, manualEntry: null })
+    expect(rowsOf(linked)['Banking Information']).toEqual([
       'Bank Name: Plaid verified bank',
       'Account: Business Checking •••• 6789',
     ])
+    expect(titlesOf(linked)).toContain('Linked Account')
   })
 
-  test('misses nothing in a finished application', () => {
+  test('flags a linked account whose token a reload has cleared', () => {
+    const plaid = { ...sampleLinkedAccount, publicToken: '' }
+    expect(missingIn(sampleApplication({ plaid, manualEntry: null }))).toEqual(['Account'])
+  })
+
+  test('flags nothing in a finished application', () => {
     expect(missingIn(sampleApplication())).toEqual([])
-    expect(
-      missingIn(sampleApplication({ businessWebsite: '', cardNotPresentSalesInternet: 0 })),
-    ).toEqual([])
+    expect(missingIn(sampleApplication({ ...inPerson, businessWebsite: '' }))).toEqual([])
   })
 
-  test('flags what is needed and not there', () => {
+  test('flags what is required and missing', () => {
     const missing = missingIn(emptyApplication)
-    expect(missing).toEqual(
-      expect.arrayContaining([
-        'Legal Name',
-        'Business Phone',
-        'Location Address',
-        'Business Structure',
-        'Annual Card Sales',
-        'Bank Routing Number',
-        'Account Number',
-      ]),
-    )
+    expect(missing).toEqual([
+      'Business Name (DBA)',
+      'Legal Name',
+      'Business Phone',
+      'Business Email',
+      'Location Address',
+      'Business Structure',
+      'Tax ID Number (TIN)',
+      'Year Founded/Incorporated',
+      'Business Category',
+      'Products/Services Sold',
+      'Name',
+      'Phone',
+      'Email',
+      'Average Card Sale',
+      'Highest Card Sale',
+      'Annual Card Sales',
+      'Bank Name',
+      'Bank Routing Number',
+      'Account Number',
+    ])
     expect(missing).not.toContain('Mailing Address')
     expect(missingIn(sampleApplication({ businessWebsite: '' }))).toEqual(['Business Website'])
   })

@@ -1,41 +1,203 @@
-/** The read-only summary of an application: what the review shows, and what the record keeps. */
-import type { Application } from './application.ts'
-import { bankingInformationSummary } from './steps/banking-information.ts'
-import { businessDetailsSummary } from './steps/business-details.ts'
-import { businessOverviewSummary } from './steps/business-overview.ts'
-import { ownerDetailsSummary } from './steps/owner-details.ts'
-import type { StepId, SummaryGroup } from './steps/step.ts'
-import { transactionDetailsSummary } from './steps/transaction-details.ts'
+/** The read-only summary of an application: what the review shows, and what the signed copy keeps. */
+import { addressLine } from './addresses.ts'
+import {
+  type Answer,
+  type AnswerName,
+  type Application,
+  type AuthorizedController,
+  answersIn,
+  type GroupId,
+  type Owner,
+  questionOf,
+  questionsIn,
+} from './application.ts'
+import { emptyManualEntry } from './banking.ts'
+import { maskedAccount } from './fields/account-number.ts'
+import { phone } from './fields/phone.ts'
+import { type LabelTexts, label } from './labels.ts'
+import { contactOf, fullName } from './ownership.ts'
+import { categoryDescription } from './reference/merchant-categories.ts'
+import { type BusinessStructure, isBusinessStructure } from './reference/structures.ts'
+import { chargesBefore } from './sales.ts'
+import { controller, owner } from './schema.ts'
+import { requiredBy, type SectionId, type Step, type StepId, sections } from './steps.ts'
+import { websiteToSend } from './submission.ts'
 
-/** One collapsible section; `editStep` is where its Edit button leads. */
+/** One collapsible section; `editStep` is the step where it can be changed. */
 export interface SummarySection {
   readonly title: string
   readonly editStep: StepId
   readonly groups: readonly SummaryGroup[]
 }
 
-/** The four sections, in the order of the steps they come out of. */
-export function summaryOf(application: Application): readonly SummarySection[] {
+export interface SummaryGroup {
+  readonly title: string
+  readonly rows: readonly SummaryRow[]
+}
+
+export interface SummaryRow {
+  readonly label: string
+  /** As it is shown; empty where nothing was given. */
+  readonly value: string
+  /** Whether a required answer is not there. */
+  readonly missing: boolean
+}
+
+/** The words of a summary, in one language. */
+export interface SummaryTexts extends LabelTexts {
+  readonly language: string
+  readonly groups: Readonly<Record<GroupId, string>>
+  readonly choices: {
+    readonly businessStructure: Readonly<Record<BusinessStructure, string>>
+    readonly whenChargeCustomer: readonly [string, string]
+  }
+  readonly summary: {
+    readonly sections: Readonly<Record<SectionId, string>>
+    readonly linkedAccount: string
+    readonly controller: (name: string) => string
+    readonly name: string
+    readonly account: string
+    readonly sameAddress: string
+  }
+}
+
+/** The sections, in the order of their steps. */
+export function summarize(
+  application: Application,
+  texts: SummaryTexts,
+): readonly SummarySection[] {
+  return sections.map((section) => {
+    const { steps, editStep } = section
+    const groups = steps.flatMap((step) => groupsOf(step, application, texts))
+    return { title: texts.summary.sections[section.id], editStep, groups }
+  })
+}
+
+/** People and bank accounts have groups of their own; every other group has a row per question. */
+function groupsOf(
+  step: Step,
+  application: Application,
+  texts: SummaryTexts,
+): readonly SummaryGroup[] {
+  const required = requiredBy(step.id)
+  const row = (name: AnswerName) => rowOf(name, application, texts, required.includes(name))
+  return step.groups.flatMap((id, index): readonly SummaryGroup[] => {
+    if (id === 'people') return peopleGroups(application, texts)
+    if (id === 'bank') return [bankGroup(application, texts)]
+    const again = index === 0 ? (step.asksAgain ?? []).filter(isRequired) : []
+    return [{ title: texts.groups[id], rows: [...questionsIn(id), ...again].flatMap(row) }]
+  })
+
+  function isRequired(name: AnswerName): boolean {
+    return questionOf(name)?.requiredIf?.(application) ?? true
+  }
+}
+
+/** What is shown where that is not the value itself. */
+const inWords: {
+  readonly [Name in AnswerName]?: (answers: Application, texts: SummaryTexts) => string
+} = {
+  businessWebsite: websiteToSend,
+  businessAddress: ({ businessAddress }) => addressLine(businessAddress),
+  mailingAddress: ({ mailingAddress }, { summary }) =>
+    mailingAddress ? addressLine(mailingAddress) : summary.sameAddress,
+  businessStructure: ({ businessStructure: structure }, { choices }) =>
+    isBusinessStructure(structure) ? choices.businessStructure[structure] : '',
+  mcc: ({ mcc }) => {
+    const description = categoryDescription(mcc)
+    return description ? `${mcc} ${description}` : ''
+  },
+  whenChargeCustomer: (answers, { choices }) =>
+    choices.whenChargeCustomer[chargesBefore(answers) ? 1 : 0],
+}
+
+/** No row for what is not asked, nor for a box that only opens another question. */
+function rowOf(
+  name: AnswerName,
+  application: Application,
+  texts: SummaryTexts,
+  required: boolean,
+): readonly SummaryRow[] {
+  const question = questionOf(name)
+  const value = application[name]
+  if (typeof value === 'boolean' || question?.onlyIf?.(application) === false) return []
+  const words = inWords[name]?.(application, texts)
+  const shown = words ?? (question ? summarizeAnswer({ question, value }, texts.language) : '')
+  const missing = required && shown === '' && !question?.optional
+  return [{ label: label(name, texts), value: shown, missing }]
+}
+
+function peopleGroups(application: Application, texts: SummaryTexts): readonly SummaryGroup[] {
+  const { companyOwners, authorizedController } = application
+  const person = contactOf(application)
   return [
+    ...companyOwners.map((one) => ({ title: fullName(one), rows: personRows(one, owner, texts) })),
+    ...(authorizedController
+      ? [
+          {
+            title: texts.summary.controller(fullName(authorizedController)),
+            rows: personRows(authorizedController, controller, texts),
+          },
+        ]
+      : []),
     {
-      title: 'Business Information',
-      editStep: 'business-details',
-      groups: [businessDetailsSummary(application), businessOverviewSummary(application)],
-    },
-    {
-      title: 'Owner Details',
-      editStep: 'owner-details',
-      groups: ownerDetailsSummary(application),
-    },
-    {
-      title: 'Transaction Details',
-      editStep: 'transaction-details',
-      groups: transactionDetailsSummary(application),
-    },
-    {
-      title: 'Banking Information',
-      editStep: 'banking-information',
-      groups: [bankingInformationSummary(application)],
+      title: label('primaryContact', texts),
+      rows: [
+        row(texts.summary.name, person ? fullName(person) : ''),
+        row(label('phone', texts), phone.format(person?.phone ?? '')),
+        row(label('email', texts), person?.email ?? ''),
+      ],
     },
   ]
+}
+
+/** The name is the title of the group; the address is one line. */
+function personRows(
+  person: Owner | AuthorizedController,
+  schema: typeof owner | typeof controller,
+  texts: SummaryTexts,
+): readonly SummaryRow[] {
+  const answers = [...answersIn(person, schema)].filter(
+    ({ path }) => path !== 'firstName' && path !== 'lastName' && !path.startsWith('address.'),
+  )
+  return [
+    ...answers.map((answer) =>
+      row(label(answer.path, texts), summarizeAnswer(answer, texts.language)),
+    ),
+    row(label('address', texts), addressLine(person.address)),
+  ]
+}
+
+/** A linked account whose token a reload has cleared is missing. */
+function bankGroup(application: Application, texts: SummaryTexts): SummaryGroup {
+  const { plaid, manualEntry } = application
+  if (plaid) {
+    const account = [plaid.accountName, plaid.accountMask && `•••• ${plaid.accountMask}`]
+    return {
+      title: texts.summary.linkedAccount,
+      rows: [
+        row(label('bankName', texts), plaid.bankName),
+        row(texts.summary.account, plaid.publicToken && account.filter(Boolean).join(' ')),
+      ],
+    }
+  }
+  const { bankName, routingNumber, accountNumber } = manualEntry ?? emptyManualEntry
+  return {
+    title: texts.groups.bank,
+    rows: [
+      row(label('bankName', texts), bankName),
+      row(label('routingNumber', texts), routingNumber),
+      row(label('accountNumber', texts), maskedAccount(accountNumber)),
+    ],
+  }
+}
+
+function summarizeAnswer({ question, value }: Omit<Answer, 'path'>, language: string): string {
+  const { field } = question
+  return field.summarize ? field.summarize(value, language) : field.format(value)
+}
+
+/** A row whose value is required. */
+function row(label: string, value: string): SummaryRow {
+  return { label, value, missing: value === '' }
 }

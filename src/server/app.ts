@@ -1,66 +1,67 @@
-/** The composition root: what is made here is handed to whoever needs it. */
+/** The composition root: creates everything and passes it to whatever needs it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type PrerenderedPages, prerenderedFile } from '../api/prerendered-pages.ts'
+import { api } from '../messages/en-documents.ts'
+import type { Config } from './config.ts'
+import type { Agreement } from './documents/agreement.ts'
+import { shellRenderer } from './html-shell.ts'
+import { apiDescription } from './http/api-description.ts'
+import { allowPageOrigin } from './http/cross-origin.ts'
+import { handleErrors } from './http/errors.ts'
+import { HttpError } from './http/http-error.ts'
+import { acceptOnlyJson, BODY_LIMIT } from './http/json-body.ts'
+import { type MalformedRequests, malformedRequests } from './http/malformed-requests.ts'
+import { DISABLED_HTTP_CHECKS, httpChecks } from './http/node-http-checks.ts'
+import { agreementPolicy } from './http/page-policy.ts'
+import { perMinute, rateLimits } from './http/rate-limits.ts'
+import { logRequests } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import {
   jsonSchemaTransform,
   serializerCompiler,
+  type ValibotTypeProvider,
   validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod'
-import { firstStepFile } from '../api/first-step.ts'
-import { PAGES_BASE } from '../api/pages.ts'
-import type { Config } from './config.ts'
-import type { Agreement } from './documents/agreement.ts'
-import { apiDescription } from './http/api-description.ts'
-import { type BrokenRequests, brokenRequests } from './http/broken-requests.ts'
-import { allowPageOrigin } from './http/cross-origin.ts'
-import { handleErrors, TRY_AGAIN } from './http/errors.ts'
-import { acceptOnlyJson, BODY_LIMIT } from './http/json-body.ts'
-import { LET_THROUGH, refuseInNodesPlace } from './http/node-refusals.ts'
-import { agreementPolicy } from './http/page-policy.ts'
-import { perMinute, rateLimits } from './http/rate-limits.ts'
-import { Refusal } from './http/refusal.ts'
-import { logRequests } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+} from './http/valibot-schemas.ts'
 import { type SandboxAddress, serviceSettings } from './integrations/service-settings.ts'
 import { createServices } from './integrations/services.ts'
 import type { Measured } from './metrics.ts'
-import { pageFor } from './page.ts'
+import { providerFailures } from './provider-failures.ts'
 import { agreementRoutes } from './routes/agreement.ts'
 import { applicationsRoute } from './routes/applications.ts'
 import { healthRoutes } from './routes/health.ts'
 import { leadgenRoute } from './routes/leadgen.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { openapiRoute } from './routes/openapi.ts'
-import { pageRoutes, sendNotFoundPage } from './routes/pages.ts'
+import { isPageAddress, pageRoutes, routedAddress, sendNotFoundPage } from './routes/pages.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { serviceRoutes } from './service-routes.ts'
 import { signingRoutes } from './signing-routes.ts'
 import type { Database } from './storage/database.ts'
 import { deliveryBacklog } from './storage/deliveries.ts'
 import { ping } from './storage/ping.ts'
-import type { MakeRows } from './use-cases/accepted-rows.ts'
+import type { PrepareSubmission } from './use-cases/prepare-submission.ts'
 import { submitApplication } from './use-cases/submit-application.ts'
 
-/** What the server stands on; opened by whoever starts it. */
+/** What the server is built from; opened by the caller. */
 export interface AppDependencies {
   readonly db: Database
-  /** Checks, signs and seals applications, wherever that is done. */
-  readonly makeRows: MakeRows
+  /** Validates, signs and seals submissions, on whichever thread. */
+  readonly prepareSubmission: PrepareSubmission
   readonly agreement: Agreement
   /** The folder of the built pages. */
   readonly webFolder: string
   readonly now: () => Date
-  /** The sandbox that plays the outside services without credentials; none in production. */
+  /** The sandbox that fakes outside services without credentials; none in production. */
   readonly sandbox?: SandboxAddress | undefined
-  /** Where log lines go; standard output when it is left out. */
+  /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void }
 }
 
-/** Times in ms. `connection` stays above the 10 s that the bank link's calls may take. */
+/** Timeouts in ms. `connection` is above the 10 s that the bank link's calls may take. */
 const TIMEOUTS = {
   request: 20_000,
   headers: 10_000,
@@ -68,12 +69,12 @@ const TIMEOUTS = {
   keepAlive: 10_000,
   connection: 40_000,
 }
-const LONGEST_EVENT_LOOP_DELAY_MS = 3000
+const MAX_EVENT_LOOP_DELAY_MS = 3000
 const RETRY_AFTER_SECONDS = 5
 
-/** Builds the server; it listens once it is told to. */
+/** Builds the server; the caller makes it listen. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
-  const broken = brokenRequests()
+  const broken = malformedRequests()
   const app = fastify({
     logger: {
       level: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
@@ -87,16 +88,17 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     keepAliveTimeout: TIMEOUTS.keepAlive,
     connectionTimeout: TIMEOUTS.connection,
     http: {
-      ...LET_THROUGH,
+      ...DISABLED_HTTP_CHECKS,
       headersTimeout: TIMEOUTS.headers,
       connectionsCheckingInterval: TIMEOUTS.check,
     },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => routedAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: broken.answerUnrouted,
     clientErrorHandler: broken.answerSocket,
-  }).withTypeProvider<ZodTypeProvider>()
+  }).withTypeProvider<ValibotTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptOnlyJson(app)
@@ -104,14 +106,14 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   logRequests(app, broken)
   securityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') ?? false })
   if (config.API_URL && config.PUBLIC_URL) allowPageOrigin(app, new URL(config.PUBLIC_URL).origin)
-  refuseInNodesPlace(app)
+  httpChecks(app)
   await rateLimits(app)
   await app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_EVENT_LOOP_DELAY_MS,
-    // A stall that fills the whole interval counts as an endless one.
-    sampleInterval: LONGEST_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    // A stall that fills the whole interval counts as endless.
+    sampleInterval: MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: () => {
-      throw new Refusal(503, TRY_AGAIN, RETRY_AFTER_SECONDS)
+      throw new HttpError(503, api.errors.unavailable, RETRY_AFTER_SECONDS)
     },
   })
   await app.register(swagger, {
@@ -126,13 +128,17 @@ async function routes(
   app: FastifyInstance,
   config: Config,
   deps: AppDependencies,
-  broken: BrokenRequests,
+  broken: MalformedRequests,
 ): Promise<void> {
-  const { db, makeRows, agreement, now } = deps
-  const services = await createServices(serviceSettings(config, deps.sandbox), app.log)
+  const { db, prepareSubmission, agreement, now } = deps
+  const failures = providerFailures(app.log)
+  const services = await createServices(serviceSettings(config, deps.sandbox), (service, failure) =>
+    failures.report({ ...failure, service, source: 'server' }),
+  )
   await metrics(app, config, {
     now,
     broken,
+    failures,
     health: services.health,
     backlog: () => deliveryBacklog(db),
   })
@@ -140,20 +146,20 @@ async function routes(
     db,
     now,
     services,
+    failures,
     lookupsPerMinute: config.LOOKUPS_PER_MINUTE,
-    switchesUrl: deps.sandbox && `${deps.sandbox.pageUrl}/sandbox`,
+    faultInjectionUrl: deps.sandbox && `${deps.sandbox.pageUrl}/sandbox`,
   })
-  const template = await readFile(join(deps.webFolder, 'index.html'), 'utf8')
-  const pages = pageFor({
+  const renderShell = shellRenderer({
     config,
-    template,
-    drawnFirstStep: await drawnFirstStep(config, deps.webFolder),
+    indexHtml: await readFile(join(deps.webFolder, 'index.html'), 'utf8'),
+    prerendered: await prerenderedPages(config, deps.webFolder),
     flags: pageFlags,
     bankLink: services.bankLinkPage,
   })
   await signingRoutes(app, config, { db, agreement, now })
   await app.register(applicationsRoute, {
-    submit: submitApplication({ db, now, makeRows, bankLink: accounts }),
+    submit: submitApplication({ db, now, prepareSubmission, bankLink: accounts }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
   await app.register(leadgenRoute, {
@@ -168,16 +174,16 @@ async function routes(
     policy: agreementPolicy(agreement.styleHash),
   })
   await app.register(staticFiles, { folder: deps.webFolder })
-  await app.register(pageRoutes, { pages })
+  await app.register(pageRoutes, { renderShell })
   app.setNotFoundHandler(async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!asksForPage || isNoPage(request.url))
-      throw new Refusal(404, 'There is nothing at this address')
-    return sendNotFoundPage(request, reply, pages)
+    if (!asksForPage || !isPageAddress(request.url))
+      throw new HttpError(404, api.errors['not-found'])
+    return sendNotFoundPage(request, reply, renderShell)
   })
 }
 
-/** Loaded only where a token is set. */
+/** Loaded only if a token is set. */
 async function metrics(app: FastifyInstance, config: Config, measured: Measured): Promise<void> {
   if (config.METRICS_TOKEN === undefined) return
   const { measure } = await import('./metrics.ts')
@@ -188,19 +194,14 @@ async function metrics(app: FastifyInstance, config: Config, measured: Measured)
   })
 }
 
-/** In the shape that the configuration gives the page; undefined where only the script is built. */
-async function drawnFirstStep(config: Config, webFolder: string): Promise<string | undefined> {
-  const file = firstStepFile({
+/** In the shape that the configuration gives them; none where only the script is built. */
+async function prerenderedPages(config: Config, webFolder: string): Promise<PrerenderedPages> {
+  const file = prerenderedFile({
     brandLogo: config.BRAND_LOGO ?? '',
     sandbox: config.sandbox,
     supportEmail: config.SUPPORT_EMAIL ?? '',
     supportPhone: config.SUPPORT_PHONE ?? '',
   })
-  return readFile(join(webFolder, file), 'utf8').catch(() => undefined)
-}
-
-const NO_PAGES = ['/api/', `${PAGES_BASE}/api/`, `${PAGES_BASE}/assets/`]
-
-function isNoPage(url: string): boolean {
-  return NO_PAGES.some((prefix) => url.startsWith(prefix))
+  const json = await readFile(join(webFolder, file), 'utf8').catch(() => '{}')
+  return JSON.parse(json)
 }

@@ -1,24 +1,25 @@
 /**
- * The configuration: the environment, read once. A wrong setting stops the start with a message
- * that names it and never repeats its value.
+ * The configuration, read once from the environment. An invalid setting stops the start with a
+ * message that names it and never repeats its value.
  */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import * as v from 'valibot'
 import { type Environment, environment, SECRETS } from './environment.ts'
 
-/** The environment's settings under their own names, and what follows from them. */
+/** The environment's settings and the values derived from them. */
 export interface Config extends Environment {
   readonly production: boolean
-  /** Whether outside services without credentials are played by the sandbox. */
+  /** Whether the sandbox fakes outside services without credentials. */
   readonly sandbox: boolean
-  /** Where applications are kept: a SQLite file, or the address of a PostgreSQL database. */
+  /** The database: a SQLite file or a PostgreSQL URL. */
   readonly database: string
 }
 
 const DATABASE_FILE = 'applications.sqlite'
 
-/** Settings that cannot be used; one line for each. */
+/** Invalid settings, one per line. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
@@ -26,34 +27,35 @@ export class ConfigError extends Error {
   }
 }
 
-/** For the server: the settings, and that they are safe to serve with. Throws a `ConfigError`. */
+/** For the server: also checks that the settings are safe to serve with. Throws a `ConfigError`. */
 export function serverConfig(env: NodeJS.ProcessEnv): Config {
   const config = parseConfig(env)
   const problems = [
     ...productionProblems(config),
     ...networkProblems(config),
-    ...handOverProblems(config),
+    ...deliveryErrors(config),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
 
-/** For the operator's commands, which serve nobody. Throws a `ConfigError`. */
+/** For the operator's commands, which do not serve. Throws a `ConfigError`. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const { values, problems } = withSecretsOfFiles(env)
-  const parsed = environment.safeParse(values)
-  const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  // Valibot's own messages would repeat the value.
+  const parsed = v.safeParse(environment, values, { message: 'cannot be used' })
+  const wrong = parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) throw new ConfigError([...problems, ...(wrong ?? [])])
-  const production = parsed.data.NODE_ENV === 'production'
+  const production = parsed.output.NODE_ENV === 'production'
   return {
-    ...parsed.data,
+    ...parsed.output,
     production,
     sandbox: !production,
-    database: parsed.data.DATABASE_URL ?? join(resolve(parsed.data.DATA_DIR), DATABASE_FILE),
+    database: parsed.output.DATABASE_URL ?? join(resolve(parsed.output.DATA_DIR), DATABASE_FILE),
   }
 }
 
-/** An empty variable counts as one that is not set. */
+/** An empty variable counts as unset. */
 function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
   const values: Record<string, string> = {}
   const problems: string[] = []
@@ -82,40 +84,42 @@ function productionProblems(config: Config): string[] {
   if (!config.production) return []
   const problems: string[] = []
   if (config.SEALING_RECIPIENTS.length === 0) {
-    problems.push('SEALING_RECIPIENTS: production needs the age public key of the operator')
+    problems.push("SEALING_RECIPIENTS: production requires the operator's age public key")
   }
   if (config.PUBLIC_URL === undefined) {
-    problems.push('PUBLIC_URL: production needs the address that applicants open')
+    problems.push('PUBLIC_URL: production requires the URL that applicants open')
   }
   return problems
 }
 
-/** What is half set would be found out when the first application waits for it. */
-function handOverProblems(config: Config): string[] {
+/** Incomplete settings would only be noticed with the first application. */
+function deliveryErrors(config: Config): string[] {
   const problems: string[] = []
   const { WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = config
   if (WEBHOOK_URL !== undefined && WEBHOOK_SECRET.length === 0) {
-    problems.push('WEBHOOK_SECRET: WEBHOOK_URL needs the secret that its messages are signed with')
+    problems.push('WEBHOOK_SECRET: required with WEBHOOK_URL, to sign webhooks')
   }
   const inTheClear = WEBHOOK_URL?.startsWith('http:') && WEBHOOK_ALLOW_PRIVATE === undefined
   if (config.production && inTheClear) {
-    problems.push('WEBHOOK_URL: production sends to https:// only, or within a private network')
+    problems.push(
+      'WEBHOOK_URL: must be https:// in production, unless WEBHOOK_ALLOW_PRIVATE is set',
+    )
   }
   if ((config.SMTP_URL === undefined) !== (config.MAIL_FROM === undefined)) {
-    problems.push('MAIL_FROM: SMTP_URL and MAIL_FROM are set together')
+    problems.push('MAIL_FROM: set SMTP_URL and MAIL_FROM together')
   }
   if (config.NOTIFY_EMAIL !== undefined && config.SMTP_URL === undefined) {
-    problems.push('NOTIFY_EMAIL: mail needs SMTP_URL and MAIL_FROM')
+    problems.push('NOTIFY_EMAIL: requires SMTP_URL and MAIL_FROM')
   }
   return problems
 }
 
-/** Outside production anyone who reaches the server may use the sandbox. */
+/** Outside production, anyone who can reach the server can use the sandbox. */
 function networkProblems(config: Config): string[] {
   if (config.production || config.SANDBOX_ON_NETWORK || isLoopback(config.HOST)) return []
   return [
     'HOST: outside production the server listens on this machine only; set ' +
-      'SANDBOX_ON_NETWORK=yes where a sandbox on the network is meant',
+      'SANDBOX_ON_NETWORK=yes to expose the sandbox to the network',
   ]
 }
 

@@ -1,6 +1,6 @@
 /**
- * A database that is away answers nobody wrongly: the applicant is asked to try again within two
- * seconds, nothing is acknowledged, and once it is back the same server goes on.
+ * While the database is unavailable, applicants are asked to try again within two seconds and
+ * nothing is acknowledged; once it is back, the same server continues.
  */
 import { chown, copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ const keyed = (key: number) => ({ 'idempotency-key': `key-of-this-application-${
 interface Trouble {
   readonly server: TestServer
   readonly begin: () => Promise<unknown>
-  /** How many were accepted on the way into the trouble. */
+  /** How many were accepted before the failure. */
   readonly accepted?: () => number
   readonly end: () => Promise<unknown>
 }
 
 const WITHIN_MS = 2000
 
-/** Answers how long the trouble kept those waiting who submitted in it, in ms. */
+/** Returns how long applicants waited for an answer during the failure, in ms. */
 async function endure({ server, begin, end, accepted = () => 0 }: Trouble): Promise<number> {
   expect((await server.submit(sample, keyed(0))).statusCode).toBe(303)
   await begin()
@@ -39,7 +39,9 @@ async function endure({ server, begin, end, accepted = () => 0 }: Trouble): Prom
   for (const answer of answers) {
     expect(answer.statusCode).toBe(503)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(answer.json()).toEqual({ errors: [{ message: expect.stringContaining('try again') }] })
+    expect(answer.json()).toEqual({
+      errors: [{ code: 'unavailable', message: expect.stringContaining('try again') }],
+    })
   }
   await end()
   const again = await Promise.all([0, 1, 2, 3].map((key) => server.submit(sample, keyed(key))))

@@ -1,14 +1,14 @@
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { applicationRequest } from '../api/applications.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { allWell } from './sandbox/faults.ts'
+import { noFaults } from './sandbox/faults.ts'
 import { findApplication } from './storage/applications.ts'
 import { testSandbox } from './testing/test-sandbox.ts'
 import { exchange, type TestServices, testServices } from './testing/test-services.ts'
 import { testSigning } from './testing/test-signing.ts'
-import { acceptedRows } from './use-cases/accepted-rows.ts'
+import { prepareSubmission } from './use-cases/prepare-submission.ts'
 import { submitApplication } from './use-cases/submit-application.ts'
 
 describe('an application with a linked account', () => {
@@ -28,7 +28,7 @@ describe('an application with a linked account', () => {
       db: server.db,
       bankLink: server.uses.accounts,
       now: () => new Date('2026-11-21T17:00:00Z'),
-      makeRows: acceptedRows({
+      prepareSubmission: prepareSubmission({
         recipients: [await identityToRecipient(identity)],
         signing: testSigning,
         outbox: { webhook: false, mail: undefined, brandName: 'Merchant Services' },
@@ -37,7 +37,7 @@ describe('an application with a linked account', () => {
     })
     const plaid = { ...account, publicToken }
     const result = await submit({
-      body: z.parse(applicationRequest, { ...sampleSubmission(), plaid, manualEntry: null }),
+      body: v.parse(applicationRequest, { ...sampleSubmission(), plaid, manualEntry: null }),
       idempotencyKey: undefined,
       ipAddress: '127.0.0.1',
       userAgent: '',
@@ -67,7 +67,7 @@ describe('an application with a linked account', () => {
 
   it('gets 512 at the submission, not before, where the sandbox is told so', async () => {
     const sandbox = await testSandbox()
-    sandbox.board.set({ ...allWell, submission512: true })
+    sandbox.faults.set({ ...noFaults, submission512: true })
     const server = await testServices(sandbox)
     const publicToken = await sandbox.linkAt('harborview')
     const { status } = await exchange(server, { publicToken, accountID: account.accountID })
@@ -75,7 +75,7 @@ describe('an application with a linked account', () => {
     expect(await submitted(server, publicToken)).toBe('bank-link-failed')
   })
 
-  it('is refused where the provider gives no numbers, and can be sent again', async () => {
+  it('is rejected if the provider returns no numbers, and can be sent again', async () => {
     const sandbox = await testSandbox()
     const server = await testServices(sandbox)
     expect(await submitted(server, 'public-unknown')).toBe('bank-link-failed')

@@ -55,11 +55,11 @@ describe('the server', () => {
   })
 
   it.each([
-    ['WEB_DIR', { WEB_DIR: '/nowhere' }, /^ {2}WEB_DIR: the folder holds no index\.html/m],
+    ['WEB_DIR', { WEB_DIR: '/nowhere' }, /^ {2}WEB_DIR: the folder has no readable index\.html/m],
     [
       'HOST (not of this machine)',
       { HOST: '192.0.2.1', SANDBOX_ON_NETWORK: 'yes' },
-      /^HOST: this machine has no such address/,
+      /^HOST: this machine does not have this address/,
     ],
     [
       'HOST (no name)',

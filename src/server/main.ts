@@ -1,19 +1,19 @@
-/** Starts the server and stops it again. */
+/** Starts and stops the server. */
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { type Config, ConfigError, serverConfig } from './config.ts'
-import type { Repeated } from './delivery/repeat.ts'
+import type { Poller } from './delivery/poll.ts'
 import { AgreementFileError } from './documents/agreement-file-error.ts'
 import { loadAgreementApart } from './documents/agreement-process.ts'
-import { listenFault } from './listen-fault.ts'
-import { rowsSettings } from './rows-settings.ts'
+import { errorMessage } from './error-messages.ts'
+import { listenErrorMessage } from './listen-error.ts'
+import { prepareSettings } from './prepare-settings.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { stopOnSignals } from './stop.ts'
 import { openDatabase } from './storage/database.ts'
-import { toldInWords } from './told-in-words.ts'
-import { acceptedRowsThread } from './use-cases/accepted-rows-thread.ts'
+import { prepareSubmissionPool } from './use-cases/prepare-submission-pool.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -32,24 +32,24 @@ async function start(): Promise<void> {
     connections: config.DATABASE_CONNECTIONS,
   })
   const recipients = await recipientsOf(config)
-  const rows = acceptedRowsThread(await rowsSettings(config, { recipients, agreement }))
-  const sandbox = config.sandbox ? await playedServices(config) : undefined
+  const pool = prepareSubmissionPool(await prepareSettings(config, { recipients, agreement }))
+  const sandbox = config.sandbox ? await startFakeServices(config) : undefined
   const app = await buildApp(config, {
     db,
-    makeRows: rows.ask,
+    prepareSubmission: pool.run,
     agreement,
     webFolder,
     now: () => new Date(),
     sandbox,
   })
-  let background: Repeated | undefined
+  let background: Poller | undefined
   app.addHook('onClose', async () => {
     await background?.stop()
-    await rows.close()
+    await pool.close()
     await sandbox?.close()
     await db.destroy()
   })
-  await rows.start()
+  await pool.start()
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   background = await startBackground(config, { db, now: () => new Date(), log: app.log })
   stopOnSignals(app)
@@ -60,19 +60,19 @@ async function start(): Promise<void> {
 async function webFolderOf({ WEB_DIR }: Config): Promise<string> {
   if (WEB_DIR === undefined) return join(ROOT, 'dist/web')
   await access(join(WEB_DIR, 'index.html'), constants.R_OK).catch(() => {
-    throw new ConfigError(['WEB_DIR: the folder holds no index.html that can be read'])
+    throw new ConfigError(['WEB_DIR: the folder has no readable index.html'])
   })
   return WEB_DIR
 }
 
 /** Loaded outside production only. */
-async function playedServices(config: Config): Promise<Sandbox> {
+async function startFakeServices(config: Config): Promise<Sandbox> {
   const { startSandbox } = await import('./sandbox/sandbox.ts')
   const pageHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).hostname
   return startSandbox({ host: config.HOST, port: config.SANDBOX_PORT, pageHost })
 }
 
-/** In production the operator's; else a pair of our own, and a word about where its key lies. */
+/** In production, the operator's; otherwise our own pair, with a note about where its key is. */
 async function recipientsOf(config: Config): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
   const { ownKeyPair } = await import('./sealing/own-key-pair.ts')
@@ -81,7 +81,7 @@ async function recipientsOf(config: Config): Promise<readonly string[]> {
   return pair.recipients
 }
 
-/** One that can be opened on this machine, also where the server listens on all its addresses. */
+/** A URL that works on this machine, also if the server listens on all addresses. */
 function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): string {
   const bound = app.server.address()
   const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
@@ -90,7 +90,7 @@ function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): s
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Faults that an operator can mend are told in words; others with the place where they arose. */
+/** Errors that an operator can fix get a plain message; others get their stack trace. */
 function explanation(error: unknown): string {
   if (error instanceof AgreementFileError) return error.message
   if (!(error instanceof Error)) return 'The server could not start'
@@ -99,8 +99,8 @@ function explanation(error: unknown): string {
     return 'The pages are not built yet: run npm run build first'
   }
   return (
-    toldInWords(error) ??
-    listenFault(error) ??
+    errorMessage(error) ??
+    listenErrorMessage(error) ??
     `The server could not start: ${error.stack ?? error.message}`
   )
 }

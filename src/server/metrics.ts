@@ -1,27 +1,30 @@
-/** What the operator's Prometheus is told. Labels are names of ours, never what was sent. */
+/** Prometheus metrics. Labels are our own names, never request data. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { BROKEN_STATUSES, type BrokenRequests } from './http/broken-requests.ts'
+import { MALFORMED_STATUSES, type MalformedRequests } from './http/malformed-requests.ts'
 import type { BreakerState } from './integrations/http/breaker.ts'
+import type { ProviderFailures } from './provider-failures.ts'
 import type { Backlog } from './storage/deliveries.ts'
 
 export interface Measured {
-  readonly broken: BrokenRequests
+  readonly broken: MalformedRequests
+  readonly failures: ProviderFailures
   readonly health: () => ReadonlyMap<string, BreakerState>
   readonly backlog: () => Promise<readonly Backlog[]>
   readonly now: () => Date
 }
 
-/** Seconds; around the goal of 250 ms, and up to the bank link's 10 s. */
+/** In seconds; centered on the goal of 250 ms, and up to the bank link's 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
 
-/** Counts every request from now on; gives what the route answers with. */
+/** Counts every request from now on; returns the registry for the route. */
 export function measure(app: FastifyInstance, measured: Measured): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
-  countBroken(registry, measured)
+  countMalformed(registry, measured)
+  countFailures(registry, measured)
   showHealth(registry, measured)
   showBacklog(registry, measured)
   return registry
@@ -49,15 +52,25 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function countBroken(registry: Registry, { broken }: Measured): void {
+function countMalformed(registry: Registry, { broken }: Measured): void {
   const counter = new Counter({
     name: 'http_broken_requests_total',
     help: 'What could not be read as a request: malformed, too large, too slow',
     labelNames: ['status'],
     registers: [registry],
   })
-  for (const status of BROKEN_STATUSES) counter.inc({ status }, 0)
+  for (const status of MALFORMED_STATUSES) counter.inc({ status }, 0)
   broken.onEach((status) => counter.inc({ status }))
+}
+
+function countFailures(registry: Registry, { failures }: Measured): void {
+  const counter = new Counter({
+    name: 'provider_failures_total',
+    help: 'Failed calls of outside services, as the server or a page saw them',
+    labelNames: ['provider', 'kind', 'source'],
+    registers: [registry],
+  })
+  failures.onEach(({ service, kind, source }) => counter.inc({ provider: service, kind, source }))
 }
 
 function showHealth(registry: Registry, { health }: Measured): void {

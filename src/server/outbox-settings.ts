@@ -3,7 +3,7 @@ import { mailServer } from './receivers.ts'
 import { serverMailKey } from './sealing/server-mail-key.ts'
 import type { OutboxSettings } from './use-cases/outbox.ts'
 
-/** What the outbox needs to know of the receivers that the settings name. */
+/** The outbox settings that follow from the configuration. */
 export async function outboxSettings(config: Config): Promise<OutboxSettings> {
   return {
     webhook: config.WEBHOOK_URL !== undefined,

@@ -1,4 +1,4 @@
-/** Whom the settings name as receivers of webhooks and as the server for mail. */
+/** The webhook receiver and the mail server that the settings name. */
 import type { Config } from './config.ts'
 import type { WebhookReceiver } from './delivery/post-webhook.ts'
 import type { MailServer } from './delivery/send-mail.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allWell } from './sandbox/faults.ts'
+import { noFaults } from './sandbox/faults.ts'
 import { testSandbox } from './testing/test-sandbox.ts'
 import { exchange, type TestServices, testServices } from './testing/test-services.ts'
 
@@ -25,7 +25,7 @@ describe('a link token', () => {
     const { status, body } = await get(server, '/api/plaid/link_token')
     expect([status, body]).toEqual([
       503,
-      messages('Banks cannot be linked here. Please type your bank details.'),
+      messages("You can't link a bank here. Please enter your bank details manually."),
     ])
   })
 
@@ -58,11 +58,13 @@ describe('the exchange of a public token', () => {
     const sandbox = await testSandbox()
     const server = await testServices(sandbox)
     const publicToken = await sandbox.linkAt('harborview')
-    sandbox.board.set({ ...allWell, bankLinkError })
+    sandbox.faults.set({ ...noFaults, bankLinkError })
     const { status, text } = await exchange(server, { publicToken, accountID: '' })
     expect(status).toBe(expected)
     expect(JSON.parse(text)).toEqual({
-      errors: [{ field: 'plaid', message: expect.stringContaining('bank') }],
+      errors: [
+        { field: 'plaid', code: 'bank-link.failed', message: expect.stringContaining('bank') },
+      ],
     })
     expect(server.logged()).toContain(bankLinkError)
     expect(server.logged() + text).not.toContain(publicToken)
@@ -176,7 +178,7 @@ describe("the page's flags", () => {
 
   it('turn the bank link off once the provider refuses our credentials', async () => {
     const sandbox = await testSandbox()
-    sandbox.board.set({ ...allWell, bankLinkError: 'INVALID_API_KEYS' })
+    sandbox.faults.set({ ...noFaults, bankLinkError: 'INVALID_API_KEYS' })
     const server = await testServices(sandbox)
     await get(server, '/api/plaid/link_token')
     expect((await server.uses.pageFlags())['bank-link']).toBe(false)

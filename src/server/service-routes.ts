@@ -1,8 +1,10 @@
-/** The routes that outside services stand behind, and what other parts of the server need of them. */
+/** The routes that need outside services, and what other parts of the server need from these. */
 import type { FastifyInstance } from 'fastify'
 import { perMinute } from './http/rate-limits.ts'
 import type { Services } from './integrations/services.ts'
+import type { ProviderFailures } from './provider-failures.ts'
 import { addressSearchRoute } from './routes/address-search.ts'
+import { clientErrorsRoute } from './routes/client-errors.ts'
 import { linkTokenRoute } from './routes/link-token.ts'
 import { plaidExchangeRoute } from './routes/plaid-exchange.ts'
 import { routingLookupRoute } from './routes/routing-lookup.ts'
@@ -18,15 +20,16 @@ export interface ServiceRoutes {
   readonly db: Database
   readonly now: () => Date
   readonly services: Services
+  readonly failures: ProviderFailures
   readonly lookupsPerMinute: number
-  /** Where the sandbox's switches are; undefined where no sandbox runs. */
-  readonly switchesUrl: string | undefined
+  /** The sandbox's page for fault injection; undefined without a sandbox. */
+  readonly faultInjectionUrl: string | undefined
 }
 
 export interface ServiceUses {
   readonly accounts: LinkedAccounts
   readonly findLead: FindLead
-  /** A flag that is on counts only where there is a service behind it. */
+  /** A flag is on only if its service exists. */
   readonly pageFlags: () => Promise<{
     readonly 'bank-link': boolean
     readonly 'address-suggestions': boolean
@@ -35,7 +38,7 @@ export interface ServiceUses {
 
 export async function serviceRoutes(
   app: FastifyInstance,
-  { db, now, services, lookupsPerMinute, switchesUrl }: ServiceRoutes,
+  { db, now, services, failures, lookupsPerMinute, faultInjectionUrl }: ServiceRoutes,
 ): Promise<ServiceUses> {
   const { bankLink, bankNames, geocoder, flags } = services
   const accounts = linkedAccounts({ db, bankLink, now })
@@ -50,9 +53,13 @@ export async function serviceRoutes(
     config,
   })
   await app.register(addressSearchRoute, { searchAddresses: searchAddresses(geocoder), config })
-  if (switchesUrl !== undefined) {
+  await app.register(clientErrorsRoute, {
+    report: (error) => failures.report({ ...error, source: 'browser' }),
+    config,
+  })
+  if (faultInjectionUrl !== undefined) {
     app.get('/sandbox', { schema: { hide: true } }, async (_request, reply) =>
-      reply.redirect(switchesUrl),
+      reply.redirect(faultInjectionUrl),
     )
   }
   return {

@@ -1,4 +1,4 @@
-/** The routes behind a signature: the applicant's copy, and whether a copy is the one signed. */
+/** The routes that follow a signature: the applicant's copy, and its verification. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Agreement } from './documents/agreement.ts'
@@ -8,8 +8,8 @@ import { copiesRoute } from './routes/copies.ts'
 import { verifyRoute } from './routes/verify.ts'
 import type { Database } from './storage/database.ts'
 import { eraseExpiredCopies } from './storage/signed-copies.ts'
-import { keepAgreement } from './use-cases/keep-agreement.ts'
 import { openCopy } from './use-cases/open-copy.ts'
+import { saveAgreement } from './use-cases/save-agreement.ts'
 import { verifyCopy } from './use-cases/verify-copy.ts'
 
 export interface SigningRoutes {
@@ -25,7 +25,7 @@ export async function signingRoutes(
   config: Config,
   { db, agreement, now }: SigningRoutes,
 ): Promise<void> {
-  if (!(await keepAgreement(db, agreement, { brandName: config.BRAND_NAME, now: now() }))) {
+  if (!(await saveAgreement(db, agreement, { brandName: config.BRAND_NAME, now: now() }))) {
     app.log.warn(
       { version: agreement.version },
       'this version of the agreement was served with another text before; give it a new version',
@@ -44,7 +44,7 @@ export async function signingRoutes(
   })
 }
 
-/** Once the server listens, and every hour, what an expired link opened is erased. */
+/** Erases expired copies once the server listens, and every hour. */
 function eraseExpired(app: FastifyInstance, { db, now }: Omit<SigningRoutes, 'agreement'>): void {
   const erase = () =>
     eraseExpiredCopies(db, now()).catch((error: Error) => {

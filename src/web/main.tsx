@@ -1,28 +1,29 @@
 import { StrictMode, startTransition } from 'react'
-import { firstStep, stepPath } from '../application/flow.ts'
 import { App } from './app/App.tsx'
+import { persistDraft } from './draft/saved-draft.ts'
 import { providePageConfig, readPageConfig } from './requests/page-config.ts'
-import { keepDraftInTab } from './state/saved-draft.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for the application')
+if (!root) throw new Error('The document has no root element')
 
 providePageConfig(readPageConfig())
-keepDraftInTab()
+persistDraft()
+const { path, notFound } = root.dataset
 const app = (
   <StrictMode>
-    <App />
+    <App isNotFound={notFound !== undefined} />
   </StrictMode>
 )
 
-// In a task of its own, so that a slow phone can paint and take a key in between.
+// A task of its own lets a slow phone paint and handle a key first.
 setTimeout(async () => {
   const { createRoot, hydrateRoot } = await import('react-dom/client')
   if (root.firstElementChild) {
-    const address = stepPath(firstStep) + window.location.search
-    window.history.replaceState(window.history.state, '', address)
+    // A page can have several addresses. The router has to find the one that was prerendered.
+    const { search, hash } = window.location
+    if (path) window.history.replaceState(window.history.state, '', path + search + hash)
     startTransition(() => void hydrateRoot(root, app))
   } else {
     createRoot(root).render(app)

@@ -1,18 +1,37 @@
-/** Draws the first step at build, so that its fields stand before any script arrives. */
+/** Renders pages at build, so that they can be used before any script arrives. */
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import type { PageConfig } from '../api/page-config.ts'
-import { firstStep, stepPath } from '../application/flow.ts'
+import { NOT_FOUND } from '../api/pages.ts'
+import type { PrerenderedPages } from '../api/prerendered-pages.ts'
+import { firstStep, stepPath, stepTitle } from '../application/steps.ts'
 import { App } from './app/App.tsx'
+import { pageTitle } from './app/page-title.ts'
+import { pages } from './app/pages.ts'
 import { providePageConfig } from './requests/page-config.ts'
 
-/** The markup of the first step, as the browser draws it with the same configuration. */
-export async function prerenderFirstStep(config: PageConfig): Promise<string> {
+/** The pages as the browser renders them with the same configuration. */
+export async function prerenderPages(config: PageConfig): Promise<PrerenderedPages> {
   providePageConfig(config)
+  const textPages = Object.entries(pages).filter(([, { prerendered }]) => prerendered)
+  const titles = [
+    [stepPath(firstStep), stepTitle(firstStep)] as const,
+    ...textPages.map(([path, { title }]) => [path, title] as const),
+  ]
+  const rendered = titles.map(async ([path, title]) => {
+    const page = { title: pageTitle(title, config.brandName), html: await render(path) }
+    return [path, page] as const
+  })
+  return Object.fromEntries(await Promise.all(rendered))
+}
+
+async function render(path: string): Promise<string> {
   const { prelude } = await prerender(
-    <Router ssrPath={stepPath(firstStep)}>
-      <App />
+    <Router ssrPath={path}>
+      <App isNotFound={path === NOT_FOUND} />
     </Router>,
+    // Larger parts would come after the rest, with inline scripts that put them in their place.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()
 }

@@ -1,23 +1,23 @@
-/* The page's scripts that do not come are told of, and asked for again. */
+/* Shows a notice when a script of the page does not load, and retries until it does. */
 const missing = new Set()
-const tell = (failed) => {
+const show = (failed) => {
   document.getElementById('not-loaded').hidden = !failed
-  if (failed) setTimeout(ask, 3000)
+  if (failed) setTimeout(retry, 3000)
 }
-const ask = () => {
+const retry = () => {
   Promise.all([...missing].map((source) => import(source))).then(
-    () => tell(false),
-    () => tell(true),
+    () => show(false),
+    () => show(true),
   )
 }
-const miss = ({ target }) => {
+const onError = ({ target }) => {
   if (target.type !== 'module') return
-  if (missing.size === 0) tell(true)
+  if (missing.size === 0) show(true)
   missing.add(target.src)
 }
-addEventListener('error', miss, true)
-/* Until the scripts are there, the browser itself would put the answers into the address. The form
-   keeps that it was sent, for the script that takes it over. */
+addEventListener('error', onError, true)
+/* Without the scripts, the browser would put the answers into the URL. The form notes that it was
+   submitted, for the script that takes over. */
 addEventListener('submit', (event) => {
   event.preventDefault()
   event.target.dataset.sent = ''

@@ -1,22 +1,35 @@
 /** Bank account number: 1 to 17 digits; hyphens and spaces are removed. */
+import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { type Field, isEmpty, REQUIRED } from './field.ts'
+import { type Field, isEmpty } from './field.ts'
 
 export const accountNumber: Field = {
-  clean: (typed) => typed.replace(/[\s-]/g, '').slice(0, 64),
-  show: (value) => value,
-  problem: (value) => {
-    if (isEmpty(value)) return REQUIRED
-    const valid = /^\d+$/.test(value) && value.length <= limits.accountNumberDigits
-    return valid ? undefined : 'Invalid account number'
+  parse: removeSeparators,
+  format: (value) => value,
+  validate: (value) => {
+    if (isEmpty(value)) return broken('required')
+    const isValid = /^\d+$/.test(value) && value.length <= limits.accountNumberDigits
+    return isValid ? undefined : broken('account.invalid')
   },
+  normalize: removeSeparators,
+  summarize: maskedAccount,
 }
 
-/** What stands under the second account number once it is the first. */
-export const ACCOUNT_NUMBERS_MATCH = 'Account numbers match'
-
 /** Compares the account number with its repetition. */
-export function confirmationProblem(account: string, confirmation: string): string | undefined {
-  if (isEmpty(confirmation)) return REQUIRED
-  return account === confirmation ? undefined : 'Account numbers do not match'
+export function validateConfirmation(
+  account: string,
+  confirmation: string,
+): BrokenRule | undefined {
+  if (isEmpty(confirmation)) return broken('required')
+  return account === confirmation ? undefined : broken('account.mismatch')
+}
+
+function removeSeparators(text: string): string {
+  return text.replace(/[\s-]/g, '').slice(0, 64)
+}
+
+/** The last four digits, but never all of a short number. */
+export function maskedAccount(account: string): string {
+  const shown = Math.min(4, account.length - 1)
+  return account === '' ? '' : `•••• ${account.slice(account.length - Math.max(1, shown))}`
 }

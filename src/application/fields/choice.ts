@@ -1,11 +1,15 @@
-/** A required choice out of a list. */
-import { isEmpty, NOT_OFFERED, REQUIRED } from './field.ts'
+/** One choice out of a list. */
+import { broken } from '../issues.ts'
+import { type Field, isEmpty } from './field.ts'
 
-/** What is wrong with a chosen value: nothing chosen, or something that was not offered. */
-export function choiceProblem(
-  value: string,
-  isOffered: (value: string) => boolean,
-): string | undefined {
-  if (isEmpty(value)) return REQUIRED
-  return isOffered(value) ? undefined : NOT_OFFERED
+/** @param isOffered whether a value is on the list */
+export function choice(isOffered: (value: string) => boolean): Field {
+  return {
+    parse: (chosen) => chosen,
+    format: (value) => value,
+    validate: (value) => {
+      if (isEmpty(value)) return broken('required')
+      return isOffered(value) ? undefined : broken('choice.unknown')
+    },
+  }
 }

@@ -13,14 +13,14 @@ function exists(year: number, month: number, day: number): boolean {
 const digits = (value: number, length: number) => String(value).padStart(length, '0')
 
 describe('date of birth', () => {
-  test('agrees with the calendar about every day of every year since 1900', () => {
+  test('agrees with the calendar for every day of every year since 1900', () => {
     const disagreed: string[] = []
     for (let year = 1900; year <= sampleToday.year; year += 1) {
       for (let month = 1; month <= 12; month += 1) {
         for (let day = 1; day <= 31; day += 1) {
           const value = digits(month, 2) + digits(day, 2) + digits(year, 4)
-          const expected = exists(year, month, day) ? undefined : 'Invalid day provided'
-          if (dateOfBirth.problem(value, sampleToday) !== expected) disagreed.push(value)
+          const expected = exists(year, month, day) ? undefined : 'date.day'
+          if (dateOfBirth.validate(value, sampleToday)?.code !== expected) disagreed.push(value)
         }
       }
     }
@@ -43,7 +43,7 @@ describe('date of birth', () => {
           month <= 12 &&
           day >= 1 &&
           exists(year, month, day)
-        return (dateOfBirth.problem(value, sampleToday) === undefined) === valid
+        return (dateOfBirth.validate(value, sampleToday) === undefined) === valid
       }),
     )
   })
@@ -75,12 +75,12 @@ describe('date of birth', () => {
     ['4-Jul-1979', '07041979'],
     ['Julember 4, 1979', 'Julember 4, 1979'],
     ['', ''],
-  ])('%j stands for %j', (text, read) => {
-    expect(dateOfBirth.reads?.(text)).toBe(read)
+  ])('is parsed from pasted text: %j is %j', (pasted, parsed) => {
+    expect(dateOfBirth.parsePasted?.(pasted)).toBe(parsed)
   })
 
-  test('follows the year that it is told', () => {
-    expect(dateOfBirth.problem('01012027', { year: 2027 })).toBeUndefined()
-    expect(dateOfBirth.problem('01012027', { year: 2026 })).toBe('Invalid year provided')
+  test('may be in the year of today and not after it', () => {
+    expect(dateOfBirth.validate('01012027', { year: 2027 })).toBeUndefined()
+    expect(dateOfBirth.validate('01012027', { year: 2026 })).toEqual({ code: 'date.year' })
   })
 })

@@ -1,28 +1,28 @@
-/** A small required count, such as days. */
+/** Average number of days between charging and delivering: up to three digits. */
+import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { decimalsBeingTyped, digits, firstNumber } from './digits.ts'
-import { type Field, REQUIRED } from './field.ts'
+import { digits, firstNumber, partialDecimals } from './digits.ts'
+import type { Field } from './field.ts'
 
-/** Average days between charging and delivering: up to three digits. */
+const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
+
 export const deliveryDays: Field<number | null> = {
-  clean,
-  show,
-  typing: (typed) => show(clean(typed)) + decimalsBeingTyped(typed),
-  reads: (text) => firstNumber(text),
-  problem: (value) => {
-    if (value === null) return REQUIRED
-    const most = 10 ** limits.deliveryDaysDigits - 1
-    return Number.isInteger(value) && value >= 0 && value <= most
-      ? undefined
-      : `Please enter a number of days up to ${most}`
+  parse,
+  format,
+  formatPartial: (typed) => format(parse(typed)) + partialDecimals(typed),
+  parsePasted: (text) => firstNumber(text),
+  validate: (value) => {
+    if (value === null) return broken('required')
+    const isValid = Number.isInteger(value) && value >= 0 && value <= MAX_DAYS
+    return isValid ? undefined : broken('days.range', { max: MAX_DAYS })
   },
 }
 
-function clean(typed: string): number | null {
-  const kept = digits(typed.split('.')[0] ?? '').slice(0, limits.deliveryDaysDigits)
-  return kept === '' ? null : Number(kept)
+function parse(typed: string): number | null {
+  const whole = digits(typed.split('.')[0] ?? '').slice(0, limits.deliveryDaysDigits)
+  return whole === '' ? null : Number(whole)
 }
 
-function show(value: number | null): string {
+function format(value: number | null): string {
   return value === null ? '' : String(value)
 }

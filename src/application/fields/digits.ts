@@ -10,42 +10,36 @@ export function digits(text: string): string {
  * Digits beyond the mask are left out.
  */
 export function mask(pattern: string, value: string): string {
-  let shown = ''
-  let taken = 0
+  let masked = ''
+  let used = 0
   for (const symbol of pattern) {
-    if (taken >= value.length) break
-    if (symbol === '0') {
-      shown += value[taken]
-      taken += 1
-    } else {
-      shown += symbol
-    }
+    if (used >= value.length) break
+    masked += symbol === '0' ? value[used++] : symbol
   }
-  return shown
+  return masked
 }
 
-/** Takes the punctuation of a mask out of a text and leaves everything else as it is. */
+/** Removes the punctuation of a mask from a text and leaves everything else as it is. */
 export function unmask(text: string): string {
   return text.replace(/[\s()./_-]/g, '')
 }
 
 /**
- * The first number of a text with its decimal part, as far as characters belong to it: `12.5` of
- * `about 12.5%`, `2` of `2-4`.
+ * The first number in a text with its decimal part: `12.5` of `about 12.5%`, `2` of `2-4`.
  *
- * @param whole what belongs to its whole part, from the start of a text
+ * @param whole matches the whole part at the start of a text
  */
 export function firstNumber(text: string, whole = /^\d*/): string {
   const from = text.replace(/^(?:[^\d.]|\.(?!\d|$))+/, '')
-  const kept = whole.exec(from)?.[0] ?? ''
-  return kept + (/^\.\d*/.exec(from.slice(kept.length))?.[0] ?? '')
+  const number = whole.exec(from)?.[0] ?? ''
+  return number + (/^\.\d*/.exec(from.slice(number.length))?.[0] ?? '')
 }
 
 /**
  * The decimal part of an amount that is being typed. It stays visible until the field is left, so
  * that its digits do not join the whole ones.
  */
-export function decimalsBeingTyped(typed: string): string {
+export function partialDecimals(typed: string): string {
   const point = typed.indexOf('.')
   return point === -1 ? '' : `.${digits(typed.slice(point)).slice(0, 2)}`
 }

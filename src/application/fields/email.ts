@@ -1,17 +1,17 @@
-/** E-mail address: the pattern of the HTML standard, with a dot in the domain. */
+/** Email address: the pattern of the HTML standard, with a dot in the domain. */
+import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { type Field, isEmpty, REQUIRED } from './field.ts'
+import { type Field, isEmpty } from './field.ts'
 
-const pattern =
+const PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 export const email: Field = {
-  clean: (typed) => typed.trim().slice(0, limits.emailLength),
-  show: (value) => value,
-  problem: (value) => {
-    if (isEmpty(value)) return REQUIRED
-    return value.length <= limits.emailLength && pattern.test(value)
-      ? undefined
-      : 'Email is invalid'
+  parse: (typed) => typed.trim().slice(0, limits.emailLength),
+  format: (value) => value,
+  validate: (value) => {
+    if (isEmpty(value)) return broken('required')
+    const isValid = value.length <= limits.emailLength && PATTERN.test(value)
+    return isValid ? undefined : broken('email')
   },
 }

@@ -1,36 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { isEmpty, REQUIRED, statusOf } from './field.ts'
+import { isEmpty } from './field.ts'
 
-describe('emptiness', () => {
+describe('a text in an input', () => {
   test.each([
     ['nothing', undefined],
     ['null', null],
     ['no text', ''],
-    ['blanks', ' \t\n '],
+    ['whitespace', ' \t\n '],
     ['a blank phone mask', '(___) ___-____'],
     ['a blank date mask', '__/__/____'],
     ['a blank zip mask', '_____'],
-    ['a blank mask between blanks', ' _____ '],
-  ])('%s is empty', (_, text) => {
+    ['a blank mask between spaces', ' _____ '],
+  ])('is empty when it is %s', (_, text) => {
     expect(isEmpty(text)).toBe(true)
   })
 
   test.each(['0', '-', '(4__) ___-____', '0_/__/____', '9____', 'null'])(
-    '%s is not empty',
+    'is not empty when it is "%s"',
     (text) => {
       expect(isEmpty(text)).toBe(false)
     },
   )
-})
-
-describe('status', () => {
-  test.each([
-    ['', REQUIRED, 'error'],
-    ['abc', 'Email is invalid', 'error'],
-    ['a@b.co', undefined, 'success'],
-    ['', undefined, 'none'],
-    ['_____', undefined, 'none'],
-  ])('of "%s" with the message %s is %s', (shown, problem, status) => {
-    expect(statusOf(shown, problem)).toBe(status)
-  })
 })

@@ -1,44 +1,38 @@
 /**
- * What every kind of field answers: how typed text is cleaned, how a value is shown, and what is
- * wrong with it. The browser and the server ask the same functions.
+ * What every kind of field can do: parse what was typed, format a value, and validate it. The
+ * browser, the server and the command line call the same functions.
  */
-import type { Today } from '../today.ts'
+import type { BrokenRule } from '../issues.ts'
 
-export interface Field<Value = string> {
-  /** What is kept of the text that was typed or pasted. */
-  clean(typed: string): Value
-  /** How the value stands in the input and in the summary. */
-  show(value: Value): string
-  /** The message that belongs beside the field; undefined when the value is right. */
-  problem(value: Value, today: Today): string | undefined
-  /** What stands in the input while it is being typed, where that is not what `show` gives. */
-  typing?(typed: string): string
-  /**
-   * What a text stands for, where `clean` would misread it: one that came at once (pasted,
-   * dictated, filled in), or whose last part was just ended by a separator.
-   */
-  reads?(text: string): string
+/** The calendar, as the rules need it. Nothing here has a clock: the caller says what year it is. */
+export interface Today {
+  readonly year: number
 }
 
-/** `none` until there is something to say. */
-export type Status = 'none' | 'error' | 'success'
+export interface Field<Value = string> {
+  /** The value of the text in an input. */
+  parse(typed: string): Value
+  /** The value as an input shows it. */
+  format(value: Value): string
+  /** The rule that a value breaks; undefined when it is valid. Empty values are `required`. */
+  validate(value: Value, today: Today): BrokenRule | undefined
+  /** The text in the input while it is being typed, where that is not the formatted value. */
+  formatPartial?(typed: string): string
+  /**
+   * The text to parse in place of one that came all at once (pasted, dictated, filled in), or whose
+   * last part was just ended by a separator.
+   */
+  parsePasted?(text: string): string
+  /** The value in a text that another client sent. The text itself unless given. */
+  normalize?(text: string): Value
+  /** The value in a summary that others may see, in a language. As `format` unless given. */
+  summarize?(value: Value, language: string): string
+}
 
-export const REQUIRED = 'This field is required'
-export const NOT_OFFERED = 'Please choose one of the options'
-
-const blankMasks = new Set(['(___) ___-____', '__/__/____', '_____'])
+const BLANK_MASKS = new Set(['(___) ___-____', '__/__/____', '_____'])
 
 /** Whether a text is missing, blank, or a mask without anything in it. */
 export function isEmpty(text: string | null | undefined): boolean {
   const trimmed = text?.trim() ?? ''
-  return trimmed === '' || blankMasks.has(trimmed)
-}
-
-/**
- * The status beside a field: an error as soon as there is a message; success only where something
- * was given.
- */
-export function statusOf(shown: string, problem: string | undefined): Status {
-  if (problem !== undefined) return 'error'
-  return isEmpty(shown) ? 'none' : 'success'
+  return trimmed === '' || BLANK_MASKS.has(trimmed)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { typeInto } from '../testing/typed.ts'
-import { amount, annualAmount, moneyField, showDollars } from './money.ts'
+import { typeInto } from '../testing/type-into.ts'
+import { amount, annualAmount, formatDollars, money } from './money.ts'
 
 describe('money', () => {
   test.each([
@@ -17,8 +17,10 @@ describe('money', () => {
     ['007', 7],
     ['12345678', 1234567],
     ['1.2.3', 1],
-  ])('pasted "%s" is %s', (typed, value) => {
-    expect(amount.clean(typed)).toBe(value)
+    ['250k', 250],
+    ['1.2M', 1],
+  ])('typed as "%s" is %s', (typed, value) => {
+    expect(amount.parse(typed)).toBe(value)
   })
 
   test.each([
@@ -47,13 +49,20 @@ describe('money', () => {
     ['', null],
     ['abc', null],
     ['k', null],
-  ])('that comes at once, "%s" is %s', (text, value) => {
-    expect(amount.clean(amount.reads?.(text) ?? text)).toBe(value)
+    ['1.5M', 1_500_000],
+  ])('pasted as "%s" is %s', (text, value) => {
+    expect(amount.parse(amount.parsePasted?.(text) ?? text)).toBe(value)
+  })
+
+  test('pasted as "1.5M" is 1,500,000 a year, too', () => {
+    expect(annualAmount.parsePasted?.('about $1.5M a year')).toBe('1500000')
+    expect(annualAmount.parse(annualAmount.parsePasted?.('1.5M') ?? '')).toBe(1_500_000)
   })
 
   test.each([
-    ['250k', 250_000, '250,000'],
-    ['1.2M', 1_200_000, '1,200,000'],
+    ['500m', 500, '500'],
+    ['250k', 250, '250'],
+    ['1.2M', 1, '1.2'],
     ['1,200.50', 1200, '1,200.50'],
     ['1200.509', 1200, '1,200.50'],
     ['$45', 45, '45'],
@@ -61,13 +70,13 @@ describe('money', () => {
     ['0', 0, '0'],
     ['05', 5, '5'],
     ['12x3', 123, '123'],
-  ])('typed key by key, "%s" is %s and stands as "%s"', (keys, value, text) => {
+  ])('typed key by key as "%s" is %s and looks like "%s"', (keys, value, text) => {
     expect(typeInto(amount, keys)).toEqual({ value, text })
   })
 
-  test('a decimal part is shown until the field is left, and not after', () => {
+  test('shows a decimal part until the field is left, and not after', () => {
     const { value } = typeInto(amount, '1200.50')
-    expect(amount.show(value)).toBe('1,200')
+    expect(amount.format(value)).toBe('1,200')
   })
 
   test.each([
@@ -76,20 +85,24 @@ describe('money', () => {
     [999, '999'],
     [1000, '1,000'],
     [999_999_999, '999,999,999'],
-  ])('%s is shown as "%s"', (value, shown) => {
-    expect(annualAmount.show(value)).toBe(shown)
+  ])('of %s is formatted as "%s"', (value, shown) => {
+    expect(annualAmount.format(value)).toBe(shown)
   })
 
-  test('stands with its sign in the summary', () => {
-    expect(showDollars(1200)).toBe('$1,200')
-    expect(showDollars(null)).toBe('')
+  test('has its dollar sign in the summary', () => {
+    expect(formatDollars(1200, 'en-US')).toBe('$1,200')
+    expect(formatDollars(null, 'en-US')).toBe('')
+    expect(amount.summarize?.(1200, 'en-US')).toBe('$1,200')
   })
 
-  test('a greatest value holds beside the number of digits', () => {
-    const upTo500 = moneyField({ maxDigits: 4, maxValue: 500 })
-    expect(upTo500.clean('0501')).toBe(500)
-    expect(upTo500.problem(501, { year: 2026 })).toBe('Please enter whole dollars up to 500')
-    expect(upTo500.problem(500, { year: 2026 })).toBeUndefined()
+  test('is limited by its largest value as well as by its digits', () => {
+    const upTo500 = money({ maxDigits: 4, maxValue: 500 })
+    expect(upTo500.parse('0501')).toBe(500)
+    expect(upTo500.validate(501, { year: 2026 })).toEqual({
+      code: 'money.range',
+      params: { max: 500 },
+    })
+    expect(upTo500.validate(500, { year: 2026 })).toBeUndefined()
   })
 
   const limited = [
@@ -97,31 +110,28 @@ describe('money', () => {
     ['the annual amount', annualAmount, 9],
   ] as const
 
-  test.each(limited)('%s: cleaning what is shown gives back what was stored', (_, field, most) => {
-    const values = fc.option(fc.nat({ max: 10 ** most - 1 }))
-    fc.assert(fc.property(values, (value) => field.clean(field.show(value)) === value))
+  test.each(limited)('parses to the same value once it is formatted: %s', (_, field, digits) => {
+    const values = fc.option(fc.nat({ max: 10 ** digits - 1 }))
+    fc.assert(fc.property(values, (value) => field.parse(field.format(value)) === value))
   })
 
-  test.each(limited)('%s never has more digits than it may', (_, field, most) => {
+  test.each(limited)('never has more digits than its limit: %s', (_, field, digits) => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[0-9,.$ kM]*$/), (typed) => {
-        const value = field.clean(typed)
-        return value === null || (Number.isInteger(value) && value < 10 ** most)
-      }),
+      fc.property(fc.stringMatching(/^[0-9,.$ kM]*$/), (text) =>
+        [text, field.parsePasted?.(text) ?? text].every((typed) => {
+          const value = field.parse(typed)
+          return value === null || (Number.isInteger(value) && value < 10 ** digits)
+        }),
+      ),
     )
   })
 
-  test.each(limited)(
-    '%s: what is shown while typing keeps the value that was typed',
-    (_, field) => {
-      fc.assert(
-        fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9,.kM]*$/)), (typed) => {
-          const standing = field.typing?.(typed) ?? ''
-          return (
-            field.clean(standing) === field.clean(typed) && field.typing?.(standing) === standing
-          )
-        }),
-      )
-    },
-  )
+  test.each(limited)('keeps the typed value in what is shown while typing: %s', (_, field) => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9,.kM]*$/)), (typed) => {
+        const shown = field.formatPartial?.(typed) ?? ''
+        return field.parse(shown) === field.parse(typed) && field.formatPartial?.(shown) === shown
+      }),
+    )
+  })
 })

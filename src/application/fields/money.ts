@@ -1,70 +1,67 @@
 /** Money in whole dollars, shown with thousands commas. A decimal part is dropped, never joined. */
+import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { decimalsBeingTyped, digits, firstNumber } from './digits.ts'
-import { type Field, REQUIRED } from './field.ts'
-
-interface MoneyLimits {
-  readonly maxDigits: number
-  readonly maxValue?: number
-}
+import { digits, firstNumber, partialDecimals } from './digits.ts'
+import type { Field } from './field.ts'
 
 /** Whole dollars with their commas, or with a space before each three digits. */
 const GROUPED = /^\d*(?:,(?!\s)\d*|\s\d{3}(?!\d))*/
-/** An amount in thousands or millions, as people write it for short: `250k`, `1.2M`. */
-const SHORTENED = /^(?<number>.*[\d.])(?<unit>[km])$/is
-const zerosOf: Readonly<Record<string, number>> = { k: 3, m: 6 }
+/** Thousands or millions, as people shorten them in what is pasted: `250k`, `1.2M`. */
+const UNITS: Readonly<Record<string, number>> = { k: 3, m: 6 }
 
-/** A required amount with at most so many digits, and a value where that is limited, too. */
-export function moneyField({
+/** A required amount with at most so many digits, and a largest value where that is smaller. */
+export function money({
   maxDigits,
   maxValue = 10 ** maxDigits - 1,
-}: MoneyLimits): Field<number | null> {
-  const clean = (typed: string): number | null => {
-    const short = SHORTENED.exec(typed)?.groups
-    const [whole = '', decimals = ''] = (short?.number ?? typed).split('.')
-    if (short && /\d/.test(whole + decimals)) {
-      const zeros = zerosOf[short.unit?.toLowerCase() ?? ''] ?? 0
-      const moved = digits(decimals).slice(0, zeros).padEnd(zeros, '0')
-      return Math.min(Number(digits(whole) + moved), maxValue)
-    }
-    const kept = digits(whole)
+}: {
+  readonly maxDigits: number
+  readonly maxValue?: number
+}): Field<number | null> {
+  const parse = (typed: string): number | null => {
+    const whole = digits(typed.split('.')[0] ?? '')
       .replace(/^0+(?=\d)/, '')
       .slice(0, maxDigits)
-    return kept === '' ? null : Math.min(Number(kept), maxValue)
+    return whole === '' ? null : Math.min(Number(whole), maxValue)
   }
   return {
-    clean,
-    show: showAmount,
-    typing: (typed) =>
-      showAmount(clean(typed)) + (SHORTENED.test(typed) ? '' : decimalsBeingTyped(typed)),
-    reads,
-    problem: (value) => {
-      if (value === null) return REQUIRED
-      return Number.isSafeInteger(value) && value >= 0 && value <= maxValue
-        ? undefined
-        : `Please enter whole dollars up to ${showAmount(maxValue)}`
+    parse,
+    format: withCommas,
+    formatPartial: (typed) => withCommas(parse(typed)) + partialDecimals(typed),
+    parsePasted: (text) => expand(text, maxValue),
+    validate: (value) => {
+      if (value === null) return broken('required')
+      const isValid = Number.isSafeInteger(value) && value >= 0 && value <= maxValue
+      return isValid ? undefined : broken('money.range', { max: maxValue })
     },
+    summarize: formatDollars,
   }
 }
 
 /** Average and highest sale. */
-export const amount = moneyField({ maxDigits: limits.amountDigits })
+export const amount = money({ maxDigits: limits.amountDigits })
 
 /** Sales of a year. */
-export const annualAmount = moneyField({ maxDigits: limits.annualSalesDigits })
+export const annualAmount = money({ maxDigits: limits.annualSalesDigits })
 
 /** "$1,200"; empty where there is no amount. */
-export function showDollars(value: number | null): string {
-  return value === null ? '' : `$${showAmount(value)}`
+export function formatDollars(value: number | null, language: string): string {
+  if (value === null) return ''
+  const style = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(language, style).format(value)
 }
 
-/** The first amount of a text, with the `k` or `M` directly after it. */
-function reads(text: string): string {
+/** The first amount in a text, its unit spelled out in zeros: `1500000` of `about $1.5M a year`. */
+function expand(text: string, maxValue: number): string {
   const number = firstNumber(text, GROUPED)
   const after = text.slice(text.indexOf(number) + number.length)
-  return number + (/^[km](?![\p{L}\p{N}])/iu.exec(after)?.[0] ?? '')
+  const unit = /^[km](?![\p{L}\p{N}])/iu.exec(after)?.[0]?.toLowerCase()
+  const zeros = unit === undefined ? undefined : UNITS[unit]
+  if (zeros === undefined || !/\d/.test(number)) return number
+  const [whole = '', decimals = ''] = number.split('.')
+  const shifted = digits(decimals).slice(0, zeros).padEnd(zeros, '0')
+  return String(Math.min(Number(digits(whole) + shifted), maxValue))
 }
 
-function showAmount(value: number | null): string {
+function withCommas(value: number | null): string {
   return value === null ? '' : String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,17 +1,19 @@
-/** US phone number. Stored as ten digits; shown as (000) 000-0000. */
-import { digits, mask } from './digits.ts'
-import { type Field, isEmpty, REQUIRED } from './field.ts'
+/** US phone number: ten digits, shown as (000) 000-0000. */
+import { broken } from '../issues.ts'
+import { digits, mask, unmask } from './digits.ts'
+import { type Field, isEmpty } from './field.ts'
 
 export const phone: Field = {
-  clean: (typed) =>
+  parse: (typed) =>
     digits(typed)
       .replace(/^[01]+/, '')
       .slice(0, 10),
-  show: (value) => mask('(000) 000-0000', value),
-  problem: (value) => {
-    if (isEmpty(value)) return REQUIRED
-    if (!/^\d{10}$/.test(value)) return 'Phone number must be 10 digits'
-    if (/^[01]/.test(value)) return "Phone number may not begin a '0' or '1'"
-    return undefined
+  format: (value) => mask('(000) 000-0000', value),
+  validate: (value) => {
+    if (isEmpty(value)) return broken('required')
+    if (!/^\d{10}$/.test(value)) return broken('phone.length')
+    return /^[01]/.test(value) ? broken('phone.start') : undefined
   },
+  /** Also without its country code: "+1 (555) 010-1234" is ten digits. */
+  normalize: (text) => unmask(text).replace(/^\+?1(?=\d{10}$)/, ''),
 }

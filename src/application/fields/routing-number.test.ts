@@ -22,24 +22,24 @@ const banks = [
   ['211391825', 'Digital Federal Credit Union: a thrift prefix'],
   ['256074974', 'Navy Federal Credit Union: a thrift prefix'],
   ['325183657', 'a credit union in Washington: the last thrift prefix'],
-  ['123456780', 'a right number that no bank has'],
-  ['110000000', 'a right number that no bank has'],
+  ['123456780', 'a valid number that no bank has'],
+  ['110000000', 'a valid number that no bank has'],
 ] as const
 
-const refused = [
-  ['021000022', 'the last digit of a right number is another'],
+const rejected = [
+  ['021000022', 'a valid number with another last digit'],
   ['123456789', 'the checksum fails'],
   ['111111111', 'the checksum fails'],
   ['987654321', 'the checksum fails'],
-  ['021000120', 'the checksum fails: two digits changed places'],
+  ['021000120', 'the checksum fails: two digits are swapped'],
   ['12100024', 'eight digits'],
   ['1210002480', 'ten digits'],
   ['02100002A', 'a letter'],
   ['333333331', 'the checksum fails'],
-  ['000000000', 'the checksum passes, 00 is the government’s'],
-  ['333333334', 'the checksum passes, no bank begins with 33'],
-  ['130000006', 'the checksum passes, no bank begins with 13'],
-  ['999999992', 'the checksum passes, no bank begins with 99'],
+  ['000000000', 'the checksum passes, but 00 belongs to the government'],
+  ['333333334', 'the checksum passes, but no bank begins with 33'],
+  ['130000006', 'the checksum passes, but no bank begins with 13'],
+  ['999999992', 'the checksum passes, but no bank begins with 99'],
 ] as const
 
 const everyPrefix = Array.from({ length: 100 }, (_, prefix) => String(prefix).padStart(2, '0'))
@@ -52,41 +52,41 @@ const bankPrefixes = everyPrefix.filter((prefix) => {
   )
 })
 
-/** The one last digit that the ABA's rule leaves: 3-7-1 over the nine digits is a multiple of ten. */
+/** ABA checksum: 3-7-1 over the nine digits is a multiple of ten. */
 function withCheckDigit(eight: string): string {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = [...eight].map(Number)
   return eight + ((10 - ((3 * (a + d + g) + 7 * (b + e + h) + c + f) % 10)) % 10)
 }
 
-const rightNumbers = fc
+const validNumbers = fc
   .tuple(fc.constantFrom(...bankPrefixes), fc.stringMatching(/^[0-9]{6}$/))
   .map(([prefix, rest]) => withCheckDigit(prefix + rest))
 
 describe('routing number', () => {
   test.each(banks)('accepts %s: %s', (value) => {
-    expect(routingNumber.problem(value, sampleToday)).toBeUndefined()
+    expect(routingNumber.validate(value, sampleToday)).toBeUndefined()
   })
 
-  test.each(refused)('refuses %s: %s', (value) => {
-    expect(routingNumber.problem(value, sampleToday)).toBe('Routing number is invalid')
+  test.each(rejected)('rejects %s: %s', (value) => {
+    expect(routingNumber.validate(value, sampleToday)).toEqual({ code: 'routing.invalid' })
   })
 
-  test('accepts every number with a bank’s prefix and the right check digit', () => {
-    fc.assert(fc.property(rightNumbers, isRoutingNumber))
+  test('accepts every number with a bank’s prefix and a correct check digit', () => {
+    fc.assert(fc.property(validNumbers, isRoutingNumber))
   })
 
-  test('refuses a right number with any one digit changed', () => {
-    const change = fc.record({ place: fc.nat({ max: 8 }), by: fc.integer({ min: 1, max: 9 }) })
+  test('rejects a valid number with any one digit changed', () => {
+    const change = fc.record({ position: fc.nat({ max: 8 }), by: fc.integer({ min: 1, max: 9 }) })
     fc.assert(
-      fc.property(rightNumbers, change, (right, { place, by }) => {
-        const digit = (Number(right[place]) + by) % 10
-        return !isRoutingNumber(right.slice(0, place) + digit + right.slice(place + 1))
+      fc.property(validNumbers, change, (valid, { position, by }) => {
+        const digit = (Number(valid[position]) + by) % 10
+        return !isRoutingNumber(valid.slice(0, position) + digit + valid.slice(position + 1))
       }),
     )
   })
 
   test.each(everyPrefix.filter((prefix) => !bankPrefixes.includes(prefix)))(
-    'refuses the prefix %s, whatever its checksum',
+    'rejects the prefix %s, whatever the check digit',
     (prefix) => {
       expect(isRoutingNumber(withCheckDigit(`${prefix}000000`))).toBe(false)
     },

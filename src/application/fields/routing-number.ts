@@ -1,29 +1,31 @@
 /** ABA routing number: nine digits, 3-7-1 checksum, and a prefix that belongs to banks. */
-import { digits } from './digits.ts'
+import { broken } from '../issues.ts'
+import { digits, unmask } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
-const weights = [3, 7, 1]
+const WEIGHTS = [3, 7, 1]
 
 /** 01–12 the Federal Reserve districts, 21–32 thrifts, 61–72 electronic transactions. */
-const bankPrefix = /^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2])/
+const BANK_PREFIX = /^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2])/
 
 export const routingNumber: Field = {
-  clean: (typed) => digits(typed).slice(0, 9),
-  show: (value) => value,
-  problem: (value) => {
-    if (isEmpty(value)) return 'Routing number is required'
-    return isRoutingNumber(value) ? undefined : 'Routing number is invalid'
+  parse: (typed) => digits(typed).slice(0, 9),
+  format: (value) => value,
+  validate: (value) => {
+    if (isEmpty(value)) return broken('routing.required')
+    return isRoutingNumber(value) ? undefined : broken('routing.invalid')
   },
+  normalize: unmask,
 }
 
-/** Whether nine digits can be the routing number of a bank; the rule that comes before a lookup. */
+/** Whether nine digits can be the routing number of a bank; only then is the bank looked up. */
 export function isRoutingNumber(value: string): boolean {
-  return /^\d{9}$/.test(value) && bankPrefix.test(value) && passesChecksum(value)
+  return /^\d{9}$/.test(value) && BANK_PREFIX.test(value) && passesChecksum(value)
 }
 
 function passesChecksum(value: string): boolean {
   const sum = [...value].reduce(
-    (total, digit, place) => total + Number(digit) * (weights[place % 3] ?? 0),
+    (total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0),
     0,
   )
   return sum % 10 === 0

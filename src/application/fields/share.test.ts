@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { roundShare } from '../sales-mix.ts'
-import { typeInto } from '../testing/typed.ts'
-import { typedShare } from './share.ts'
+import { typeInto } from '../testing/type-into.ts'
+import { formatPartialPercent, parsePercent, roundShare, share } from './share.ts'
 
-describe('a share as a number', () => {
+describe('a typed share', () => {
   test.each([
     ['12', '12', 12, 10],
     ['100', '100', 100, 100],
@@ -21,15 +20,16 @@ describe('a share as a number', () => {
     ['10-20', '10', 10, 10],
     ['1e5', '1', 1, 0],
     ['about 40', '40', 40, 40],
-  ])('"%s" stands as "%s", is %d, and becomes %d', (typed, text, share, rounded) => {
-    expect(typedShare.typing(typed)).toBe(text)
-    expect(typedShare.clean(text)).toBe(share)
-    expect(typedShare.clean(typed)).toBe(share)
-    expect(roundShare(share)).toBe(rounded)
+  ])('is rounded to a step once it is entered: "%s"', (typed, text, percent, rounded) => {
+    expect(formatPartialPercent(typed)).toBe(text)
+    expect(parsePercent(text)).toBe(percent)
+    expect(parsePercent(typed)).toBe(percent)
+    expect(share.parse(typed)).toBe(rounded)
   })
 
-  test.each(['', '.', '%', 'abc'])('"%s" is none', (typed) => {
-    expect(typedShare.clean(typed)).toBeNull()
+  test.each(['', '.', '%', 'abc'])('is no number: "%s"', (typed) => {
+    expect(parsePercent(typed)).toBeNull()
+    expect(share.parse(typed)).toBe(0)
   })
 
   test.each([
@@ -37,7 +37,29 @@ describe('a share as a number', () => {
     ['.5', '.5', 0.5],
     ['33.3%', '33.3', 33.3],
     ['7x', '7', 7],
-  ])('typed key by key, "%s" stands as "%s"', (keys, text, value) => {
-    expect(typeInto({ ...typedShare, show: String }, keys)).toEqual({ text, value })
+  ])('shows its decimals while it is typed key by key: "%s"', (keys, text, value) => {
+    const input = { parse: parsePercent, format: String, formatPartial: formatPartialPercent }
+    expect(typeInto(input, keys)).toEqual({ text, value })
+  })
+})
+
+describe('a share', () => {
+  test.each([
+    [0, 0],
+    [2, 0],
+    [2.5, 5],
+    [12, 10],
+    [13, 15],
+    [99, 100],
+    [250, 100],
+    [-3, 0],
+    [Number.NaN, 0],
+  ])('is rounded to the nearest step from 0 to 100: %d is %d', (value, rounded) => {
+    expect(roundShare(value)).toBe(rounded)
+  })
+
+  test('is summarized with its sign', () => {
+    expect(share.summarize?.(35, 'en-US')).toBe('35%')
+    expect(share.format(35)).toBe('35')
   })
 })

@@ -1,16 +1,36 @@
-/** A share of sales as it is typed beside its slider: a percent, with a decimal part or without. */
+/** A share of sales: a whole percent, in steps of 5. */
+import { limits } from '../reference/limits.ts'
 import { firstNumber } from './digits.ts'
+import type { Field } from './field.ts'
 
-export const typedShare = {
-  /** The number as it was typed, from 0 to 100; null where there is none. */
-  clean: (typed: string): number | null => {
-    const text = typedShare.typing(typed)
-    return /\d/.test(text) ? Math.min(100, Number(text)) : null
-  },
-  /** A decimal part stays visible until the field is left. A comma can only be its point. */
-  typing: (typed: string): string => {
-    const [whole = '', decimals] = firstNumber(typed.replaceAll(',', '.')).split('.')
-    const kept = whole.slice(0, 3)
-    return decimals === undefined ? kept : `${kept}.${decimals.slice(0, 2)}`
-  },
+const { shareStep: step } = limits
+
+/** One share. What shares are together is `sharesRule` in `sales-mix.ts`. */
+export const share: Field<number> = {
+  parse: (typed) => roundShare(parsePercent(typed) ?? 0),
+  format: String,
+  validate: () => undefined,
+  summarize: (value) => `${value}%`,
+}
+
+/** The nearest share that a slider can show. */
+export function roundShare(value: number): number {
+  if (!Number.isFinite(value)) return 0
+  return Math.min(100, Math.max(0, Math.round(value / step) * step))
+}
+
+/** The number in a text, from 0 to 100, decimals included; null where there is none. */
+export function parsePercent(typed: string): number | null {
+  const text = formatPartialPercent(typed)
+  return /\d/.test(text) ? Math.min(100, Number(text)) : null
+}
+
+/**
+ * A percent while it is typed beside its slider. Decimals stay visible until the field is left. A
+ * comma can only be a decimal point.
+ */
+export function formatPartialPercent(typed: string): string {
+  const [whole = '', decimals] = firstNumber(typed.replaceAll(',', '.')).split('.')
+  const start = whole.slice(0, 3)
+  return decimals === undefined ? start : `${start}.${decimals.slice(0, 2)}`
 }

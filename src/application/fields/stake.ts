@@ -1,28 +1,42 @@
-/** An owner's stake: a whole percent, kept as it was typed until the owner is saved. */
+/** An owner's stake in the company: a whole percent. */
+import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { isEmpty, REQUIRED } from './field.ts'
+import { type Field, isEmpty } from './field.ts'
 
-const number = /^-?\d+(\.\d*)?$/
+const NUMBER = /^-?\d+(\.\d*)?$/
 
-export const stake = {
-  /** Drops a percent sign and a decimal part; what is no number stays, so that it can be told. */
-  clean: (typed: string): string => {
-    const text = typed.replace(/[%\s]/g, '').slice(0, 10)
-    return number.test(text) ? text.replace(/\..*$/, '') : text
+/** A stake on its own. Whether it fits beside the other owners' is `validateStakeTotal`. */
+export const stake: Field<number | null> = {
+  parse: (typed) => (NUMBER.test(typed) ? Math.trunc(Number(typed)) : null),
+  format: (value) => (value === null ? '' : String(value)),
+  validate: (value) => {
+    if (value === null) return broken('required')
+    const { minimumStake: min, maximumStake: max } = limits
+    return value < min ? broken('stake.minimum', { min, max }) : undefined
   },
-  /** Cents of a percent stay visible until the field is left. */
-  typing: (typed: string): string => typed.replace(/[%\s]/g, '').slice(0, 10),
-  show: (value: string): string => value,
-  /** `remaining` is what the other owners leave of the company. */
-  problem: (value: string, remaining: number): string | undefined => {
-    if (isEmpty(value)) return REQUIRED
-    if (!number.test(value)) return 'Please enter a number'
-    const percent = Number(value)
-    if (percent < limits.minimumStake) return BELOW_MINIMUM
-    if (percent > remaining) return 'Total stake cannot exceed 100%'
-    return undefined
+  summarize: (value) => (value === null ? '' : `${value}%`),
+}
+
+/** A stake as it is typed. What is no number stays, so that the message beside it makes sense. */
+export const typedStake: Field = {
+  parse: cleanUp,
+  format: (value) => value,
+  formatPartial: cleanUp,
+  validate: (value, today) => {
+    if (isEmpty(value)) return broken('required')
+    if (!NUMBER.test(value)) return broken('stake.number')
+    return stake.validate(stake.parse(value), today)
   },
 }
 
-const BELOW_MINIMUM =
-  'Valid range is 25% to 100%.  Owners with less than 25% do not need to be listed on this form.'
+/** @param remaining what the other owners leave of the company, in percent */
+export function validateStakeTotal(
+  value: number | null,
+  remaining: number,
+): BrokenRule | undefined {
+  return (value ?? 0) > remaining ? broken('stake.total', { max: limits.maximumStake }) : undefined
+}
+
+function cleanUp(typed: string): string {
+  return typed.replace(/[%\s]/g, '').slice(0, 10)
+}

@@ -1,12 +1,14 @@
-/** Tax ID number of a company (EIN). Stored as nine digits; shown as 00-0000000. */
-import { digits, mask } from './digits.ts'
-import { type Field, isEmpty, REQUIRED } from './field.ts'
+/** Tax ID number of a company (EIN): nine digits, shown as 00-0000000. */
+import { broken } from '../issues.ts'
+import { digits, mask, unmask } from './digits.ts'
+import { type Field, isEmpty } from './field.ts'
 
 export const tin: Field = {
-  clean: (typed) => digits(typed).slice(0, 9),
-  show: (value) => mask('00-0000000', value),
-  problem: (value) => {
-    if (isEmpty(value)) return REQUIRED
-    return /^\d{9}$/.test(value) ? undefined : 'Please enter a valid 9-digit TIN'
+  parse: (typed) => digits(typed).slice(0, 9),
+  format: (value) => mask('00-0000000', value),
+  validate: (value) => {
+    if (isEmpty(value)) return broken('required')
+    return /^\d{9}$/.test(value) ? undefined : broken('tin')
   },
+  normalize: unmask,
 }

@@ -1,15 +1,16 @@
-/** The year a business was founded: four digits, not after this year. */
+/** A year that is not after this one: four digits. */
+import { broken } from '../issues.ts'
 import { digits } from './digits.ts'
-import { type Field, isEmpty, REQUIRED } from './field.ts'
+import { type Field, isEmpty } from './field.ts'
 
-export const yearFounded: Field = {
-  clean: (typed) => digits(typed).slice(0, 4),
-  show: (value) => value,
+export const year: Field = {
+  parse: (typed) => digits(typed).slice(0, 4),
+  format: (value) => value,
   /** Of a whole date, the year: the last group of four digits. */
-  reads: (text) => text.match(/\d+/g)?.findLast((group) => group.length === 4) ?? text,
-  problem: (value, today) => {
-    if (isEmpty(value)) return REQUIRED
-    const valid = /^\d{4}$/.test(value) && Number(value) <= today.year
-    return valid ? undefined : 'Please enter a valid year'
+  parsePasted: (text) => text.match(/\d+/g)?.findLast((group) => group.length === 4) ?? text,
+  validate: (value, today) => {
+    if (isEmpty(value)) return broken('required')
+    const isValid = /^\d{4}$/.test(value) && Number(value) <= today.year
+    return isValid ? undefined : broken('year')
   },
 }

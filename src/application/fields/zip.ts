@@ -1,12 +1,14 @@
-/** Five-digit ZIP code, kept as text: leading zeros matter. */
-import { digits } from './digits.ts'
-import { type Field, isEmpty, REQUIRED } from './field.ts'
+/** Five-digit ZIP code, stored as text: leading zeros matter. */
+import { broken } from '../issues.ts'
+import { digits, unmask } from './digits.ts'
+import { type Field, isEmpty } from './field.ts'
 
 export const zip: Field = {
-  clean: (typed) => digits(typed).slice(0, 5),
-  show: (value) => value,
-  problem: (value) => {
-    if (isEmpty(value)) return REQUIRED
-    return /^\d{5}$/.test(value) ? undefined : 'Please enter a valid zip code'
+  parse: (typed) => digits(typed).slice(0, 5),
+  format: (value) => value,
+  validate: (value) => {
+    if (isEmpty(value)) return broken('required')
+    return /^\d{5}$/.test(value) ? undefined : broken('zip')
   },
+  normalize: unmask,
 }

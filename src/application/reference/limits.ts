@@ -1,3 +1,6 @@
+const MINIMUM_STAKE = 25
+const MAXIMUM_STAKE = 100
+
 /** The numbers that the rules and the screens share. */
 export const limits = {
   /** Above this many pixels the header shows the step indicator; at it and below, "Step N of M". */
@@ -5,10 +8,12 @@ export const limits = {
   nameLength: 1024,
   emailLength: 254,
   /** Whole percent. Owners below it need not be listed. */
-  minimumStake: 25,
-  maximumStake: 100,
+  minimumStake: MINIMUM_STAKE,
+  maximumStake: MAXIMUM_STAKE,
+  /** More than the four that can hold the minimum, so that a mistake gets a message of its own. */
+  maximumOwners: 20,
   /** Once the owners listed hold more than this, no further owner can hold the minimum. */
-  ownerEntryHiddenAbove: 75,
+  ownerEntryHiddenAbove: MAXIMUM_STAKE - MINIMUM_STAKE,
   shareStep: 5,
   shareTick: 10,
   amountDigits: 7,
@@ -16,6 +21,10 @@ export const limits = {
   deliveryDaysDigits: 3,
   accountNumberDigits: 17,
   earliestBirthYear: 1900,
+  /** How long a tab that is left idle saves what was typed. */
+  idleMinutes: 30,
+  /** How long the server saves a linked account that is not submitted yet. */
+  linkedAccountHours: 24,
   toastMilliseconds: 5000,
   suggestions: 5,
   suggestionDebounceMilliseconds: 300,

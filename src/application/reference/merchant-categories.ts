@@ -4,292 +4,296 @@ export interface MerchantCategory {
   readonly description: string
 }
 
+const TABLE = `
+0742 Veterinary Care
+0763 Farm Cooperatives
+0780 Landscaping and Horticulture
+1520 General Building Contractors
+1711 Heating, Cooling and Plumbing Contractors
+1731 Electrical Contractors
+1740 Masonry, Tile, Plaster and Insulation Contractors
+1750 Carpentry Contractors
+1761 Roofing, Siding and Sheet Metal Contractors
+1771 Concrete Contractors
+1799 Specialty Trade Contractors (Other)
+2741 Publishing and Printing (Other)
+2791 Typesetting and Plate Making
+2842 Cleaning and Polishing Products
+4011 Freight Railroads
+4111 Local Transit and Ferries
+4112 Passenger Rail
+4119 Ambulance Transport
+4121 Taxis and Limousines
+4131 Bus Lines
+4214 Trucking, Moving and Local Delivery
+4215 Couriers and Freight Forwarders
+4225 Warehousing and Storage
+4411 Cruise and Steamship Lines
+4457 Boat Rental and Leasing
+4468 Marinas and Marine Supplies
+4511 Air Carriers (Other)
+4582 Airports and Airfields
+4722 Travel Agencies and Tour Operators
+4784 Tolls and Road Fees
+4789 Transportation Services (Other)
+4812 Telephones and Telecom Equipment
+4814 Telephone and Telecom Services
+4816 Online and Network Services
+4821 Telegraph Services
+4829 Money Transfer
+4899 Cable, Satellite and Streaming Services
+4900 Electric, Gas, Water and Sewer Utilities
+5013 Auto Parts Wholesale
+5021 Office and Commercial Furniture
+5039 Construction Materials (Other)
+5044 Office, Photo and Copy Equipment
+5045 Computers and Software Wholesale
+5046 Commercial Equipment (Other)
+5047 Medical, Dental and Hospital Supplies
+5051 Metal Service Centers
+5065 Electrical Parts and Equipment
+5072 Hardware Supplies Wholesale
+5074 Plumbing and Heating Supplies
+5085 Industrial Supplies (Other)
+5094 Jewelry, Gems and Precious Metals Wholesale
+5099 Durable Goods (Other)
+5111 Office Supplies and Paper Wholesale
+5122 Drugs and Druggist Supplies Wholesale
+5131 Fabrics and Dry Goods Wholesale
+5137 Uniforms and Commercial Clothing
+5139 Commercial Footwear
+5169 Chemicals (Other)
+5172 Petroleum Products
+5192 Books and Periodicals Wholesale
+5193 Florist Supplies and Nursery Stock
+5198 Paint and Varnish Supplies
+5199 Nondurable Goods (Other)
+5200 Home Improvement Warehouses
+5211 Lumber and Building Materials
+5231 Glass, Paint and Wallpaper
+5251 Hardware Stores
+5261 Garden Centers and Nurseries
+5271 Mobile Home Dealers
+5300 Warehouse Clubs
+5309 Duty-Free Stores
+5310 Discount Stores
+5311 Department Stores
+5331 Variety Stores
+5399 General Merchandise (Other)
+5411 Grocery Stores and Supermarkets
+5422 Butchers and Meat Lockers
+5441 Candy and Nut Stores
+5451 Dairy Stores
+5462 Bakeries
+5499 Specialty Food and Convenience Stores
+5511 New and Used Car and Truck Dealers
+5521 Used Car and Truck Dealers
+5531 Auto and Home Supply Stores
+5532 Tire Stores
+5533 Auto Parts Stores
+5541 Gas Stations
+5542 Self-Service Fuel Pumps
+5551 Boat Dealers
+5552 Electric Vehicle Charging
+5561 Camper and Utility Trailer Dealers
+5571 Motorcycle Dealers
+5592 Motor Home Dealers
+5598 Snowmobile Dealers
+5599 Vehicle, Aircraft and Farm Equipment Dealers (Other)
+5611 Men's and Boys' Clothing
+5621 Women's Clothing
+5631 Women's Accessories
+5641 Children's and Infants' Clothing
+5651 Family Clothing
+5655 Sports and Riding Apparel
+5661 Shoe Stores
+5681 Fur Shops
+5691 Men's and Women's Clothing
+5697 Tailors and Alterations
+5698 Wig Stores
+5699 Apparel and Accessories (Other)
+5712 Furniture and Home Furnishings
+5713 Flooring Stores
+5714 Drapery and Upholstery Stores
+5718 Fireplaces and Accessories
+5719 Home Furnishings Specialty (Other)
+5722 Household Appliances
+5732 Electronics Stores
+5733 Musical Instruments and Sheet Music
+5734 Software Stores
+5735 Record and Music Stores
+5811 Caterers
+5812 Restaurants and Eating Places
+5813 Bars, Taverns and Nightclubs
+5814 Fast Food and Quick Service Restaurants
+5815 Digital Media (Books, Movies, Music)
+5816 Digital Games
+5817 Digital Applications
+5818 Digital Goods (Large Sellers)
+5912 Pharmacies and Drug Stores
+5921 Beer, Wine and Liquor Stores
+5931 Secondhand Stores
+5932 Antique Shops
+5933 Pawn Shops
+5935 Salvage Yards
+5937 Antique Reproductions
+5940 Bicycle Shops
+5941 Sporting Goods
+5942 Book Stores
+5943 Office and School Supplies
+5944 Jewelry and Watches
+5945 Hobby, Toy and Game Shops
+5946 Camera and Photo Supplies
+5947 Gift, Card and Souvenir Shops
+5948 Luggage and Leather Goods
+5949 Fabric and Sewing Stores
+5950 Glassware and Crystal
+5960 Direct Marketing - Insurance
+5962 Direct Marketing - Travel
+5963 Door-to-Door Sales
+5964 Direct Marketing - Catalog
+5965 Direct Marketing - Catalog and Retail
+5966 Direct Marketing - Outbound Telemarketing
+5967 Direct Marketing - Inbound Telemarketing
+5968 Direct Marketing - Subscriptions
+5969 Direct Marketing (Other)
+5970 Art and Craft Supplies
+5971 Art Dealers and Galleries
+5972 Stamps and Coins
+5973 Religious Goods
+5975 Hearing Aids
+5976 Orthopedic Goods and Prosthetics
+5977 Cosmetics Stores
+5978 Typewriter Stores
+5983 Heating Fuel Dealers
+5992 Florists
+5993 Cigar and Tobacco Shops
+5994 Newsstands
+5995 Pet Shops and Pet Supplies
+5996 Swimming Pools and Supplies
+5997 Electric Razor Stores
+5998 Tents and Awnings
+5999 Specialty Retail (Other)
+6010 Bank Branch Cash Disbursement
+6011 ATM Cash Disbursement
+6012 Financial Institutions - Goods and Services
+6051 Currency Exchange, Money Orders and Crypto
+6211 Securities Brokers and Dealers
+6300 Insurance Sales and Premiums
+6513 Real Estate Agents and Property Rentals
+7011 Hotels, Motels and Resorts
+7012 Timeshares
+7032 Sports and Recreation Camps
+7033 Campgrounds and Trailer Parks
+7210 Laundry and Garment Cleaning
+7211 Laundromats
+7216 Dry Cleaners
+7217 Carpet and Upholstery Cleaning
+7221 Photography Studios
+7230 Barber and Beauty Shops
+7251 Shoe Repair and Hat Cleaning
+7261 Funeral Homes and Crematories
+7273 Dating Services
+7276 Tax Preparation
+7277 Counseling Services
+7278 Shopping Clubs and Buying Services
+7296 Clothing Rental
+7297 Massage Parlors
+7298 Health and Beauty Spas
+7299 Personal Services (Other)
+7311 Advertising Services
+7321 Credit Reporting Agencies
+7322 Debt Collection Agencies
+7333 Commercial Photography and Graphic Design
+7338 Copying and Reproduction
+7339 Secretarial Services
+7342 Pest Control and Disinfecting
+7349 Janitorial and Cleaning Services
+7361 Staffing and Employment Agencies
+7372 Software Development and Data Processing
+7375 Information Retrieval
+7379 Computer Repair and Support (Other)
+7392 Consulting and Public Relations
+7393 Security and Detective Services
+7394 Equipment Rental and Leasing
+7395 Photo Developing
+7399 Business Services (Other)
+7512 Car Rental
+7513 Truck and Trailer Rental
+7519 Motor Home and RV Rental
+7523 Parking Lots and Garages
+7531 Auto Body Repair
+7534 Tire Repair and Retreading
+7535 Auto Painting
+7538 Auto Repair Shops
+7542 Car Washes
+7549 Towing
+7622 Electronics Repair
+7623 Air Conditioning and Refrigeration Repair
+7629 Small Appliance Repair
+7631 Watch and Jewelry Repair
+7641 Furniture Repair and Reupholstery
+7692 Welding Services
+7699 Repair Shops (Other)
+7829 Film and Video Production
+7832 Movie Theaters
+7841 Video Rental
+7911 Dance Studios and Halls
+7922 Theaters and Ticket Agencies
+7929 Bands and Entertainers
+7932 Pool and Billiard Halls
+7933 Bowling Alleys
+7941 Sports Clubs and Promoters
+7991 Tourist Attractions
+7992 Public Golf Courses
+7993 Amusement Game Supplies
+7994 Video Game Arcades
+7995 Gambling and Betting
+7996 Amusement Parks and Carnivals
+7997 Membership and Country Clubs
+7998 Aquariums and Zoos
+7999 Recreation Services (Other)
+8011 Physicians
+8021 Dentists and Orthodontists
+8031 Osteopaths
+8041 Chiropractors
+8042 Optometrists and Eye Doctors
+8043 Opticians and Eyeglasses
+8049 Podiatrists
+8050 Nursing and Personal Care
+8062 Hospitals
+8071 Medical and Dental Labs
+8099 Health Services (Other)
+8111 Attorneys and Legal Services
+8211 Elementary and Secondary Schools
+8220 Colleges and Universities
+8241 Correspondence Schools
+8244 Business Schools
+8249 Trade and Vocational Schools
+8299 Education Services (Other)
+8351 Child Care
+8398 Charities and Social Services
+8641 Civic and Social Associations
+8651 Political Organizations
+8661 Religious Organizations
+8675 Automobile Associations
+8699 Membership Organizations (Other)
+8734 Testing Laboratories (Non-Medical)
+8911 Architects, Engineers and Surveyors
+8931 Accounting and Bookkeeping
+8999 Professional Services (Other)
+9211 Court Costs and Support Payments
+9222 Fines
+9223 Bail and Bonds
+9311 Tax Payments
+9399 Government Services (Other)
+9402 Postal Services
+`
+
 /** The categories the form offers, in the order of their codes. */
-export const merchantCategories: readonly MerchantCategory[] = [
-  { code: '0742', description: 'Veterinary Care' },
-  { code: '0763', description: 'Farm Cooperatives' },
-  { code: '0780', description: 'Landscaping and Horticulture' },
-  { code: '1520', description: 'General Building Contractors' },
-  { code: '1711', description: 'Heating, Cooling and Plumbing Contractors' },
-  { code: '1731', description: 'Electrical Contractors' },
-  { code: '1740', description: 'Masonry, Tile, Plaster and Insulation Contractors' },
-  { code: '1750', description: 'Carpentry Contractors' },
-  { code: '1761', description: 'Roofing, Siding and Sheet Metal Contractors' },
-  { code: '1771', description: 'Concrete Contractors' },
-  { code: '1799', description: 'Specialty Trade Contractors (Other)' },
-  { code: '2741', description: 'Publishing and Printing (Other)' },
-  { code: '2791', description: 'Typesetting and Plate Making' },
-  { code: '2842', description: 'Cleaning and Polishing Products' },
-  { code: '4011', description: 'Freight Railroads' },
-  { code: '4111', description: 'Local Transit and Ferries' },
-  { code: '4112', description: 'Passenger Rail' },
-  { code: '4119', description: 'Ambulance Transport' },
-  { code: '4121', description: 'Taxis and Limousines' },
-  { code: '4131', description: 'Bus Lines' },
-  { code: '4214', description: 'Trucking, Moving and Local Delivery' },
-  { code: '4215', description: 'Couriers and Freight Forwarders' },
-  { code: '4225', description: 'Warehousing and Storage' },
-  { code: '4411', description: 'Cruise and Steamship Lines' },
-  { code: '4457', description: 'Boat Rental and Leasing' },
-  { code: '4468', description: 'Marinas and Marine Supplies' },
-  { code: '4511', description: 'Air Carriers (Other)' },
-  { code: '4582', description: 'Airports and Airfields' },
-  { code: '4722', description: 'Travel Agencies and Tour Operators' },
-  { code: '4784', description: 'Tolls and Road Fees' },
-  { code: '4789', description: 'Transportation Services (Other)' },
-  { code: '4812', description: 'Telephones and Telecom Equipment' },
-  { code: '4814', description: 'Telephone and Telecom Services' },
-  { code: '4816', description: 'Online and Network Services' },
-  { code: '4821', description: 'Telegraph Services' },
-  { code: '4829', description: 'Money Transfer' },
-  { code: '4899', description: 'Cable, Satellite and Streaming Services' },
-  { code: '4900', description: 'Electric, Gas, Water and Sewer Utilities' },
-  { code: '5013', description: 'Auto Parts Wholesale' },
-  { code: '5021', description: 'Office and Commercial Furniture' },
-  { code: '5039', description: 'Construction Materials (Other)' },
-  { code: '5044', description: 'Office, Photo and Copy Equipment' },
-  { code: '5045', description: 'Computers and Software Wholesale' },
-  { code: '5046', description: 'Commercial Equipment (Other)' },
-  { code: '5047', description: 'Medical, Dental and Hospital Supplies' },
-  { code: '5051', description: 'Metal Service Centers' },
-  { code: '5065', description: 'Electrical Parts and Equipment' },
-  { code: '5072', description: 'Hardware Supplies Wholesale' },
-  { code: '5074', description: 'Plumbing and Heating Supplies' },
-  { code: '5085', description: 'Industrial Supplies (Other)' },
-  { code: '5094', description: 'Jewelry, Gems and Precious Metals Wholesale' },
-  { code: '5099', description: 'Durable Goods (Other)' },
-  { code: '5111', description: 'Office Supplies and Paper Wholesale' },
-  { code: '5122', description: 'Drugs and Druggist Supplies Wholesale' },
-  { code: '5131', description: 'Fabrics and Dry Goods Wholesale' },
-  { code: '5137', description: 'Uniforms and Commercial Clothing' },
-  { code: '5139', description: 'Commercial Footwear' },
-  { code: '5169', description: 'Chemicals (Other)' },
-  { code: '5172', description: 'Petroleum Products' },
-  { code: '5192', description: 'Books and Periodicals Wholesale' },
-  { code: '5193', description: 'Florist Supplies and Nursery Stock' },
-  { code: '5198', description: 'Paint and Varnish Supplies' },
-  { code: '5199', description: 'Nondurable Goods (Other)' },
-  { code: '5200', description: 'Home Improvement Warehouses' },
-  { code: '5211', description: 'Lumber and Building Materials' },
-  { code: '5231', description: 'Glass, Paint and Wallpaper' },
-  { code: '5251', description: 'Hardware Stores' },
-  { code: '5261', description: 'Garden Centers and Nurseries' },
-  { code: '5271', description: 'Mobile Home Dealers' },
-  { code: '5300', description: 'Warehouse Clubs' },
-  { code: '5309', description: 'Duty-Free Stores' },
-  { code: '5310', description: 'Discount Stores' },
-  { code: '5311', description: 'Department Stores' },
-  { code: '5331', description: 'Variety Stores' },
-  { code: '5399', description: 'General Merchandise (Other)' },
-  { code: '5411', description: 'Grocery Stores and Supermarkets' },
-  { code: '5422', description: 'Butchers and Meat Lockers' },
-  { code: '5441', description: 'Candy and Nut Stores' },
-  { code: '5451', description: 'Dairy Stores' },
-  { code: '5462', description: 'Bakeries' },
-  { code: '5499', description: 'Specialty Food and Convenience Stores' },
-  { code: '5511', description: 'New and Used Car and Truck Dealers' },
-  { code: '5521', description: 'Used Car and Truck Dealers' },
-  { code: '5531', description: 'Auto and Home Supply Stores' },
-  { code: '5532', description: 'Tire Stores' },
-  { code: '5533', description: 'Auto Parts Stores' },
-  { code: '5541', description: 'Gas Stations' },
-  { code: '5542', description: 'Self-Service Fuel Pumps' },
-  { code: '5551', description: 'Boat Dealers' },
-  { code: '5552', description: 'Electric Vehicle Charging' },
-  { code: '5561', description: 'Camper and Utility Trailer Dealers' },
-  { code: '5571', description: 'Motorcycle Dealers' },
-  { code: '5592', description: 'Motor Home Dealers' },
-  { code: '5598', description: 'Snowmobile Dealers' },
-  { code: '5599', description: 'Vehicle, Aircraft and Farm Equipment Dealers (Other)' },
-  { code: '5611', description: "Men's and Boys' Clothing" },
-  { code: '5621', description: "Women's Clothing" },
-  { code: '5631', description: "Women's Accessories" },
-  { code: '5641', description: "Children's and Infants' Clothing" },
-  { code: '5651', description: 'Family Clothing' },
-  { code: '5655', description: 'Sports and Riding Apparel' },
-  { code: '5661', description: 'Shoe Stores' },
-  { code: '5681', description: 'Fur Shops' },
-  { code: '5691', description: "Men's and Women's Clothing" },
-  { code: '5697', description: 'Tailors and Alterations' },
-  { code: '5698', description: 'Wig Stores' },
-  { code: '5699', description: 'Apparel and Accessories (Other)' },
-  { code: '5712', description: 'Furniture and Home Furnishings' },
-  { code: '5713', description: 'Flooring Stores' },
-  { code: '5714', description: 'Drapery and Upholstery Stores' },
-  { code: '5718', description: 'Fireplaces and Accessories' },
-  { code: '5719', description: 'Home Furnishings Specialty (Other)' },
-  { code: '5722', description: 'Household Appliances' },
-  { code: '5732', description: 'Electronics Stores' },
-  { code: '5733', description: 'Musical Instruments and Sheet Music' },
-  { code: '5734', description: 'Software Stores' },
-  { code: '5735', description: 'Record and Music Stores' },
-  { code: '5811', description: 'Caterers' },
-  { code: '5812', description: 'Restaurants and Eating Places' },
-  { code: '5813', description: 'Bars, Taverns and Nightclubs' },
-  { code: '5814', description: 'Fast Food and Quick Service Restaurants' },
-  { code: '5815', description: 'Digital Media (Books, Movies, Music)' },
-  { code: '5816', description: 'Digital Games' },
-  { code: '5817', description: 'Digital Applications' },
-  { code: '5818', description: 'Digital Goods (Large Sellers)' },
-  { code: '5912', description: 'Pharmacies and Drug Stores' },
-  { code: '5921', description: 'Beer, Wine and Liquor Stores' },
-  { code: '5931', description: 'Secondhand Stores' },
-  { code: '5932', description: 'Antique Shops' },
-  { code: '5933', description: 'Pawn Shops' },
-  { code: '5935', description: 'Salvage Yards' },
-  { code: '5937', description: 'Antique Reproductions' },
-  { code: '5940', description: 'Bicycle Shops' },
-  { code: '5941', description: 'Sporting Goods' },
-  { code: '5942', description: 'Book Stores' },
-  { code: '5943', description: 'Office and School Supplies' },
-  { code: '5944', description: 'Jewelry and Watches' },
-  { code: '5945', description: 'Hobby, Toy and Game Shops' },
-  { code: '5946', description: 'Camera and Photo Supplies' },
-  { code: '5947', description: 'Gift, Card and Souvenir Shops' },
-  { code: '5948', description: 'Luggage and Leather Goods' },
-  { code: '5949', description: 'Fabric and Sewing Stores' },
-  { code: '5950', description: 'Glassware and Crystal' },
-  { code: '5960', description: 'Direct Marketing - Insurance' },
-  { code: '5962', description: 'Direct Marketing - Travel' },
-  { code: '5963', description: 'Door-to-Door Sales' },
-  { code: '5964', description: 'Direct Marketing - Catalog' },
-  { code: '5965', description: 'Direct Marketing - Catalog and Retail' },
-  { code: '5966', description: 'Direct Marketing - Outbound Telemarketing' },
-  { code: '5967', description: 'Direct Marketing - Inbound Telemarketing' },
-  { code: '5968', description: 'Direct Marketing - Subscriptions' },
-  { code: '5969', description: 'Direct Marketing (Other)' },
-  { code: '5970', description: 'Art and Craft Supplies' },
-  { code: '5971', description: 'Art Dealers and Galleries' },
-  { code: '5972', description: 'Stamps and Coins' },
-  { code: '5973', description: 'Religious Goods' },
-  { code: '5975', description: 'Hearing Aids' },
-  { code: '5976', description: 'Orthopedic Goods and Prosthetics' },
-  { code: '5977', description: 'Cosmetics Stores' },
-  { code: '5978', description: 'Typewriter Stores' },
-  { code: '5983', description: 'Heating Fuel Dealers' },
-  { code: '5992', description: 'Florists' },
-  { code: '5993', description: 'Cigar and Tobacco Shops' },
-  { code: '5994', description: 'Newsstands' },
-  { code: '5995', description: 'Pet Shops and Pet Supplies' },
-  { code: '5996', description: 'Swimming Pools and Supplies' },
-  { code: '5997', description: 'Electric Razor Stores' },
-  { code: '5998', description: 'Tents and Awnings' },
-  { code: '5999', description: 'Specialty Retail (Other)' },
-  { code: '6010', description: 'Bank Branch Cash Disbursement' },
-  { code: '6011', description: 'ATM Cash Disbursement' },
-  { code: '6012', description: 'Financial Institutions - Goods and Services' },
-  { code: '6051', description: 'Currency Exchange, Money Orders and Crypto' },
-  { code: '6211', description: 'Securities Brokers and Dealers' },
-  { code: '6300', description: 'Insurance Sales and Premiums' },
-  { code: '6513', description: 'Real Estate Agents and Property Rentals' },
-  { code: '7011', description: 'Hotels, Motels and Resorts' },
-  { code: '7012', description: 'Timeshares' },
-  { code: '7032', description: 'Sports and Recreation Camps' },
-  { code: '7033', description: 'Campgrounds and Trailer Parks' },
-  { code: '7210', description: 'Laundry and Garment Cleaning' },
-  { code: '7211', description: 'Laundromats' },
-  { code: '7216', description: 'Dry Cleaners' },
-  { code: '7217', description: 'Carpet and Upholstery Cleaning' },
-  { code: '7221', description: 'Photography Studios' },
-  { code: '7230', description: 'Barber and Beauty Shops' },
-  { code: '7251', description: 'Shoe Repair and Hat Cleaning' },
-  { code: '7261', description: 'Funeral Homes and Crematories' },
-  { code: '7273', description: 'Dating Services' },
-  { code: '7276', description: 'Tax Preparation' },
-  { code: '7277', description: 'Counseling Services' },
-  { code: '7278', description: 'Shopping Clubs and Buying Services' },
-  { code: '7296', description: 'Clothing Rental' },
-  { code: '7297', description: 'Massage Parlors' },
-  { code: '7298', description: 'Health and Beauty Spas' },
-  { code: '7299', description: 'Personal Services (Other)' },
-  { code: '7311', description: 'Advertising Services' },
-  { code: '7321', description: 'Credit Reporting Agencies' },
-  { code: '7322', description: 'Debt Collection Agencies' },
-  { code: '7333', description: 'Commercial Photography and Graphic Design' },
-  { code: '7338', description: 'Copying and Reproduction' },
-  { code: '7339', description: 'Secretarial Services' },
-  { code: '7342', description: 'Pest Control and Disinfecting' },
-  { code: '7349', description: 'Janitorial and Cleaning Services' },
-  { code: '7361', description: 'Staffing and Employment Agencies' },
-  { code: '7372', description: 'Software Development and Data Processing' },
-  { code: '7375', description: 'Information Retrieval' },
-  { code: '7379', description: 'Computer Repair and Support (Other)' },
-  { code: '7392', description: 'Consulting and Public Relations' },
-  { code: '7393', description: 'Security and Detective Services' },
-  { code: '7394', description: 'Equipment Rental and Leasing' },
-  { code: '7395', description: 'Photo Developing' },
-  { code: '7399', description: 'Business Services (Other)' },
-  { code: '7512', description: 'Car Rental' },
-  { code: '7513', description: 'Truck and Trailer Rental' },
-  { code: '7519', description: 'Motor Home and RV Rental' },
-  { code: '7523', description: 'Parking Lots and Garages' },
-  { code: '7531', description: 'Auto Body Repair' },
-  { code: '7534', description: 'Tire Repair and Retreading' },
-  { code: '7535', description: 'Auto Painting' },
-  { code: '7538', description: 'Auto Repair Shops' },
-  { code: '7542', description: 'Car Washes' },
-  { code: '7549', description: 'Towing' },
-  { code: '7622', description: 'Electronics Repair' },
-  { code: '7623', description: 'Air Conditioning and Refrigeration Repair' },
-  { code: '7629', description: 'Small Appliance Repair' },
-  { code: '7631', description: 'Watch and Jewelry Repair' },
-  { code: '7641', description: 'Furniture Repair and Reupholstery' },
-  { code: '7692', description: 'Welding Services' },
-  { code: '7699', description: 'Repair Shops (Other)' },
-  { code: '7829', description: 'Film and Video Production' },
-  { code: '7832', description: 'Movie Theaters' },
-  { code: '7841', description: 'Video Rental' },
-  { code: '7911', description: 'Dance Studios and Halls' },
-  { code: '7922', description: 'Theaters and Ticket Agencies' },
-  { code: '7929', description: 'Bands and Entertainers' },
-  { code: '7932', description: 'Pool and Billiard Halls' },
-  { code: '7933', description: 'Bowling Alleys' },
-  { code: '7941', description: 'Sports Clubs and Promoters' },
-  { code: '7991', description: 'Tourist Attractions' },
-  { code: '7992', description: 'Public Golf Courses' },
-  { code: '7993', description: 'Amusement Game Supplies' },
-  { code: '7994', description: 'Video Game Arcades' },
-  { code: '7995', description: 'Gambling and Betting' },
-  { code: '7996', description: 'Amusement Parks and Carnivals' },
-  { code: '7997', description: 'Membership and Country Clubs' },
-  { code: '7998', description: 'Aquariums and Zoos' },
-  { code: '7999', description: 'Recreation Services (Other)' },
-  { code: '8011', description: 'Physicians' },
-  { code: '8021', description: 'Dentists and Orthodontists' },
-  { code: '8031', description: 'Osteopaths' },
-  { code: '8041', description: 'Chiropractors' },
-  { code: '8042', description: 'Optometrists and Eye Doctors' },
-  { code: '8043', description: 'Opticians and Eyeglasses' },
-  { code: '8049', description: 'Podiatrists' },
-  { code: '8050', description: 'Nursing and Personal Care' },
-  { code: '8062', description: 'Hospitals' },
-  { code: '8071', description: 'Medical and Dental Labs' },
-  { code: '8099', description: 'Health Services (Other)' },
-  { code: '8111', description: 'Attorneys and Legal Services' },
-  { code: '8211', description: 'Elementary and Secondary Schools' },
-  { code: '8220', description: 'Colleges and Universities' },
-  { code: '8241', description: 'Correspondence Schools' },
-  { code: '8244', description: 'Business Schools' },
-  { code: '8249', description: 'Trade and Vocational Schools' },
-  { code: '8299', description: 'Education Services (Other)' },
-  { code: '8351', description: 'Child Care' },
-  { code: '8398', description: 'Charities and Social Services' },
-  { code: '8641', description: 'Civic and Social Associations' },
-  { code: '8651', description: 'Political Organizations' },
-  { code: '8661', description: 'Religious Organizations' },
-  { code: '8675', description: 'Automobile Associations' },
-  { code: '8699', description: 'Membership Organizations (Other)' },
-  { code: '8734', description: 'Testing Laboratories (Non-Medical)' },
-  { code: '8911', description: 'Architects, Engineers and Surveyors' },
-  { code: '8931', description: 'Accounting and Bookkeeping' },
-  { code: '8999', description: 'Professional Services (Other)' },
-  { code: '9211', description: 'Court Costs and Support Payments' },
-  { code: '9222', description: 'Fines' },
-  { code: '9223', description: 'Bail and Bonds' },
-  { code: '9311', description: 'Tax Payments' },
-  { code: '9399', description: 'Government Services (Other)' },
-  { code: '9402', description: 'Postal Services' },
-]
+export const merchantCategories: readonly MerchantCategory[] = TABLE.trim()
+  .split('\n')
+  .map((line) => ({ code: line.slice(0, 4), description: line.slice(5) }))
 
 const descriptions = new Map(merchantCategories.map(({ code, description }) => [code, description]))
 

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import * as en from '../../messages/en.ts'
+import { pricing } from '../pricing.ts'
 import { categorySearch } from './category-search.ts'
 import { everydayWords } from './category-words.ts'
 import { limits } from './limits.ts'
 import { categoryDescription, merchantCategories } from './merchant-categories.ts'
-import { priceList } from './pricing.ts'
 import { isState, states } from './states.ts'
 import {
+  businessStructures,
   isBusinessStructure,
+  PUBLIC_OR_GOVERNMENT,
   publicOrGovernmentChoices,
   structureChoices,
-  structureLabel,
 } from './structures.ts'
 import { isOwnerTitle, ownerTitles } from './titles.ts'
 
 describe('merchant categories', () => {
-  test('are 283, each once, by code', () => {
+  test('are 283, each once, sorted by code', () => {
     const codes = merchantCategories.map(({ code }) => code)
     expect(codes).toHaveLength(283)
     expect(codes).toEqual([...new Set(codes)].sort())
@@ -54,7 +56,7 @@ describe('merchant categories', () => {
     ['12', '5812 Eating Places'],
     ['', '5812 Eating Places'],
     ['xyz', '5812 Eating Places'],
-  ])('a search for "%s" emphasises %s', (typed, expected) => {
+  ])('a search for "%s" emphasizes %s', (typed, expected) => {
     const pieces = '5812 Eating Places'.split(categorySearch(typed).marks)
     expect(pieces.map((piece, at) => (at % 2 === 1 ? `[${piece}]` : piece)).join('')).toBe(expected)
   })
@@ -102,26 +104,29 @@ describe('merchant categories', () => {
     ['auto repair', ['7531', '7538']],
     ['bakery', ['5462']],
     ['58', ['5811', '5812']],
-  ])('a search for "%s" finds whole words, then beginnings, then insides', (typed, codes) => {
-    const found = categorySearch(typed).find(merchantCategories)
-    expect(found.map(({ code }) => code).slice(0, codes.length)).toEqual(codes)
-  })
+  ])(
+    'a search for "%s" finds whole words first, then beginnings, then parts inside words',
+    (typed, codes) => {
+      const found = categorySearch(typed).find(merchantCategories)
+      expect(found.map(({ code }) => code).slice(0, codes.length)).toEqual(codes)
+    },
+  )
 
   test('a search for nothing finds all categories in their order', () => {
     expect(categorySearch('').find(merchantCategories)).toEqual(merchantCategories)
   })
 
-  test('a word that says nothing about a business counts where something holds it', () => {
+  test('a filler word counts where a category contains it', () => {
     const found = categorySearch('pet shop').find(merchantCategories)
     expect(found.map(({ code }) => code)).toEqual(['5995'])
     expect(categorySearch('zzzz store').find(merchantCategories)).toEqual([])
   })
 
-  test('everyday words are of categories that the form offers', () => {
+  test('everyday words belong to categories that the form offers', () => {
     expect(Object.keys(everydayWords).filter((code) => !categoryDescription(code))).toEqual([])
   })
 
-  test('a search takes signs as they stand', () => {
+  test('a search matches punctuation literally', () => {
     const bars = { code: '5813', description: 'Bars (drinks) [a-z]' }
     expect(categorySearch('(drinks').find([bars])).toEqual([bars])
     expect(categorySearch('(').find([bars])).toEqual([bars])
@@ -130,7 +135,7 @@ describe('merchant categories', () => {
 })
 
 describe('states', () => {
-  test('are 50 with the District of Columbia and five territories, each once', () => {
+  test('are 50, the District of Columbia and five territories, each once', () => {
     expect(states).toHaveLength(56)
     expect(new Set(states.map(({ code }) => code)).size).toBe(56)
     expect(new Set(states.map(({ name }) => name)).size).toBe(56)
@@ -146,36 +151,35 @@ describe('states', () => {
 })
 
 describe('structures', () => {
-  test.each([
-    ['Sole Proprietor', 'SOLE PROPRIETOR'],
-    ['Partnership', 'PARTNERSHIP'],
-    ['LLC', 'LIMITED'],
-    ['Private Corporation', 'CORPORATION'],
-    ['Publicly-traded Company or Government Entity', null],
-    ['Non-profit', 'NON PROFIT ORG'],
-  ])('%s is stored as %s', (label, value) => {
-    expect(structureChoices).toContainEqual({ label, value })
-  })
+  const labels = en.choices.businessStructure
 
-  test('of the shared label are told apart by a second choice', () => {
-    expect(publicOrGovernmentChoices).toEqual([
-      { label: 'Publicly-traded company', value: 'PUBLIC COMPANY' },
-      { label: 'Government entity', value: 'GOVERNMENT' },
+  test('are offered as six choices', () => {
+    expect(structureChoices.map((choice) => [labels[choice], choice])).toEqual([
+      ['Sole Proprietor', 'SOLE PROPRIETOR'],
+      ['Partnership', 'PARTNERSHIP'],
+      ['LLC', 'LIMITED'],
+      ['Private Corporation', 'CORPORATION'],
+      ['Publicly-traded Company or Government Entity', PUBLIC_OR_GOVERNMENT],
+      ['Non-profit', 'NON PROFIT ORG'],
     ])
   })
 
-  test('are seven stored values, each of which can be reached and has its words', () => {
-    const values = [...structureChoices, ...publicOrGovernmentChoices].flatMap(
-      ({ value }) => value ?? [],
-    )
-    expect(new Set(values).size).toBe(7)
-    expect(values.every(isBusinessStructure)).toBe(true)
-    expect(values.map(structureLabel)).not.toContain('')
+  test('behind the shared choice are distinguished by a second one', () => {
+    expect(publicOrGovernmentChoices.map((choice) => [labels[choice], choice])).toEqual([
+      ['Publicly-traded company', 'PUBLIC COMPANY'],
+      ['Government entity', 'GOVERNMENT'],
+    ])
   })
 
-  test.each(['', 'LLC', 'limited'])('"%s" is none', (value) => {
+  test('are seven stored values, each of which can be chosen and has a label', () => {
+    const values = [...structureChoices, ...publicOrGovernmentChoices].filter(isBusinessStructure)
+    expect([...values].sort()).toEqual([...businessStructures].sort())
+    expect(new Set(values).size).toBe(7)
+    expect(values.map((value) => labels[value])).not.toContain('')
+  })
+
+  test.each(['', 'LLC', 'limited', PUBLIC_OR_GOVERNMENT])('are not "%s"', (value) => {
     expect(isBusinessStructure(value)).toBe(false)
-    expect(structureLabel(value)).toBe('')
   })
 })
 
@@ -196,12 +200,12 @@ describe('titles, prices and limits', () => {
     expect(isOwnerTitle('ceo')).toBe(false)
   })
 
-  test('prices are the agreement’s', () => {
-    expect(priceList.map(({ price }) => price)).toEqual([
-      '2.6% + 10 cents per card-present transaction',
-      '3.5% + 10 cents per card-not-present transaction',
-      '$15 per chargeback',
-    ])
+  test('prices are those of the agreement', () => {
+    expect(pricing).toEqual({
+      cardPresent: { percent: 2.6, cents: 10 },
+      cardNotPresent: { percent: 3.5, cents: 10 },
+      chargebackDollars: 15,
+    })
   })
 
   test('limits are the specified ones', () => {

@@ -1,51 +1,39 @@
-/** Business structures: what is stored, and the words the applicant chooses from. */
+/** Business structures, as they are stored. `messages` has the words to choose from. */
 
-export type BusinessStructure =
-  | 'GOVERNMENT'
-  | 'LIMITED'
-  | 'NON PROFIT ORG'
-  | 'PARTNERSHIP'
-  | 'CORPORATION'
-  | 'PUBLIC COMPANY'
-  | 'SOLE PROPRIETOR'
+export const businessStructures = [
+  'SOLE PROPRIETOR',
+  'PARTNERSHIP',
+  'LIMITED',
+  'CORPORATION',
+  'PUBLIC COMPANY',
+  'GOVERNMENT',
+  'NON PROFIT ORG',
+] as const
 
-/** A choice of the structure question: one stored value, or a pair that a second question splits. */
-export interface StructureChoice {
-  readonly label: string
-  readonly value: BusinessStructure | null
-}
+export type BusinessStructure = (typeof businessStructures)[number]
 
-/** The label that stands for two structures and reveals the choice between them. */
-export const publicOrGovernment = 'Publicly-traded Company or Government Entity'
+/** The one choice that stands for two structures; a second question tells them apart. */
+export const PUBLIC_OR_GOVERNMENT = 'PUBLIC OR GOVERNMENT'
 
 /** The six choices in the order in which they are offered. */
-export const structureChoices: readonly StructureChoice[] = [
-  { label: 'Sole Proprietor', value: 'SOLE PROPRIETOR' },
-  { label: 'Partnership', value: 'PARTNERSHIP' },
-  { label: 'LLC', value: 'LIMITED' },
-  { label: 'Private Corporation', value: 'CORPORATION' },
-  { label: publicOrGovernment, value: null },
-  { label: 'Non-profit', value: 'NON PROFIT ORG' },
-]
+export const structureChoices = [
+  'SOLE PROPRIETOR',
+  'PARTNERSHIP',
+  'LIMITED',
+  'CORPORATION',
+  PUBLIC_OR_GOVERNMENT,
+  'NON PROFIT ORG',
+] as const
 
-/** The two structures behind {@link publicOrGovernment}. */
-export const publicOrGovernmentChoices: readonly StructureChoice[] = [
-  { label: 'Publicly-traded company', value: 'PUBLIC COMPANY' },
-  { label: 'Government entity', value: 'GOVERNMENT' },
-]
+/** The two structures behind {@link PUBLIC_OR_GOVERNMENT}. */
+export const publicOrGovernmentChoices = ['PUBLIC COMPANY', 'GOVERNMENT'] as const
 
-const labels = new Map<string, string>(
-  [...structureChoices, ...publicOrGovernmentChoices].flatMap(({ label, value }) =>
-    value === null ? [] : [[value, label] as const],
-  ),
-)
-
-/** Whether the text is one of the seven stored values. */
-export function isBusinessStructure(value: string): value is BusinessStructure {
-  return labels.has(value)
+/** Whether a text is one of the seven stored values. */
+export function isBusinessStructure(text: string): text is BusinessStructure {
+  return businessStructures.some((structure) => structure === text)
 }
 
-/** The words for a stored value; empty for none. */
-export function structureLabel(value: string): string {
-  return labels.get(value) ?? ''
+/** Whether one person is the company. */
+export function isSoleProprietor(answers: { readonly businessStructure: string }): boolean {
+  return answers.businessStructure === 'SOLE PROPRIETOR'
 }

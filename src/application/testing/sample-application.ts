@@ -2,6 +2,7 @@
  * A finished application to begin a test with: an LLC with two owners and typed bank details. Every
  * rule accepts it; a test changes what it is about.
  */
+import * as documents from '../../messages/en-documents.ts'
 import {
   type Address,
   type Application,
@@ -10,11 +11,9 @@ import {
   type LinkedAccount,
   type Owner,
 } from '../application.ts'
-import type { ManualForm } from '../manual-entry.ts'
-import { contactFor, controllerFor } from '../ownership.ts'
-import { type ConsentParty, consentsFor, versionsOf } from '../reference/consents.ts'
-import { type Submission, submissionOf } from '../submission.ts'
-import type { Today } from '../today.ts'
+import { type ConsentParty, consentsFor, versionsOf } from '../consents.ts'
+import type { Today } from '../fields/field.ts'
+import { type Submission, toSubmission } from '../submission.ts'
 
 /** The agreement of `public/agreement`: a submission that was shown another one is refused. */
 export const shippedAgreementVersion = '2026-11-01'
@@ -71,7 +70,7 @@ export function sampleController(
   }
 }
 
-/** A bank account as the link hands it over. */
+/** A bank account as the link returns it. */
 export const sampleLinkedAccount: LinkedAccount = {
   accountID: 'account-1',
   accountMask: '6789',
@@ -83,22 +82,8 @@ export const sampleLinkedAccount: LinkedAccount = {
   hadError: false,
 }
 
-/** A bank account as it is typed. */
-export const sampleManualForm: ManualForm = {
-  routingNumber: '021000021',
-  bankName: 'JPMORGAN CHASE',
-  accountNumber: '123456',
-  confirmAccountNumber: '123456',
-}
-
-/**
- * The draft of Golden Gate Bakery, LLC, as it stands before it is signed. The controller and the
- * contact follow from the owners unless they are overridden.
- */
+/** The draft of Golden Gate Bakery, LLC, before it is signed: the first owner controls it. */
 export function sampleApplication(overrides: Partial<Application> = {}): Application {
-  const companyOwners = overrides.companyOwners ?? [sampleOwner(), secondOwner]
-  const authorizedController = controllerFor(companyOwners, overrides.authorizedController ?? null)
-  const primaryContact = contactFor(authorizedController, overrides.primaryContact ?? null)
   return {
     ...emptyApplication,
     businessName: 'Golden Gate Bakery',
@@ -136,27 +121,29 @@ export function sampleApplication(overrides: Partial<Application> = {}): Applica
       bankName: 'JPMORGAN CHASE',
       accountNumber: '000123456789',
     },
+    companyOwners: [sampleOwner(), secondOwner],
     ...overrides,
-    companyOwners,
-    authorizedController,
-    primaryContact,
+  }
+}
+
+/** The sample, signed by its first owner. */
+export function signedApplication(overrides: Partial<Application> = {}): Application {
+  const application = sampleApplication(overrides)
+  return {
+    ...application,
+    termsSignerFullName: 'Maria Alvarez',
+    signing: {
+      signeeId: 'owner-1',
+      agreementVersion: shippedAgreementVersion,
+      consentVersions: versionsOf(consentsFor(application, sampleParty, documents.consents)),
+    },
+    ...overrides,
   }
 }
 
 /** What is sent when the first owner signs the sample. */
 export function sampleSubmission(overrides: Partial<Submission> = {}): Submission {
-  return {
-    ...submissionOf(
-      sampleApplication(),
-      { signeeId: 'owner-1', termsSignerFullName: 'Maria Alvarez' },
-      {
-        pmi: '',
-        agreementVersion: shippedAgreementVersion,
-        consentVersions: versionsOf(consentsFor(sampleApplication(), sampleParty)),
-      },
-    ),
-    ...overrides,
-  }
+  return { ...toSubmission(signedApplication()), ...overrides }
 }
 
 const secondOwner = sampleOwner({

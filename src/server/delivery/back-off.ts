@@ -15,11 +15,11 @@ const WAITS = [
   24 * HOUR,
 ]
 
-/** Up to so much of the wait is added, so that what failed together is not tried together. */
+/** Random extra wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
 /**
- * Milliseconds until the next attempt after so many failed ones; undefined gives up. `random` is
+ * Milliseconds until the next attempt after this many failed ones; undefined gives up. `random` is
  * from 0 to 1.
  */
 export function backOff(attempts: number, random: number): number | undefined {

@@ -1,35 +1,39 @@
-/** One attempt to post a webhook: signed, to a checked address, within a time, and no further. */
+/**
+ * One attempt to post a webhook: signed, to a public address, with a timeout, without following
+ * redirects.
+ */
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import type { AttemptOutcome } from '../storage/deliveries.ts'
-import { checkedLookup, RefusedTarget, type Resolve } from './checked-lookup.ts'
-import { isRefusedAddress } from './refused-address.ts'
+import { isNonPublicAddress } from './public-address.ts'
+import { NonPublicTarget, publicLookup, type Resolve } from './public-lookup.ts'
 import { signatureHeaders } from './signature.ts'
 
 export interface WebhookReceiver {
   readonly url: URL
-  /** Secrets of Standard Webhooks; the message is signed with each. */
+  /** Standard Webhooks secrets; the message is signed with each of them. */
   readonly secrets: readonly string[]
-  /** Whether the receiver may be in a private network, or on this machine. */
+  /** Whether the receiver may be on a private network or on this machine. */
   readonly allowPrivate: boolean
-  /** The system's own unless told. */
+  /** The system's resolver by default. */
   readonly resolve?: Resolve
   readonly timeoutMs?: number
 }
 
-/** The specification's recommendation is 15 to 30 s. */
+/** The Standard Webhooks specification recommends 15 to 30 s. */
 const TIMEOUT_MS = 15_000
 const GONE = 410
 
-/** Posts once. 2xx has arrived, 410 wants no more, everything else has failed; never throws. */
+/** Posts once. 2xx means arrived, 410 means gone, everything else means failed; never throws. */
 export async function postWebhook(
   { url, secrets, allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: WebhookReceiver,
   message: { readonly id: string; readonly at: Date; readonly body: string },
 ): Promise<AttemptOutcome> {
   const { id, at, body } = message
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowPrivate && isIP(host) !== 0 && isRefusedAddress(host)) return failed('refused address')
+  if (!allowPrivate && isIP(host) !== 0 && isNonPublicAddress(host))
+    return failed('refused address')
   const signal = AbortSignal.timeout(timeoutMs)
   const timestamp = Math.floor(at.getTime() / 1000)
   try {
@@ -42,7 +46,7 @@ export async function postWebhook(
         'user-agent': 'merchant-application',
         ...signatureHeaders({ id, timestamp, body }, secrets),
       },
-      ...(allowPrivate ? {} : { lookup: checkedLookup(resolve) }),
+      ...(allowPrivate ? {} : { lookup: publicLookup(resolve) }),
     })
     if (status >= 200 && status < 300) return { outcome: 'arrived' }
     return status === GONE
@@ -50,11 +54,11 @@ export async function postWebhook(
       : failed(`answered ${status}`)
   } catch (error) {
     if (signal.aborted) return failed('no answer in time')
-    return failed(error instanceof RefusedTarget ? 'refused address' : 'not reached')
+    return failed(error instanceof NonPublicTarget ? 'refused address' : 'not reached')
   }
 }
 
-/** The answer's status; what else it says is not read. */
+/** The response status; the body is not read. */
 function post(url: URL, body: string, options: RequestOptions): Promise<number> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {

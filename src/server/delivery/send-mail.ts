@@ -1,4 +1,4 @@
-/** Sends one mail over SMTP. */
+/** Sends one email over SMTP. */
 import { createTransport } from 'nodemailer'
 import type { AttemptOutcome, WaitingMail } from '../storage/deliveries.ts'
 
@@ -9,12 +9,12 @@ export interface MailServer {
 }
 
 export interface Mailer {
-  /** Never throws. `id` becomes the message's own, so that a repetition can be told. */
+  /** Never throws. `id` becomes the message id, so that duplicates can be detected. */
   readonly send: (id: string, mail: WaitingMail) => Promise<AttemptOutcome>
   readonly close: () => void
 }
 
-/** Together below the time for which a delivery is held. */
+/** Their sum is below the lease of a delivery. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
 export function mailer({ url, from }: MailServer): Mailer {
@@ -47,7 +47,7 @@ export function mailer({ url, from }: MailServer): Mailer {
   }
 }
 
-/** The kind of fault alone: messages of mail servers repeat addresses. */
+/** The kind of error alone: mail servers' messages repeat addresses. */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not sent'
   if ('responseCode' in error && typeof error.responseCode === 'number') {

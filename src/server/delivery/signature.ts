@@ -10,7 +10,7 @@ export interface SignedMessage {
   readonly body: string
 }
 
-/** The headers of a message; one signature for each secret, so that a secret can be replaced. */
+/** The headers of a message, with one signature per secret, so that a secret can be replaced. */
 export function signatureHeaders(
   { id, timestamp, body }: SignedMessage,
   secrets: readonly string[],

@@ -1,9 +1,12 @@
-/** What a webhook says: Standard Webhooks' `type`, `timestamp` and `data`; nothing personal in the clear. */
+/**
+ * The body of a webhook: Standard Webhooks' `type`, `timestamp` and `data`; no personal data in the
+ * clear.
+ */
 import { findApplication } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
 import type { StoredDelivery } from '../storage/deliveries.ts'
 
-/** Undefined where the application was purged meanwhile. */
+/** Undefined if the application has been purged. */
 export async function webhookBody(
   db: Database,
   delivery: StoredDelivery,

@@ -1,6 +1,6 @@
 /**
- * The agreement's file cannot be used. The message names the file and the line, so that an
- * operator who replaced the file can mend it; it stops the start.
+ * The agreement file is invalid. The message names the file and the line, so that an operator who
+ * replaced the file can fix it. Stops the start.
  */
 export class AgreementFileError extends Error {
   readonly file: string

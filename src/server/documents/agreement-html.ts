@@ -1,17 +1,19 @@
-import { AGREEMENT_VERSION_META } from '../../application/reference/agreement.ts'
+import { AGREEMENT_VERSION_META } from '../../application/agreement.ts'
+import { language } from '../../messages/en.ts'
+import { agreement } from '../../messages/en-documents.ts'
 import { escapeHtml } from './html/escape.ts'
 import { AGREEMENT_STYLE } from './html/style.ts'
 import type { AgreementText, Block, Heading, Span, Table } from './markdown/blocks.ts'
 import { longDate } from './version-date.ts'
 
 /**
- * The agreement as a page of its own, to be opened or framed: one `h1`, a folded table of
- * contents, no script, and the one style that `AGREEMENT_STYLE_HASH` admits.
+ * The agreement as an HTML page, to be opened or framed: one `h1`, a collapsed table of contents,
+ * no script, and only the style whose hash is `AGREEMENT_STYLE_HASH`.
  */
 export function agreementHtml(text: AgreementText, brandName: string): string {
   const title = escapeHtml(text.title)
   return `<!doctype html>
-<html lang="en-US">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -21,12 +23,12 @@ export function agreementHtml(text: AgreementText, brandName: string): string {
 <style>${AGREEMENT_STYLE}</style>
 </head>
 <body>
-<main aria-label="Agreement">
+<main aria-label="${agreement.label}">
 <h1>${title}</h1>
 <dl class="facts">
-<dt>Version</dt><dd>${escapeHtml(text.version)}</dd>
-<dt>Effective</dt><dd><time datetime="${text.effective}">${longDate(text.effective)}</time></dd>
-<dt>Offered by</dt><dd>${escapeHtml(brandName)}</dd>
+<dt>${agreement.version}</dt><dd>${escapeHtml(text.version)}</dd>
+<dt>${agreement.effective}</dt><dd><time datetime="${text.effective}">${longDate(text.effective)}</time></dd>
+<dt>${agreement.offeredBy}</dt><dd>${escapeHtml(brandName)}</dd>
 </dl>
 ${withContents(text.blocks).join('\n')}
 </main>
@@ -35,7 +37,7 @@ ${withContents(text.blocks).join('\n')}
 `
 }
 
-/** The blocks, with the contents before the first section. */
+/** The blocks, with the table of contents before the first section. */
 function withContents(blocks: readonly Block[]): readonly string[] {
   const written: string[] = []
   const entries: string[] = []
@@ -49,8 +51,8 @@ function withContents(blocks: readonly Block[]): readonly string[] {
     written.push(blockHtml(block, entries.length))
   }
   const contents = `<details class="contents">
-<summary>Contents</summary>
-<nav aria-label="Contents"><ul>
+<summary>${agreement.contents}</summary>
+<nav aria-label="${agreement.contents}"><ul>
 ${entries.join('\n')}
 </ul></nav>
 </details>`
@@ -94,11 +96,11 @@ ${body.join('\n')}
 </table></div>`
 }
 
-/** A table wide enough to scroll on a phone can be reached, and scrolled, with the keyboard. */
+/** A table that scrolls sideways on a phone can be focused and scrolled with the keyboard. */
 function scrollable(header: Table['header']): string {
   if (header.length <= 3) return ''
   const names = header.map((spans) => spans.map(({ text }) => text).join('')).join(', ')
-  return ` role="region" tabindex="0" aria-label="${escapeHtml(`Table: ${names}`)}"`
+  return ` role="region" tabindex="0" aria-label="${escapeHtml(agreement.table(names))}"`
 }
 
 function spansHtml(spans: readonly Span[]): string {

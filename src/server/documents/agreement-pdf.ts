@@ -1,3 +1,4 @@
+import { agreement } from '../../messages/en-documents.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { finishPaper, newPaper } from './pdf/paper.ts'
 import { versionDate } from './version-date.ts'
@@ -11,5 +12,5 @@ export async function agreementPdf(text: AgreementText, brandName: string): Prom
     date: versionDate(text.version),
   })
   writeAgreement(paper, text, brandName)
-  return finishPaper(paper, `${brandName} · ${text.title} · Version ${text.version}`)
+  return finishPaper(paper, agreement.footer(brandName, text.title, text.version))
 }

@@ -1,6 +1,6 @@
 /**
- * Loads the agreement in a process of its own, which takes the memory of all that writes PDFs along
- * when it ends: 40 MB that the server would keep for ever.
+ * Loads the agreement in a child process, so that the 40 MB that PDF generation takes are freed
+ * when it ends.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -12,14 +12,14 @@ type Loaded =
   | { readonly agreement: Agreement }
   | { readonly fault: Pick<AgreementFileError, 'file' | 'line' | 'problem'> }
 
-const LARGEST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** As `loadAgreement`, with the same errors. */
 export async function loadAgreementApart(file: string, brand: Brand): Promise<Agreement> {
   const args = [import.meta.filename, file, brand.name]
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     encoding: 'buffer',
-    maxBuffer: LARGEST_BYTES,
+    maxBuffer: MAX_BYTES,
   })
   const loaded = deserialize(stdout) as Loaded
   if ('agreement' in loaded) return loaded.agreement

@@ -158,7 +158,7 @@ describe('an agreement’s file that cannot be used', () => {
   it('is refused with the line at fault', async () => {
     const front = '---\ntitle: T\nversion: 2026-11-01\neffective: 2026-11-01\n---\n'
     const file = await fileWith(`${front}## 1. One\n\n<script>\n`)
-    await expect(loadAgreement(file, { name: 'Pay' })).rejects.toThrow(`${file}:8: holds HTML`)
+    await expect(loadAgreement(file, { name: 'Pay' })).rejects.toThrow(`${file}:8: has HTML`)
   })
 
   it('does not start with a brand that the PDF cannot show', async () => {

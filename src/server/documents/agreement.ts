@@ -12,7 +12,7 @@ import { missingFromFonts } from './pdf/fonts.ts'
 export interface Agreement {
   readonly title: string
   readonly version: string
-  /** What was read, for documents that contain the agreement. */
+  /** The parsed text, for documents that contain the agreement. */
   readonly text: AgreementText
   readonly html: string
   readonly pdf: Uint8Array
@@ -23,20 +23,20 @@ export interface Agreement {
   readonly styleHash: string
 }
 
-/** Who offers the agreement: the `{{brandName}}` of the text. */
+/** Who offers the agreement: replaces `{{brandName}}` in the text. */
 export interface Brand {
   readonly name: string
 }
 
 /**
- * Reads the agreement's file and makes both of its forms.
- * Throws an `AgreementFileError` (file, line, what is wrong) if the file cannot be read as
- * UTF-8 or holds anything but the subset of Markdown that `parseAgreement` describes.
+ * Reads the agreement file and generates its HTML and PDF. Throws an `AgreementFileError` (file,
+ * line, error) if the file is not UTF-8 or uses anything beyond the subset of Markdown that
+ * `parseAgreement` describes.
  */
 export async function loadAgreement(file: string, brand: Brand): Promise<Agreement> {
   const brandName = brand.name.normalize('NFC')
   const missing = missingFromFonts(brandName)
-  if (missing) throw new Error(`the brand's name holds “${missing}”, which the PDF's fonts lack`)
+  if (missing) throw new Error(`the brand name has “${missing}”, which the PDF's fonts lack`)
   const text = parseAgreement(file, await readText(file), { brandName })
   const html = agreementHtml(text, brandName)
   const pdf = await agreementPdf(text, brandName)

@@ -1,4 +1,4 @@
-/** What runs on the thread of `copy-writer.ts`. */
+/** Runs on the worker thread of `copy-writer.ts`. */
 import { type SignedAgreement, type SignedRecord, signedCopy } from './signed-copy.ts'
 
 export interface CopyJob {

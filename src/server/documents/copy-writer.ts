@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { oneThread, type Thread } from '../threads/one-thread.ts'
+import { startWorker, type Worker } from '../threads/worker.ts'
 import type { CopyJob } from './copy-worker.ts'
 
-/** Writes copies: of a record and the agreement that was signed, the PDF's bytes. */
-export type CopyWriter = Thread<CopyJob, Uint8Array>
+/** Generates the PDF of a copy from a record and the signed agreement. */
+export type CopyWriter = Worker<CopyJob, Uint8Array>
 
 const WORKER = join(import.meta.dirname, 'copy-worker.ts')
 const IDLE_MS = 30_000
 
-/** A copy takes a fifth of a second of a processor. Most are asked for soon after each other. */
+/** A copy takes 0.2 s of CPU time. Most are requested soon after each other. */
 export function copyWriter(): CopyWriter {
-  return oneThread(WORKER, { idleMs: IDLE_MS })
+  return startWorker(WORKER, { idleMs: IDLE_MS })
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { consentsFor } from '../../application/consents.ts'
 import { evidenceOf, shownConsents } from '../../application/evidence.ts'
-import { consentsFor } from '../../application/reference/consents.ts'
-import { applicationOf, type Submission } from '../../application/submission.ts'
-import { summaryOf } from '../../application/summary.ts'
+import { fromSubmission, type Submission } from '../../application/submission.ts'
+import { summarize } from '../../application/summary.ts'
 import {
   sampleOwner,
   sampleParty,
   sampleSubmission,
   shippedAgreementVersion,
 } from '../../application/testing/sample-application.ts'
+import * as en from '../../messages/en.ts'
+import * as documents from '../../messages/en-documents.ts'
 import { copyWriter } from './copy-writer.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { printable } from './pdf/printable.ts'
@@ -24,8 +26,8 @@ const text: AgreementText = {
 const agreement = { text, brandName: 'Merchant Services' }
 
 function recordOf(submission: Submission): SignedRecord {
-  const application = applicationOf(submission)
-  const consents = consentsFor(application, sampleParty)
+  const application = fromSubmission(submission)
+  const consents = consentsFor(application, sampleParty, documents.consents)
   const evidence = evidenceOf(submission, {
     signedAt: '2026-11-21T17:00:00.123Z',
     ipAddress: '203.0.113.9',
@@ -35,6 +37,7 @@ function recordOf(submission: Submission): SignedRecord {
       htmlSha256: 'a'.repeat(64),
       pdfSha256: 'b'.repeat(64),
     },
+    controllerTitle: en.signer.controller,
     consents,
     applicationSha256: 'c'.repeat(64),
   })
@@ -42,7 +45,7 @@ function recordOf(submission: Submission): SignedRecord {
     reference: 'MA-7K3Q-9XDM',
     brandName: sampleParty.brandName,
     businessName: application.businessName,
-    summary: summaryOf(application),
+    summary: summarize(application, en),
     consents: shownConsents(consents, evidence),
     evidence,
   }
@@ -71,7 +74,7 @@ describe('the signed copy', () => {
     const record = recordOf(sampleSubmission())
     const here = Buffer.from(await signedCopy(record, agreement))
     expect(here.equals(await signedCopy(record, agreement))).toBe(true)
-    expect(here.equals(await writer.ask({ record, agreement }))).toBe(true)
+    expect(here.equals(await writer.run({ record, agreement }))).toBe(true)
   })
 
   it('is tagged, and dated by the signature alone', async () => {
@@ -91,7 +94,7 @@ describe('the signed copy', () => {
       'Golden Gate Bakery, LLC',
       'You agree to everything.',
       'ACH authorization',
-      'Evidence of the signature',
+      'Signature Evidence',
       '2026-11-21 17:00:00.123 UTC',
       '203.0.113.9',
       'a'.repeat(64),
@@ -125,7 +128,7 @@ describe('the signed copy', () => {
   it('shows characters that its fonts lack by their numbers, and says so', async () => {
     const shown = await textOf(signedBy('李', 'Chen 😀'))
     expect(shown).toContain('[U+674E] Chen [U+1F600]')
-    expect(shown).toContain('stand as their Unicode numbers')
+    expect(shown).toContain('are shown as Unicode numbers')
   })
 
   it('takes names and descriptions of the greatest length', async () => {
@@ -145,9 +148,9 @@ describe('the signed copy', () => {
     onTestFinished(() => writer.close())
     const record = recordOf(sampleSubmission())
     const broken = { ...record, evidence: { ...record.evidence, signedAt: 'never' } }
-    await expect(writer.ask({ record: broken, agreement })).rejects.toThrow('Invalid time value')
-    expect((await writer.ask({ record, agreement })).length).toBeGreaterThan(1000)
-    const given = writer.ask({ record, agreement })
+    await expect(writer.run({ record: broken, agreement })).rejects.toThrow('Invalid time value')
+    expect((await writer.run({ record, agreement })).length).toBeGreaterThan(1000)
+    const given = writer.run({ record, agreement })
     const givenUp = expect(given).rejects.toThrow()
     await writer.close()
     await givenUp

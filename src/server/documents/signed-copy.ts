@@ -1,10 +1,12 @@
 /**
- * The copy that the applicant keeps: the application as summarised, the agreement, the consents,
- * and the evidence of the signature, as one tagged PDF.
+ * The applicant's copy: the summarized application, the agreement, the consents and the evidence of
+ * the signature, as one tagged PDF.
  */
+import type { Consent } from '../../application/consents.ts'
 import type { Evidence } from '../../application/evidence.ts'
-import type { Consent } from '../../application/reference/consents.ts'
 import type { SummarySection } from '../../application/summary.ts'
+import * as en from '../../messages/en.ts'
+import { signedCopy as words } from '../../messages/en-documents.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { definitionList } from './pdf/definition-list.ts'
 import { heading } from './pdf/heading.ts'
@@ -15,7 +17,7 @@ import { printable } from './pdf/printable.ts'
 import { writeAgreement } from './write-agreement.ts'
 import { writeEvidence } from './write-evidence.ts'
 
-/** Everything that a copy says, beside the agreement. It holds no SSN and no account number. */
+/** The content of a copy, apart from the agreement. It holds no SSN and no account number. */
 export interface SignedRecord {
   readonly reference: string
   readonly brandName: string
@@ -26,18 +28,18 @@ export interface SignedRecord {
   readonly evidence: Evidence
 }
 
-/** The agreement that was signed, as its file was read, and who offered it. */
+/** The agreement that was signed, parsed, and who offered it. */
 export interface SignedAgreement {
   readonly text: AgreementText
   readonly brandName: string
 }
 
-/** Writes the copy. The same record and agreement give the same bytes. */
+/** Generates the copy. The same record and agreement give the same bytes. */
 export async function signedCopy(
   record: SignedRecord,
   agreement: SignedAgreement,
 ): Promise<Uint8Array> {
-  const title = `Signed Merchant Application ${record.reference}`
+  const title = words.title(record.reference)
   const brandName = printable(record.brandName)
   const paper = await newPaper({
     title,
@@ -51,25 +53,21 @@ export async function signedCopy(
   newPage(paper)
   writeConsents(paper, record.consents)
   writeEvidence(paper, record)
-  return finishPaper(paper, `${brandName} · ${title}`)
+  return finishPaper(paper, words.footer(brandName, title))
 }
 
 function writeCover(paper: Paper, { reference, businessName, brandName, evidence }: SignedRecord) {
-  heading(paper, 1, 'Signed Merchant Application')
+  heading(paper, 1, words.heading)
   definitionList(paper, [
-    { term: 'Reference', spans: [{ text: reference, bold: true }] },
-    { term: 'Business', spans: [{ text: printable(businessName) }] },
-    { term: 'Submitted to', spans: [{ text: printable(brandName) }] },
+    { term: words.reference, spans: [{ text: reference, bold: true }] },
+    { term: words.business, spans: [{ text: printable(businessName) }] },
+    { term: words.submittedTo, spans: [{ text: printable(brandName) }] },
     {
-      term: 'Signed by',
-      spans: [{ text: printable(`${evidence.signer.name} (${evidence.signer.title})`) }],
+      term: words.signedBy,
+      spans: [{ text: printable(en.signer.label(evidence.signer.name, evidence.signer.title)) }],
     },
   ])
-  notice(paper, [
-    {
-      text: 'Please keep this file as it is. It holds the application, the agreement and the evidence of the signature; a single changed byte makes it another file, and it can no longer be verified as the record that was signed. Social Security and account numbers are left out but for their last digits.',
-    },
-  ])
+  notice(paper, [{ text: words.notice }])
 }
 
 function writeSection(paper: Paper, { title, groups }: SignedRecord['summary'][number]): void {
@@ -80,16 +78,16 @@ function writeSection(paper: Paper, { title, groups }: SignedRecord['summary'][n
       paper,
       group.rows.map(({ label, value }) => ({
         term: label,
-        spans: [{ text: printable(value) || 'Not given' }],
+        spans: [{ text: printable(value) || en.ui.notGiven }],
       })),
     )
   }
 }
 
 function writeConsents(paper: Paper, consents: readonly Consent[]): void {
-  heading(paper, 1, 'Consents')
+  heading(paper, 1, words.consents.heading)
   if (consents.length === 0) {
-    paragraph(paper, [{ text: 'The client did not say which consent texts it showed.' }])
+    paragraph(paper, [{ text: words.consents.notStated }])
   }
   for (const { title, version, statement, details, links } of consents) {
     heading(paper, 2, title)
@@ -97,7 +95,7 @@ function writeConsents(paper: Paper, consents: readonly Consent[]): void {
     definitionList(paper, [
       ...details.map(({ term, text }) => ({ term, spans: [{ text: printable(text) }] })),
       ...links.map(({ text, url }) => ({ term: text, spans: [{ text: printable(url) }] })),
-      { term: 'Version', spans: [{ text: version }] },
+      { term: words.consents.version, spans: [{ text: version }] },
     ])
   }
 }

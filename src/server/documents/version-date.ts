@@ -1,3 +1,5 @@
+import { language } from '../../messages/en.ts'
+
 /** The day that an agreement's version names (`2026-11-01`, `2026-11-01.2`), at midnight UTC. */
 export function versionDate(version: string): Date {
   return new Date(`${version.slice(0, 10)}T00:00:00Z`)
@@ -5,7 +7,7 @@ export function versionDate(version: string): Date {
 
 /** `2026-11-01` as “November 1, 2026”. */
 export function longDate(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 }

@@ -1,3 +1,4 @@
+import { agreement } from '../../messages/en-documents.ts'
 import type { AgreementText, Block } from './markdown/blocks.ts'
 import { definitionList } from './pdf/definition-list.ts'
 import { heading } from './pdf/heading.ts'
@@ -8,13 +9,13 @@ import { paragraph } from './pdf/paragraph.ts'
 import { table } from './pdf/table.ts'
 import { longDate } from './version-date.ts'
 
-/** Writes the agreement on a document, which may hold other parts before and after it. */
+/** Writes the agreement into a document that may have other parts before and after it. */
 export function writeAgreement(paper: Paper, text: AgreementText, brandName: string): void {
   heading(paper, 1, text.title)
   definitionList(paper, [
-    { term: 'Version', spans: [{ text: text.version }] },
-    { term: 'Effective', spans: [{ text: longDate(text.effective) }] },
-    { term: 'Offered by', spans: [{ text: brandName }] },
+    { term: agreement.version, spans: [{ text: text.version }] },
+    { term: agreement.effective, spans: [{ text: longDate(text.effective) }] },
+    { term: agreement.offeredBy, spans: [{ text: brandName }] },
   ])
   text.blocks.forEach((block, index) => {
     writeBlock(paper, block, text.blocks[index + 1])

@@ -1,9 +1,9 @@
-/** What the OpenAPI document says of the API as a whole; the routes say the rest. */
+/** The parts of the OpenAPI document that are not derived from routes. */
 import type { SwaggerOptions } from '@fastify/swagger'
 
 type Description = NonNullable<Extract<SwaggerOptions, { openapi?: unknown }>['openapi']>
 
-/** `server` is the address that clients call; the document's own origin where it is not set. */
+/** `server` is the address that clients call; if unset, the document's own origin. */
 export function apiDescription(server: string | undefined): Description {
   return {
     openapi: '3.1.0',
@@ -11,7 +11,7 @@ export function apiDescription(server: string | undefined): Description {
       title: 'Merchant Application',
       version: '1',
       description:
-        'Submits applications for card payment acceptance. Every refusal is `{errors: [{field?, message}]}`.',
+        'Submits applications for card payment acceptance. Every refusal is `{errors: [{field?, code, message}]}`.',
     },
     servers: [{ url: server ?? '/' }],
   }

@@ -1,9 +1,12 @@
-/** Where the API has an origin of its own, the page's origin may call it. */
+/** Lets the page's origin call an API that has its own origin. */
 import type { FastifyInstance } from 'fastify'
 
 const ONE_HOUR_SECONDS = 3600
 
-/** `pageOrigin` such as `https://apply.example.com`; only `/api/` paths are opened to it. */
+/**
+ * `pageOrigin` is an origin such as `https://apply.example.com`. Only `/api/` paths are opened to
+ * it.
+ */
 export function allowPageOrigin(app: FastifyInstance, pageOrigin: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return

@@ -1,44 +1,43 @@
 /**
- * The one place that turns a fault into an answer. What it says was written for applicants; what
- * went wrong inside goes to the log, without messages, since these may repeat what was sent.
+ * Turns every error into a response. Response messages are written for applicants. The log gets
+ * error names and stack frames but no messages, since messages may repeat what was sent.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '../../api/errors.ts'
+import { api } from '../../messages/en-documents.ts'
 import { DatabaseUnavailable } from '../storage/database-unavailable.ts'
-import { ThreadBusy } from '../threads/thread-busy.ts'
-import { Refusal } from './refusal.ts'
-import { type ShapeIssue, shapeErrors } from './shape-errors.ts'
+import { WorkerBusy } from '../threads/worker-busy.ts'
+import { HttpError } from './http-error.ts'
+import { RequestInvalid } from './valibot-schemas.ts'
+import { validationErrors } from './validation-errors.ts'
 
-export const TRY_AGAIN = 'The service is busy at the moment. Please try again shortly.'
 const RETRY_AFTER_SECONDS = 5
 
-/** What a status is told as, where nothing more is known. */
-const MESSAGES: Readonly<Record<number, string>> = {
-  400: 'The request could not be understood',
-  404: 'There is nothing at this address',
-  408: 'The request took too long',
-  413: 'The request is too large',
-  414: 'The address is too long',
-  415: 'Please send the request as application/json',
-  429: 'Too many requests. Please wait a moment and try again.',
-  431: 'The request has too many headers',
-  503: TRY_AGAIN,
+/** What kind of error a status is, for clients. */
+const CODES: Readonly<Record<number, keyof typeof api.errors>> = {
+  400: 'bad-request',
+  404: 'not-found',
+  408: 'timeout',
+  413: 'body-too-large',
+  414: 'address-too-long',
+  415: 'unsupported-media-type',
+  429: 'rate-limit',
+  431: 'headers-too-large',
+  503: 'unavailable',
 }
-const UNEXPECTED = 'Unknown error occurred. Try again in a few minutes.'
 
-/** The body of an answer that says no more than its status. */
+/** A response body with the default message of a status. */
 export function plainBody(status: number): ErrorBody {
-  const message = MESSAGES[status] ?? (status < 500 ? MESSAGES[400] : undefined) ?? UNEXPECTED
-  return { errors: [{ message }] }
+  const code = codeOf(status)
+  return { errors: [{ code, message: api.errors[code] }] }
 }
 
-/** Answers every fault that a handler or Fastify itself raises. */
+/** Handles every error that a handler or Fastify itself throws. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
 
-/** Answers one fault. */
+/** Sends the response for one error. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, retryAfter } = answerTo(error)
   if (status >= 500) request.log.error(withoutMessage(error), 'request failed')
@@ -54,20 +53,22 @@ interface Answer {
 }
 
 function answerTo(error: Error): Answer {
-  if (error instanceof Refusal)
-    return { ...plain(error.statusCode, error.message), retryAfter: error.retryAfter }
-  if (error instanceof DatabaseUnavailable || error instanceof ThreadBusy) {
-    return { ...plain(503, TRY_AGAIN), retryAfter: RETRY_AFTER_SECONDS }
+  if (error instanceof HttpError) {
+    const { statusCode: status, message, retryAfter } = error
+    return { status, body: { errors: [{ code: codeOf(status), message }] }, retryAfter }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return { status: 400, body: { errors: shapeErrors(error.validation as ShapeIssue[]) } }
+  if (error instanceof DatabaseUnavailable || error instanceof WorkerBusy) {
+    return { status: 503, body: plainBody(503), retryAfter: RETRY_AFTER_SECONDS }
+  }
+  if (error instanceof RequestInvalid) {
+    return { status: 400, body: { errors: validationErrors(error.issues) } }
   }
   const status = statusOf(error)
   return { status, body: plainBody(status) }
 }
 
-function plain(status: number, message: string): Answer {
-  return { status, body: { errors: [{ message }] } }
+function codeOf(status: number): keyof typeof api.errors {
+  return CODES[status] ?? (status < 500 ? 'bad-request' : 'unexpected')
 }
 
 function statusOf(error: Error): number {
@@ -75,7 +76,7 @@ function statusOf(error: Error): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }
 
-/** Name, code and place of a fault: enough to find it, and nothing that was sent. */
+/** Name, code and stack frames of an error: enough to find it, and nothing that was sent. */
 function withoutMessage(error: Error): Readonly<Record<string, unknown>> {
   const cause = error.cause instanceof Error ? { cause: withoutMessage(error.cause) } : {}
   return {

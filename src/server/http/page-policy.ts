@@ -4,7 +4,7 @@
 export interface PagePolicy {
   /** Hashes (`sha256-…`) of scripts that stand in the document. */
   readonly scriptHashes: readonly string[]
-  /** Hashes (`sha256-…`) of styles that stand in the document or are written by its components. */
+  /** Hashes (`sha256-…`) of styles that stand in the document. */
   readonly styleHashes: readonly string[]
   /** Origin of the API where it is not the page's own. */
   readonly apiOrigin?: string | undefined

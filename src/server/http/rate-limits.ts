@@ -1,10 +1,11 @@
 /**
- * How much one address may ask. Generous, since an office or a mobile network stands behind one
- * address; a route without a limit of its own has none.
+ * Rate limits per client address. They are generous, since a whole office or mobile network can
+ * share one address. A route without its own limit has none.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { api } from '../../messages/en-documents.ts'
+import { HttpError } from './http-error.ts'
 
 export interface RouteLimit {
   readonly rateLimit: { readonly max: number; readonly timeWindow: number }
@@ -32,10 +33,6 @@ export async function rateLimits(app: FastifyInstance): Promise<void> {
       'retry-after': true,
     },
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(
-        429,
-        'Too many requests. Please wait a moment and try again.',
-        Math.max(Math.ceil(ttl / 1000), 1),
-      ),
+      new HttpError(429, api.errors['rate-limit'], Math.max(Math.ceil(ttl / 1000), 1)),
   })
 }

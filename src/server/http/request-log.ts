@@ -1,12 +1,12 @@
 /**
- * One line for each request: its id, its route as declared (never the address itself, which may
- * hold a lead's id), the outcome and the time it took. Of what was no request, the status alone.
+ * Logs one line per request: its id, its declared route (never the URL itself, which may hold a
+ * lead's id), its status and its duration. Malformed requests are logged with their status alone.
  */
 import type { FastifyInstance } from 'fastify'
-import type { BrokenRequests } from './broken-requests.ts'
+import type { MalformedRequests } from './malformed-requests.ts'
 
-export function logRequests(app: FastifyInstance, broken: BrokenRequests): void {
-  broken.onEach((status) => app.log.info({ status }, 'broken request'))
+export function logRequests(app: FastifyInstance, broken: MalformedRequests): void {
+  broken.onEach((status) => app.log.info({ status }, 'malformed request'))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -1,4 +1,7 @@
-/** Headers that every answer carries. Pages and the agreement put their own policy in its place. */
+/**
+ * Security headers for every response. Pages and the agreement replace the Content-Security-Policy
+ * with their own.
+ */
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
@@ -9,7 +12,7 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** `https` tells whether applicants reach the server over HTTPS, so that browsers may insist on it. */
+/** `https`: applicants reach the server over HTTPS, so browsers can insist on it. */
 export function securityHeaders(
   app: FastifyInstance,
   { https }: { readonly https: boolean },

@@ -1,7 +1,7 @@
-/** Every client against every way in which its service can fail, with the bounds as they ship. */
+/** Every client against every fault of its service, with production limits. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { allWell, FAULTS, type Fault, type SandboxService } from '../sandbox/faults.ts'
+import { FAULTS, type Fault, noFaults, type SandboxService } from '../sandbox/faults.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
 import { expectBelow, millisecondsOf } from '../testing/expect-below.ts'
 import { REFUSED } from '../testing/test-http.ts'
@@ -12,13 +12,12 @@ import { httpLeads } from './leads/http-leads.ts'
 import { commonShape, fedShape, httpDirectory } from './routing-lookup/http-directory.ts'
 
 const now = () => performance.now()
-const quiet = { warn: () => undefined, error: () => undefined }
 const KNOWN_NUMBER = '123456780'
 
 interface Client {
   readonly name: string
   readonly service: SandboxService
-  /** The call's bound in ms. */
+  /** The call's timeout in ms. */
   readonly bound: number
   readonly ask: (url: string) => Promise<unknown>
   readonly failed: unknown
@@ -30,7 +29,6 @@ function bankLink(url: string) {
     clientID: 'client',
     secret: 'secret',
     brandName: 'Test',
-    log: quiet,
     now,
     sleep,
   })
@@ -101,10 +99,10 @@ const SLACK_MS = 2_000
 
 const CASES = CLIENTS.flatMap((client) => BREAKING.map((fault) => ({ client, fault })))
 
-/** Tests that run side by side cannot leave the closing to the end of "the" test. */
+/** Concurrent tests cannot use `onTestFinished`, so this closes the sandbox itself. */
 async function askWhile(fault: Fault, { service, ask }: Client): Promise<unknown> {
   const sandbox = await startSandbox({ host: '127.0.0.1', port: 0 })
-  sandbox.board.set({ ...allWell, services: { ...allWell.services, [service]: fault } })
+  sandbox.faults.set({ ...noFaults, services: { ...noFaults.services, [service]: fault } })
   try {
     return await ask(sandbox.url)
   } finally {
@@ -133,7 +131,7 @@ describe.concurrent('asking a broken service', () => {
 })
 
 describe('a service that keeps failing', () => {
-  it('is left alone after five failures, so that the sixth answer is there at once', async () => {
+  it('opens its circuit after five failures, so that the sixth call fails at once', async () => {
     const sandbox = await testSandbox()
     sandbox.breakService('bank-names', 'failing')
     const url = `${sandbox.url}/routing/lookup`

@@ -1,11 +1,11 @@
 /**
- * Which outside services there are: those with credentials; the rest are played by the sandbox
- * where one runs, and absent where none does.
+ * Decides which outside services exist: those with credentials; the sandbox, if it runs, fakes the
+ * others.
  */
 import type { FlagName } from './flags/port.ts'
 import { commonShape, type DirectoryShape, fedShape } from './routing-lookup/http-directory.ts'
 
-/** The settings of the environment that are about outside services. */
+/** The environment's settings for outside services. */
 export interface ServiceEnvironment {
   readonly BRAND_NAME: string
   readonly PLAID_CLIENT_ID?: string | undefined
@@ -33,7 +33,7 @@ export interface ServiceEnvironment {
   readonly FLAGS_TOKEN?: string | undefined
 }
 
-/** Where the sandbox is: for this server, and for the applicant's browser. */
+/** The sandbox's URLs, for this server and for the applicant's browser. */
 export interface SandboxAddress {
   readonly url: string
   readonly pageUrl: string
@@ -45,7 +45,7 @@ interface PlaidAccess {
   readonly secret: string
   readonly brandName: string
   readonly redirectUri: string | undefined
-  /** The vendor's script, and what the page's policy has to admit for it. */
+  /** The vendor's script, and what the page's Content-Security-Policy must allow for it. */
   readonly page: BankLinkPage
 }
 
@@ -131,7 +131,7 @@ function plaidAccess(
   }
 }
 
-/** Geoapify needs a key, the ones that operators host need an address. */
+/** Geoapify needs a key; self-hosted geocoders need a URL. */
 function geocoder(
   env: ServiceEnvironment,
   sandbox: SandboxAddress | undefined,

@@ -1,4 +1,4 @@
-/** Makes the clients of the outside services that the settings name. */
+/** Creates the clients of the configured outside services. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plaidBankLink } from './bank-link/plaid.ts'
 import { type BankLink, noBankLinkProvider } from './bank-link/port.ts'
@@ -9,7 +9,7 @@ import { pelias } from './geocoder/pelias.ts'
 import { photon } from './geocoder/photon.ts'
 import type { Geocoder } from './geocoder/port.ts'
 import type { BreakerState } from './http/breaker.ts'
-import type { Log } from './http/log.ts'
+import type { Failure, ReportFailure } from './http/report-failure.ts'
 import type { Watch } from './http/service.ts'
 import { httpLeads } from './leads/http-leads.ts'
 import type { LeadService } from './leads/port.ts'
@@ -22,21 +22,34 @@ export interface Services {
   readonly bankLink: BankLink
   /** What the page needs to open the bank link; undefined without one. */
   readonly bankLinkPage: BankLinkPage | undefined
-  /** In the order in which they are asked. */
+  /** In the order in which they are called. */
   readonly bankNames: readonly BankNames[]
   readonly geocoder: Geocoder | undefined
   readonly leads: LeadService
   readonly flags: Flags
-  /** Of each service that is asked over the network: `closed` while all is well. */
+  /** The circuit state of each service; `closed` means healthy. */
   readonly health: () => ReadonlyMap<string, BreakerState>
 }
 
+/** The outside services whose failures are reported, as metrics name them. */
+export type ServiceName = 'bank-link' | 'geocoder' | 'leads' | 'routing-lookup'
+
 const noLeads: LeadService = async () => undefined
 
-/** A clock that never goes back. */
+/** Where a client reports how its service is doing. */
+interface Observed {
+  readonly watch: Watch
+  readonly report: ReportFailure
+}
+
+/** A monotonic clock. */
 const now = () => performance.now()
 
-export async function createServices(settings: ServiceSettings, log: Log): Promise<Services> {
+/** `report` is called once for each call that failed. */
+export async function createServices(
+  settings: ServiceSettings,
+  report: (service: ServiceName, failure: Failure) => void,
+): Promise<Services> {
   const { plaid, routingLookup, leads, flagsOff, flagService } = settings
   const watched = new Map<string, () => BreakerState>()
   const watchAs =
@@ -44,19 +57,23 @@ export async function createServices(settings: ServiceSettings, log: Log): Promi
     (state) => {
       watched.set(name, state)
     }
+  const observed = (service: ServiceName): Observed => ({
+    watch: watchAs(service),
+    report: (failure) => report(service, failure),
+  })
   return {
     bankLink: plaid
-      ? plaidBankLink({ ...plaid, log, now, sleep, watch: watchAs('bank-link') })
+      ? plaidBankLink({ ...plaid, now, sleep, ...observed('bank-link') })
       : noBankLinkProvider,
     bankLinkPage: plaid?.page,
     bankNames: [
       seedDirectory,
       ...(routingLookup
-        ? [httpDirectory({ ...routingLookup, now, watch: watchAs('routing-lookup') })]
+        ? [httpDirectory({ ...routingLookup, now, ...observed('routing-lookup') })]
         : []),
     ],
-    geocoder: geocoderOf(settings.geocoder, watchAs('geocoder')),
-    leads: leads ? httpLeads({ ...leads, now, watch: watchAs('leads') }) : noLeads,
+    geocoder: geocoderOf(settings.geocoder, observed('geocoder')),
+    leads: leads ? httpLeads({ ...leads, now, ...observed('leads') }) : noLeads,
     flags: await openFeatureFlags({
       off: flagsOff,
       service: flagService && { ...flagService, now, watch: watchAs('flags') },
@@ -65,8 +82,11 @@ export async function createServices(settings: ServiceSettings, log: Log): Promi
   }
 }
 
-function geocoderOf(settings: ServiceSettings['geocoder'], watch: Watch): Geocoder | undefined {
+function geocoderOf(
+  settings: ServiceSettings['geocoder'],
+  observed: Observed,
+): Geocoder | undefined {
   if (!settings) return undefined
   const vendors = { geoapify, photon, pelias }
-  return vendors[settings.vendor]({ ...settings, now, watch })
+  return vendors[settings.vendor]({ ...settings, now, ...observed })
 }

@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '../storage/applications.ts'
 
-/** An application's readable part under the names that JSON uses everywhere else. */
+/** The readable columns of an application, under the names that JSON uses everywhere else. */
 export function applicationFields(row: ApplicationSummary) {
   return {
     reference: row.reference,

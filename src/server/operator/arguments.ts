@@ -4,8 +4,8 @@ import { UsageError } from './command.ts'
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
- * Reads a command's arguments: exactly as many words as named, and the options declared. Throws a
- * `UsageError` otherwise.
+ * Parses a command's arguments: exactly the named words and the declared options. Otherwise throws
+ * a `UsageError`.
  */
 export function readArguments<const Declared extends Options>(
   args: readonly string[],

@@ -32,7 +32,7 @@ describe('operator backup', () => {
     expect((await stat(target)).mode & 0o777).toBe(0o600)
     expect(await operator(env, 'backup', target)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('exists already'),
+      err: expect.stringContaining('already exists'),
     })
 
     const elsewhere = await testFolder()

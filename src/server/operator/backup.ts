@@ -10,7 +10,7 @@ const WITH_POSTGRES =
 export const backup: Command = {
   name: 'backup',
   usage: 'FILE',
-  summary: 'copies the database while the server runs',
+  summary: 'back up the database while the server runs',
 
   async run(args, context) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals
@@ -20,7 +20,7 @@ export const backup: Command = {
       await backUpSqlite(context.config.database, file)
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown'
-      throw new CommandFailed(`The backup was not made: ${reason}`)
+      throw new CommandFailed(`The backup failed: ${reason}`)
     }
     context.print(`Backed up to ${file}\n`)
   },

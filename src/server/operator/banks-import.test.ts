@@ -166,13 +166,13 @@ describe('the import of a directory of banks', () => {
       'too many columns',
       'a.csv',
       `${csv}${NEW},A,,,,\n`,
-      'line 2: the columns do not fit the headings',
+      'line 2: the columns do not match the header line',
     ],
     [
       'no headings',
       'a.csv',
       `${NEW},A\n`,
-      'line 1: one column is headed routing_number and one name',
+      'line 1: one column must be named routing_number and one name',
     ],
     [
       'an entry without a name',
@@ -181,8 +181,13 @@ describe('the import of a directory of banks', () => {
       'entry 1: customerName is missing or not text',
     ],
     ['broken JSON', 'a.json', '[{', 'The file is not JSON'],
-    ['JSON of something else', 'a.json', '{"banks":1}', 'The file holds no list of banks'],
-    ['nothing', 'a.txt', '\r\n', 'the file: it names no bank'],
+    [
+      'JSON of something else',
+      'a.json',
+      '{"banks":1}',
+      'The file does not contain a list of banks',
+    ],
+    ['nothing', 'a.txt', '\r\n', 'the file: it contains no banks'],
   ])('refuses a file with %s and keeps what was there', async (_name, file, text, message) => {
     const { importFile, nameOf } = await setUp()
     await importFile('before.csv', `${csv}${OLD},OLD BANK,\n`)

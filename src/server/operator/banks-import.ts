@@ -12,7 +12,7 @@ import { withDatabase } from './with-database.ts'
 export const banksImport: Command = {
   name: 'banks import',
   usage: 'FILE [--json]',
-  summary: "replaces the directory of banks' names by a FedACH file, JSON or CSV",
+  summary: 'replace the bank directory with a FedACH, JSON or CSV file',
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['FILE'], {
@@ -29,14 +29,14 @@ export const banksImport: Command = {
   },
 }
 
-/** Puts a file in the place of the directory; gives how many banks it names. */
+/** Replaces the directory with a file; returns the number of banks. */
 export async function importBanks(db: Database, file: string): Promise<number> {
   const result = await importBankDirectory(db, await readBanks(file))
   if (result.outcome === 'imported') return result.banks
   throw new CommandFailed(`${result.place}: ${result.problem}. Nothing was imported.`)
 }
 
-/** By the end of its name; what is neither JSON nor CSV has FedACH's fixed columns. */
+/** The extension decides; a file that is neither JSON nor CSV has FedACH's fixed columns. */
 async function readBanks(file: string): Promise<readonly BankEntry[]> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandFailed(`${file} cannot be read`)

@@ -1,12 +1,12 @@
-/** What a command of the operator is. */
+/** The shape of an operator command. */
 import type { Config } from '../config.ts'
 
 export interface Command {
-  /** The words that call it: `leads import`. */
+  /** The words that run it: `leads import`. */
   readonly name: string
-  /** What follows them: `FILE [--json]`. */
+  /** Its arguments: `FILE [--json]`. */
   readonly usage: string
-  /** One line for the help. */
+  /** One line for `help`. */
   readonly summary: string
   run(args: readonly string[], context: CommandContext): Promise<void>
 }
@@ -14,13 +14,13 @@ export interface Command {
 export interface CommandContext {
   readonly config: Config
   readonly now: () => Date
-  /** Writes to standard output, as it stands. */
+  /** Writes text to standard output, unchanged. */
   readonly print: (text: string) => void
-  /** Writes what is no part of the answer to standard error. */
-  readonly tell: (text: string) => void
+  /** Writes progress and warnings to standard error. */
+  readonly notify: (text: string) => void
 }
 
-/** The command was called wrongly: exit code 2. */
+/** The command was misused: exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)
@@ -28,7 +28,7 @@ export class UsageError extends Error {
   }
 }
 
-/** What was asked for could not be done: exit code 1, with words for the operator. */
+/** The command failed: exit code 1. The message is for the operator. */
 export class CommandFailed extends Error {
   constructor(message: string) {
     super(message)

@@ -1,4 +1,4 @@
-/** Every command. A new one is a file of its own and a line here. */
+/** All commands. A new one gets its own file and a line here. */
 import { backup } from './backup.ts'
 import { banksImport } from './banks-import.ts'
 import type { Command } from './command.ts'
@@ -34,7 +34,7 @@ const commands: readonly Command[] = [
   banksImport,
 ]
 
-/** The command that the words call, and what follows them. */
+/** The command that the words name, and its arguments. */
 export function findCommand(
   words: readonly string[],
 ): { readonly command: Command; readonly args: readonly string[] } | undefined {
@@ -44,7 +44,7 @@ export function findCommand(
   return command && { command, args: words.slice(command.name.split(' ').length) }
 }
 
-/** Names what was called and is no command; nothing where nothing was called. */
+/** A message about an unknown command; empty if no command was given. */
 export function unknownCommand([first, second]: readonly string[]): string {
   if (first === undefined) return ''
   const hasParts = commands.some(({ name }) => name.startsWith(`${first} `))
@@ -52,10 +52,10 @@ export function unknownCommand([first, second]: readonly string[]): string {
   return `unknown command ${JSON.stringify(called)}\n\n`
 }
 
-/** What `help` prints. */
+/** The output of `help`. */
 export function help(): string {
   const calls = commands.map(({ name, usage }) => `${name} ${usage}`)
   const width = Math.max(...calls.map((call) => call.length))
   const lines = commands.map(({ summary }, at) => `  ${calls[at]?.padEnd(width)}  ${summary}\n`)
-  return `Usage: npm run -s operator -- COMMAND\n\n${lines.join('')}  ${'help'.padEnd(width)}  this list\n`
+  return `Usage: npm run -s operator -- COMMAND\n\n${lines.join('')}  ${'help'.padEnd(width)}  show this list\n`
 }

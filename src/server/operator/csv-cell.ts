@@ -1,6 +1,6 @@
 /**
- * A cell of a CSV file. Spreadsheets take a text that begins with one of these characters for a
- * formula, whoever wrote it; an apostrophe before it makes it a text again.
+ * A CSV cell. Spreadsheets treat text that begins with one of these characters as a formula; a
+ * leading apostrophe keeps it text.
  */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 

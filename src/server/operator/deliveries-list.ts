@@ -20,7 +20,7 @@ const HEADINGS = [
 export const deliveriesList: Command = {
   name: 'deliveries list',
   usage: '[--all] [--limit N] [--json]',
-  summary: 'what is still to be handed on; with --all, also what arrived',
+  summary: 'list deliveries that have not arrived; with --all, all of them',
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
@@ -45,7 +45,7 @@ export const deliveriesList: Command = {
       }))
       context.print(`${JSON.stringify(deliveries, null, 2)}\n`)
     } else if (rows.length === 0) {
-      context.print(values.all ? 'No deliveries yet.\n' : 'Nothing waits.\n')
+      context.print(values.all ? 'No deliveries yet.\n' : 'No unfinished deliveries.\n')
     } else {
       const cells = rows.map((row) => [
         row.id,

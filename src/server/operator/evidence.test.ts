@@ -58,7 +58,7 @@ describe('a decision', () => {
     expect(await operator(env, 'status', reference, 'approved')).toMatchObject({
       code: 1,
       out: '',
-      err: `${reference} is approved already; with --note the note is added\n`,
+      err: `${reference} is already approved; use --note to add a note\n`,
     })
     const tooLong = await operator(env, 'status', reference, 'declined', '--note', 'x'.repeat(2001))
     expect(tooLong).toMatchObject({
@@ -105,7 +105,7 @@ describe('the evidence', () => {
     const held = await operator(env, 'verify')
     expect(held).toMatchObject({ code: 0, err: '' })
     expect(held.out).toMatch(
-      /^The evidence holds: 3 applications, 9 events, head 9 [0-9a-f]{64}\n$/,
+      /^The audit log is intact: 3 applications, 9 events, head 9 [0-9a-f]{64}\n$/,
     )
   })
 
@@ -144,17 +144,17 @@ describe('the evidence', () => {
     [
       'a place edited beyond what a number holds',
       `update events set position = 9007199254740993 where reference = 'REF' and number = 3`,
-      'log: place',
+      'audit log: position',
     ],
     [
       'a head edited beyond what a number holds',
       'update log_head set position = 9007199254740993',
-      'log: it ends at place 4, and should at',
+      'audit log: it ends at position 4, but should end at',
     ],
     [
       'such a head while events wait',
       `update log_head set position = 9007199254740993; update events set position = null, log_hash = null where reference = 'REF' and number > 1`,
-      'log: it ends at place 2, and should at',
+      'audit log: it ends at position 2, but should end at',
     ],
     [
       'a decision that nobody took',
@@ -169,7 +169,7 @@ describe('the evidence', () => {
     [
       'a removed application',
       `delete from applications where reference = 'REF'`,
-      'REF: the application is gone, and was not purged',
+      'REF: the application is missing, but was not purged',
     ],
     [
       'an application put in by hand',
@@ -199,7 +199,7 @@ describe('the evidence', () => {
     [
       'a removed last event',
       `delete from events where reference = 'REF' and number = 3`,
-      'log: it ends at place 3, and should at 4',
+      'audit log: it ends at position 3, but should end at 4',
     ],
     [
       'the fingerprint of a copy put in by hand',
@@ -212,19 +212,19 @@ describe('the evidence', () => {
       'it was changed after it was served',
     ],
     [
-      'a head that is gone',
+      'a missing chain head',
       'delete from log_head',
-      'log: its head is gone, and its last link is at place 4',
+      'audit log: the chain head is missing; the last entry is at position 4',
     ],
     [
-      'a head that is gone while an event waits',
+      'a missing chain head while an event waits',
       `delete from log_head; update events set position = null, log_hash = null where reference = 'REF' and number = 3`,
-      'log: its head is gone, and its last link is at place 3',
+      'audit log: the chain head is missing; the last entry is at position 3',
     ],
     [
       'all of an application removed',
       `delete from applications where reference = 'REF'; delete from events where reference = 'REF'`,
-      'log: place',
+      'audit log: position',
     ],
     [
       'two events that changed places',
@@ -243,7 +243,7 @@ describe('the evidence', () => {
     expect(found.err).toContain(problem.replace('REF', reference))
   })
 
-  it('is held against a head that was kept, even where the whole log was written anew', async () => {
+  it('is compared with a saved chain head, even if the whole audit log was rewritten', async () => {
     const { server, env, references } = await withApplications(2)
     const [reference = ''] = references
     const head = join(await testFolder(), 'head.json')
@@ -262,17 +262,17 @@ describe('the evidence', () => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     const found = await operator(env, 'verify', '--since-head', head)
     expect(found).toMatchObject({ code: 1 })
-    expect(found.err).toContain('before the kept 2')
+    expect(found.err).toContain('before the saved 2')
   })
 
-  it('refuses a file that is no head', async () => {
+  it('rejects a file that is not a chain head', async () => {
     const folder = await testFolder()
     const file = join(folder, 'head.json')
     await writeFile(file, '{"position":"1"}')
     for (const path of [file, join(folder, 'none')]) {
       expect(await operator({ DATA_DIR: folder }, 'verify', '--since-head', path)).toMatchObject({
         code: 1,
-        err: expect.stringContaining('is no head'),
+        err: expect.stringContaining('is not a chain head'),
       })
     }
   })

@@ -36,7 +36,9 @@ describe('operator export', () => {
     expect(done).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^This identity does not open 2:\n {2}MA-\S+\n {2}MA-\S+\n$/),
+      err: expect.stringMatching(
+        /^This identity does not open 2 of them:\n {2}MA-\S+\n {2}MA-\S+\n$/,
+      ),
     })
     for (const reference of references) expect(done.err).toContain(reference)
   })

@@ -20,7 +20,7 @@ type Format = (typeof FORMATS)[number]
 export const exportApplications: Command = {
   name: 'export',
   usage: '[--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE]',
-  summary: 'writes applications in the order of arrival; with the identity, all that is sealed',
+  summary: 'export applications, oldest first; with an identity, including sealed data',
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
@@ -29,7 +29,7 @@ export const exportApplications: Command = {
       identity: { type: 'string' },
     })
     const format = FORMATS.find((one) => one === values.format)
-    if (format === undefined) throw new UsageError('--format is jsonl or csv')
+    if (format === undefined) throw new UsageError('--format must be jsonl or csv')
     const asked = {
       ...readPeriod(values),
       unseal: values.identity === undefined ? undefined : await readIdentity(values.identity),
@@ -62,8 +62,9 @@ async function write(
 }
 
 /**
- * Every path that any of the applications has, since they differ in their owners; and which these
- * applications are: one that arrives meanwhile may have others, and is for the next export.
+ * All columns that any application has, since applications differ in their owners, and the
+ * applications that were read: one that arrives later may have other columns and is left for the
+ * next export.
  */
 async function tableOf(db: Database, asked: ExportAsked) {
   const columns = new Set<string>()

@@ -7,7 +7,7 @@ import { sealingRecipients } from './sealing.ts'
 export const keysCheck: Command = {
   name: 'keys check',
   usage: '--identity FILE',
-  summary: 'proves that the private key opens what the server seals',
+  summary: 'check that a private key opens what the server seals',
 
   async run(args, context) {
     const { values } = readArguments(args, [], { identity: { type: 'string' } })

@@ -1,13 +1,13 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { fileErrorMessage } from '../error-messages.ts'
 import { writeOnce } from '../sealing/write-once.ts'
-import { fileFault } from '../told-in-words.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 
 export const keysNew: Command = {
   name: 'keys new',
   usage: 'FILE',
-  summary: 'makes a key pair: the private key into FILE, the public key for SEALING_RECIPIENTS',
+  summary: 'create a key pair: private key in FILE, public key for SEALING_RECIPIENTS',
 
   async run(args, context) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals
@@ -15,7 +15,7 @@ export const keysNew: Command = {
     const recipient = await identityToRecipient(identity)
     const created = `# created: ${context.now().toISOString()}\n# public key: ${recipient}\n`
     if (!(await write(file, `${created}${identity}\n`))) {
-      throw new CommandFailed(`${file} exists already`)
+      throw new CommandFailed(`${file} already exists`)
     }
     context.print(`${recipient}\n`)
   },
@@ -25,7 +25,7 @@ async function write(file: string, text: string): Promise<boolean> {
   try {
     return await writeOnce(file, text)
   } catch (error) {
-    const fault = fileFault(error)
+    const fault = fileErrorMessage(error)
     throw fault ? new CommandFailed(fault) : error
   }
 }

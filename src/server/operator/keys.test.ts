@@ -12,11 +12,11 @@ describe('operator keys', () => {
     const text = await readFile(file, 'utf8')
     expect(text).toContain(`# public key: ${recipient}`)
     const again = await operator({ DATA_DIR: await testFolder() }, 'keys', 'new', file)
-    expect(again).toMatchObject({ code: 1, err: `${file} exists already\n` })
+    expect(again).toMatchObject({ code: 1, err: `${file} already exists\n` })
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 
-  it('says in words where it cannot write', async () => {
+  it('says why it cannot write', async () => {
     const folder = await testFolder()
     await writeFile(join(folder, 'file'), '')
     const below = join(folder, 'file/operator.txt')
@@ -24,7 +24,7 @@ describe('operator keys', () => {
     expect(made).toMatchObject({
       code: 1,
       out: '',
-      err: `${join(folder, 'file')} cannot be used: it is a file where a folder is needed\n`,
+      err: `${join(folder, 'file')} cannot be used: it is a file, not a folder\n`,
     })
   })
 

@@ -1,14 +1,14 @@
-/** Reads a file of leads: CSV with a line of headings, or a JSON list of objects. */
+/** Reads a file of leads: CSV with a header line, or a JSON list of objects. */
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { LeadEntry } from '../use-cases/import-leads.ts'
 import { CommandFailed, UsageError } from './command.ts'
 
-/** Each entry with the line or the place in the list where it stands. */
+/** Each entry with its line, or its position in the list. */
 export async function readLeadsFile(file: string): Promise<readonly LeadEntry[]> {
   const kind = extname(file).toLowerCase()
-  if (kind !== '.csv' && kind !== '.json') throw new UsageError('FILE ends in .csv or .json')
+  if (kind !== '.csv' && kind !== '.json') throw new UsageError('FILE must end in .csv or .json')
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandFailed(`${file} cannot be read`)
   })
@@ -32,13 +32,15 @@ function fromCsv(text: string): readonly LeadEntry[] {
     return rows.map(({ record, info }) => ({ place: `line ${info.lines}`, columns: record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new CommandFailed(`line ${String(error.lines ?? 1)}: the columns do not fit the headings`)
+    throw new CommandFailed(
+      `line ${String(error.lines ?? 1)}: the columns do not match the header line`,
+    )
   }
 }
 
 function fromJson(text: string): readonly LeadEntry[] {
   const entries = parseJson(text)
-  if (!Array.isArray(entries)) throw new CommandFailed('The file holds no list of leads')
+  if (!Array.isArray(entries)) throw new CommandFailed('The file does not contain a list of leads')
   return entries.map((entry: unknown, index) => {
     const place = `entry ${index + 1}`
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {

@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts'
 export const leadsImport: Command = {
   name: 'leads import',
   usage: 'FILE [--json]',
-  summary: 'takes leads in from CSV or JSON and gives the links to send',
+  summary: 'import leads from CSV or JSON and print the links to send',
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['FILE'], {
@@ -19,7 +19,7 @@ export const leadsImport: Command = {
     const result = await withDatabase(context, (db) => importLeads(db, entries, context.now()), {
       make: true,
     })
-    if (result.outcome === 'refused') {
+    if (result.outcome === 'rejected') {
       throw new CommandFailed(`${result.place}: ${result.problem}. Nothing was imported.`)
     }
     const origin = context.config.PUBLIC_URL ?? `http://127.0.0.1:${context.config.PORT}`

@@ -22,7 +22,7 @@ const HEADINGS = [
 export const list: Command = {
   name: 'list',
   usage: '[--status STATUS] [--since DATE] [--until DATE] [--limit N] [--json]',
-  summary: 'the latest applications, newest first (100 unless told)',
+  summary: 'list the latest applications, newest first (default: 100)',
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
@@ -33,7 +33,7 @@ export const list: Command = {
     })
     const status = applicationStatuses.find((one) => one === values.status)
     if (values.status !== undefined && status === undefined) {
-      throw new UsageError(`--status is one of ${applicationStatuses.join(', ')}`)
+      throw new UsageError(`--status must be one of ${applicationStatuses.join(', ')}`)
     }
     const asked = {
       limit: readLimit(values.limit),
@@ -46,7 +46,7 @@ export const list: Command = {
       context.print(`${JSON.stringify(applications, null, 2)}\n`)
     } else if (applications.length === 0) {
       const narrowed = status ?? asked.since ?? asked.until
-      context.print(narrowed ? 'No such applications.\n' : 'No applications yet.\n')
+      context.print(narrowed ? 'No matching applications.\n' : 'No applications yet.\n')
     } else {
       context.print(
         table(

@@ -1,6 +1,6 @@
 /**
- * The operator's command line: `npm run -s operator -- help`. It works on the database itself, also
- * while the server runs. Exit codes: 0 done, 1 failed, 2 called wrongly.
+ * The operator's command line: `npm run -s operator -- help`. It works on the database directly,
+ * also while the server runs. Exit codes: 0 success, 1 failure, 2 misuse.
  */
 import { writeSync } from 'node:fs'
 import { runOperator } from './run.ts'
@@ -13,8 +13,8 @@ process.exitCode = await runOperator(process.argv.slice(2), {
   printError: (text) => process.stderr.write(text),
 })
 
-/** Where whoever read the answer has gone (`| head -1`), what is still to be said is for nobody. */
+/** If the reader of the output has gone (`| head -1`), the rest is for nobody. */
 function end({ code }: NodeJS.ErrnoException): void {
-  if (code !== 'EPIPE') writeSync(process.stderr.fd, `The answer could not be written (${code})\n`)
+  if (code !== 'EPIPE') writeSync(process.stderr.fd, `The output could not be written (${code})\n`)
   process.exit(1)
 }

@@ -56,7 +56,7 @@ describe('operator list and show', () => {
     expect(narrowed.out).toBe(listed.out)
     expect(await operator(server, 'list', '--status', 'approved')).toMatchObject({
       code: 0,
-      out: 'No such applications.\n',
+      out: 'No matching applications.\n',
     })
 
     const closed = await operator(server, 'show', reference)
@@ -104,7 +104,7 @@ describe('operator list and show', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('say in words what keeps a command from making a database', async () => {
+  it('say why a command cannot create a database', async () => {
     const folder = await testFolder()
     const file = join(folder, 'leads.json')
     await writeFile(file, '[]')
@@ -112,7 +112,7 @@ describe('operator list and show', () => {
     expect(asked).toEqual({
       code: 1,
       out: '',
-      err: `${file} cannot be used: it is a file where a folder is needed. Is DATA_DIR right?\n`,
+      err: `${file} cannot be used: it is a file, not a folder. Is DATA_DIR right?\n`,
     })
   })
 
@@ -142,7 +142,7 @@ describe('operator leads import', () => {
     return sealed && decryptLead(pmi, sealed)
   }
 
-  it('takes in CSV, quotes and all, and gives the links', async () => {
+  it('imports CSV with quotes, and prints the links', async () => {
     const server = await testServer()
     const csv =
       '\uFEFFbusinessName,phone,pmi,expires\r\n"Bakery, ""The""",(415) 555-0132,spring,2027-01-31\r\n\r\n'
@@ -156,7 +156,7 @@ describe('operator leads import', () => {
     })
   })
 
-  it('takes in JSON and gives an id to whoever has none', async () => {
+  it('imports JSON and generates missing ids', async () => {
     const server = await testServer()
     const done = await importing(
       'leads.json',
@@ -175,11 +175,11 @@ describe('operator leads import', () => {
     ['leads.csv', 'pmi,color\na,blue\n', 'line 2: unknown column "color"'],
     ['leads.csv', 'pmi,expires\na,2027-01-01\nb,tomorrow\n', 'line 3: expires is not a date'],
     ['leads.csv', 'pmi,expires\na,2027-02-30\n', 'line 2: expires is not a date'],
-    ['leads.csv', 'pmi\na\na\n', 'line 3: the pmi of line 2 again'],
+    ['leads.csv', 'pmi\na\na\n', 'line 3: same pmi as line 2'],
     ['leads.csv', 'pmi\na b\n', 'line 2: pmi has spaces'],
     ['leads.json', '[{"pmi":"a"},{"pmi":"b","phone":5}]', 'entry 2: phone is not text'],
     ['leads.json', '[{"pmi":"a"},7]', 'entry 2: not an object'],
-    ['leads.json', '{"pmi":"a"}', 'The file holds no list'],
+    ['leads.json', '{"pmi":"a"}', 'The file does not contain a list'],
     ['leads.json', '[', 'The file is not valid JSON'],
   ])('names what is wrong in %s %j and imports nothing', async (name, text, message) => {
     const server = await testServer()
@@ -207,7 +207,7 @@ describe('operator', () => {
     expect(await running.ended).toMatchObject({ err: '' })
   })
 
-  it('tells how it is used', async () => {
+  it('explains its usage', async () => {
     const folder = await testFolder()
     const help = await operator({ folder }, 'help')
     expect(help.code).toBe(0)
@@ -225,10 +225,10 @@ describe('operator', () => {
     [['show'], 'REFERENCE is missing'],
     [['list', 'more'], 'too many arguments'],
     [['list', '--limit', 'x'], '--limit needs a number'],
-    [['list', '--status', 'new'], '--status is one of received, reviewing'],
+    [['list', '--status', 'new'], '--status must be one of received, reviewing'],
     [['list', '--since', 'monday'], '--since needs a date'],
     [['list', '--wrong'], "Unknown option '--wrong'"],
-    [['leads', 'import', 'leads.xlsx'], 'FILE ends in .csv or .json'],
+    [['leads', 'import', 'leads.xlsx'], 'FILE must end in .csv or .json'],
   ])('called as %j ends with code 2', async (args, message) => {
     const folder = await testFolder()
     const ended = await operator({ folder }, ...args)

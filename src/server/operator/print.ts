@@ -1,12 +1,12 @@
-/** How answers stand in a terminal. */
-import { readable } from '../use-cases/readable.ts'
+/** Formats output for a terminal. */
+import { sanitizeText } from '../use-cases/sanitize-text.ts'
 
-/** Columns as wide as what they hold, numbers to the right. */
+/** A table with columns as wide as their content and numbers aligned right. */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): string {
-  const lines = [headings, ...rows].map((row) => row.map((cell) => readable(String(cell))))
+  const lines = [headings, ...rows].map((row) => row.map((cell) => sanitizeText(String(cell))))
   const widths = headings.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
   const right = headings.map((_, at) => rows.every((row) => typeof row[at] === 'number'))
   return lines
@@ -22,22 +22,23 @@ export function table(
     .join('')
 }
 
-/** A record as an indented outline; what is empty is left out. */
+/** A record as an indented outline, without empty values. */
 export function outline(value: unknown, indent = ''): string {
-  if (typeof value !== 'object' || value === null) return `${indent}${readable(String(value))}\n`
+  if (typeof value !== 'object' || value === null)
+    return `${indent}${sanitizeText(String(value))}\n`
   return Object.entries(value)
     .filter(([, held]) => !isEmpty(held))
     .map(([name, held]) =>
       typeof held === 'object' && held !== null
         ? `${indent}${label(value, name)}\n${outline(held, `${indent}  `)}`
-        : `${indent}${label(value, name)} ${readable(String(held))}\n`,
+        : `${indent}${label(value, name)} ${sanitizeText(String(held))}\n`,
     )
     .join('')
 }
 
-/** Lists are counted from 1. */
+/** List items are numbered from 1. */
 function label(holder: object, name: string): string {
-  return Array.isArray(holder) ? `${Number(name) + 1}.` : `${readable(name)}:`
+  return Array.isArray(holder) ? `${Number(name) + 1}.` : `${sanitizeText(name)}:`
 }
 
 function isEmpty(value: unknown): boolean {

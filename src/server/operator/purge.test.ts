@@ -10,7 +10,7 @@ import { readApplications, recordExport } from '../use-cases/export-applications
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** A server with one application for each age in days, and how an operator reaches it. */
+/** A server with one application for each age in days, and an operator for it. */
 async function withAges(ages: readonly number[], settings: Readonly<Record<string, string>> = {}) {
   let now = new Date()
   const server = await testServer(settings, { now: () => now })
@@ -47,17 +47,17 @@ describe('operator purge', () => {
     expect(notes.every(({ note }) => note === null)).toBe(true)
     const verified = await operator(env, 'verify')
     expect(verified).toMatchObject({ code: 0, err: '' })
-    expect(verified.out).toMatch(/^The evidence holds: 1 application, 1 purged, 4 events, /)
+    expect(verified.out).toMatch(/^The audit log is intact: 1 application, 1 purged, 4 events, /)
     expect(await operator(env, 'purge', '--older-than', 'soon')).toMatchObject({ code: 2 })
   })
 })
 
 describe.each(engines)('operator purge on $name', (engine) => {
-  it('leaves and names what was made old by hand, and erases the others', async () => {
+  it('skips and names applications whose age was edited, and erases the others', async () => {
     const { server, references, env } = await withAges([1, 401, 1], await engine.settings())
     const [edited = '', old = '', recent = ''] = references
     await makeOld(server, edited)
-    const err = `${edited}: the row was changed; it is not erased. Run operator verify.\n`
+    const err = `${edited}: the row was changed; it was not erased. Run operator verify.\n`
     const dry = await operator(env, 'purge', '--older-than', '400d', '--dry-run')
     expect(dry).toEqual({ code: 1, out: `${old}\n1 application would be erased.\n`, err })
     expect(await server.stored()).toBe(3)
@@ -83,8 +83,8 @@ describe.each(engines)('operator purge on $name', (engine) => {
     expect(done.err.split('\n').toSorted()).toEqual([
       '',
       ...[
-        `${edited}: event 1 (received) was changed; it is not erased. Run operator verify.`,
-        `${unrecorded}: its receipt was never recorded; it is not erased. Run operator verify.`,
+        `${edited}: event 1 (received) was changed; it was not erased. Run operator verify.`,
+        `${unrecorded}: its receipt was never recorded; it was not erased. Run operator verify.`,
       ].toSorted(),
     ])
     expect(await server.stored()).toBe(2)
@@ -99,19 +99,19 @@ describe.each(engines)('operator purge on $name', (engine) => {
     await server.db.updateTable('applications').set(edit).where('reference', '=', edited).execute()
     const done = await operator(env, 'purge', '--older-than', '400d')
     expect(done).toMatchObject({ code: 1, out: '0 applications erased.\n' })
-    expect(done.err).toBe(`${edited}: ${problem}; it is not erased. Run operator verify.\n`)
+    expect(done.err).toBe(`${edited}: ${problem}; it was not erased. Run operator verify.\n`)
     expect(await server.stored()).toBe(1)
   })
 
-  it('erases nothing while the log does not hold, and says where', async () => {
+  it('erases nothing while the audit log is not intact, and says where', async () => {
     const { server, env } = await withAges([401, 1], await engine.settings())
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     await server.db.updateTable('events').set({ log_hash: 'x' }).where('position', '=', 2).execute()
     for (const dry of [['--dry-run'], []]) {
       const done = await operator(env, 'purge', '--older-than', '400d', ...dry)
       expect(done).toMatchObject({ code: 1, out: expect.stringMatching(/^0 applications /) })
-      expect(done.err).toMatch(/^log: place 2 \(MA-.*\) was changed\n/)
-      expect(done.err).toMatch(/\nNothing is erased while the log does not hold\. .*\n$/)
+      expect(done.err).toMatch(/^audit log: position 2 \(MA-.*\) was changed\n/)
+      expect(done.err).toMatch(/\nNothing was erased, because the audit log is not intact\. .*\n$/)
     }
     expect(await server.stored()).toBe(2)
   })
@@ -137,7 +137,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     await server.db.insertInto('applications').values(row).execute()
     expect(await operator(env, 'status', back, 'approved')).toMatchObject({ code: 0 })
     expect((await operator(env, 'verify')).err).toContain(
-      `${back}: the application is back after it was purged`,
+      `${back}: the application exists again after it was purged`,
     )
   })
 })
@@ -145,14 +145,14 @@ describe.each(engines)('operator purge on $name', (engine) => {
 it('leaves nothing of what was purged in the file of a running server', async () => {
   const { server, env } = await withAges([401])
   await sql`pragma wal_checkpoint(truncate)`.execute(server.db)
-  const readable = async () => {
+  const sanitizeText = async () => {
     const files = (await readdir(server.folder)).filter((name) => name.includes('.sqlite'))
     const texts = files.map((name) => readFile(join(server.folder, name), 'latin1'))
     return (await Promise.all(texts)).join('')
   }
   const { businessName } = sampleSubmission()
-  expect(await readable()).toContain(businessName)
+  expect(await sanitizeText()).toContain(businessName)
   const done = await operator(env, 'purge', '--older-than', '400d')
   expect(done).toMatchObject({ code: 0, err: '' })
-  expect(await readable()).not.toContain(businessName)
+  expect(await sanitizeText()).not.toContain(businessName)
 })

@@ -1,18 +1,18 @@
 import { purge as erase, purgeable } from '../use-cases/purge.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
-import { linesOfLeft } from './left.ts'
+import { skippedLines } from './skipped.ts'
 import { readAge } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
-const LOG = 'Nothing is erased while the log does not hold. Run operator verify.'
+const LOG = 'Nothing was erased, because the audit log is not intact. Run operator verify.'
 const NOT_OVERWRITTEN =
-  'What was erased can still be read in the file of the database, which others were using all the time. Run purge again.'
+  'Erased data may still be readable in the database file, because other processes kept using it. Run purge again.'
 
 export const purge: Command = {
   name: 'purge',
   usage: '--older-than 400d [--dry-run]',
-  summary: 'erases old applications for good; with --dry-run only says which',
+  summary: 'permanently erase old applications; with --dry-run, only list them',
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
@@ -22,7 +22,7 @@ export const purge: Command = {
     const age = values['older-than']
     if (age === undefined) throw new UsageError('--older-than is missing')
     const until = readAge(age, '--older-than', context.now())
-    const { erased, left, log, isOverwritten } = await withDatabase(context, async (db) =>
+    const { erased, skipped, log, isOverwritten } = await withDatabase(context, async (db) =>
       values['dry-run']
         ? { ...(await purgeable(db, until)), isOverwritten: true }
         : erase(db, until, context.now),
@@ -31,7 +31,7 @@ export const purge: Command = {
     const count = `${erased.length} ${erased.length === 1 ? 'application' : 'applications'}`
     context.print(values['dry-run'] ? `${count} would be erased.\n` : `${count} erased.\n`)
     const failures = [
-      ...linesOfLeft(left, 'erased'),
+      ...skippedLines(skipped, 'erased'),
       ...(log.length > 0 ? [...log, LOG] : []),
       ...(isOverwritten ? [] : [NOT_OVERWRITTEN]),
     ]

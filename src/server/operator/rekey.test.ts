@@ -34,7 +34,7 @@ describe('operator rekey', () => {
     const resumed = await operator(env, 'rekey', '--identity', old)
     expect(resumed).toMatchObject({
       code: 0,
-      out: `${150 - before} sealed anew, ${before} were before.\n`,
+      out: `${150 - before} re-encrypted, ${before} already were.\n`,
     })
     const unseal = await unsealWith(file)
     const rows = await server.db
@@ -62,8 +62,8 @@ describe('operator rekey', () => {
     const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
     const old = join(server.folder, 'sealing-identity.txt')
     const done = await operator(env, 'rekey', '--identity', old)
-    expect(done).toMatchObject({ code: 1, out: '1 sealed anew, 0 were before.\n' })
-    const line = `${changed}: the sealed record was changed; it is not sealed anew. Run operator verify.`
+    expect(done).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
+    const line = `${changed}: the sealed record was changed; it was not re-encrypted. Run operator verify.`
     expect(done.err.split('\n')).toContain(line)
     const verified = await operator(env, 'verify')
     expect(verified).toMatchObject({ code: 1 })
@@ -71,7 +71,7 @@ describe('operator rekey', () => {
     expect(await operator(env, 'show', whole, '--identity', file)).toMatchObject({ code: 0 })
   })
 
-  it('seals notes as well: those that wait to be handed on, and those sealed to others since', async () => {
+  it('seals notes as well: those in waiting deliveries, and those sealed to others since', async () => {
     const server = await testServer()
     const [reference = ''] = await submitSamples(server, 1)
     const old = join(server.folder, 'sealing-identity.txt')
@@ -87,8 +87,8 @@ describe('operator rekey', () => {
     await operator(before, 'status', reference, 'approved', '--note', 'another word')
     await operator(env, 'status', reference, 'declined', '--note', 'the last word')
     const again = await operator(env, 'rekey', '--identity', old)
-    expect(again).toMatchObject({ code: 0, out: '1 sealed anew, 0 were before.\n' })
-    expect((await operator(env, 'rekey', '--identity', old)).out).toContain('1 were before')
+    expect(again).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already were.\n' })
+    expect((await operator(env, 'rekey', '--identity', old)).out).toContain('1 already were')
 
     const unseal = await unsealWith(file)
     const waiting = await server.db
@@ -157,7 +157,7 @@ describe('operator rekey', () => {
     const [one, other] = [await newKey(), await newKey()]
     const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: one.recipient }
     const done = await operator(env, 'rekey', '--identity', other.file)
-    expect(done).toMatchObject({ code: 1, out: '0 sealed anew, 0 were before.\n' })
+    expect(done).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already were.\n' })
     expect(done.err).toContain(reference)
   })
 })

@@ -1,20 +1,22 @@
-/** The operator's commands, apart from the process that they run in. */
+/** Runs the operator's commands, independent of the process. */
 import { parseConfig } from '../config.ts'
-import { toldInWords } from '../told-in-words.ts'
+import { errorMessage } from '../error-messages.ts'
 import { CommandFailed, UsageError } from './command.ts'
 import { findCommand, help, unknownCommand } from './commands.ts'
 
-/** Where a run reads its settings and writes what it has to say. */
-export interface Surroundings {
+/** Where a command reads its settings and writes its output. */
+export interface RunContext {
   readonly env: NodeJS.ProcessEnv
   readonly print: (text: string) => void
   readonly printError: (text: string) => void
 }
 
-/** Runs the command that the words call, and gives its exit code: 0 done, 1 failed, 2 misused. */
+/**
+ * Runs the command that the words name, and returns its exit code: 0 success, 1 failure, 2 misuse.
+ */
 export async function runOperator(
   words: readonly string[],
-  { env, print, printError }: Surroundings,
+  { env, print, printError }: RunContext,
 ): Promise<number> {
   if (words[0] === 'help' || words[0] === '--help') {
     print(help())
@@ -31,7 +33,7 @@ export async function runOperator(
       config: parseConfig(env),
       now: () => new Date(),
       print,
-      tell: printError,
+      notify: printError,
     })
     return 0
   } catch (error) {
@@ -44,9 +46,9 @@ export async function runOperator(
   }
 }
 
-/** Faults that an operator can mend are told in words; others with the place where they arose. */
+/** Errors that an operator can fix get a plain message; others get their stack trace. */
 function explanation(error: unknown): string {
   if (error instanceof CommandFailed) return error.message
   if (!(error instanceof Error)) return 'The command failed'
-  return toldInWords(error) ?? error.stack ?? error.message
+  return errorMessage(error) ?? error.stack ?? error.message
 }

@@ -3,9 +3,9 @@ import { existingKeyPair } from '../sealing/own-key-pair.ts'
 import type { CommandContext } from './command.ts'
 
 /**
- * To whom the server seals: by its settings, or outside production to the pair that it made in its
- * folder. A command makes no pair: in a shell without the server's settings it would seal to a key
- * that nobody keeps. Throws a `ConfigError` there.
+ * The public keys that the server seals to: its settings, or outside production the key pair that
+ * it created in its folder. Commands never create a pair: in a shell without the server's settings
+ * they would seal to a key that nobody has. Throws a `ConfigError` in that case.
  */
 export async function sealingRecipients({ config }: CommandContext): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS

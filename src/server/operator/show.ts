@@ -1,8 +1,8 @@
 import type { Unseal } from '../sealing/unseal.ts'
 import { findApplication } from '../storage/applications.ts'
 import { addEvent, detailOf, eventsOf, type StoredEvent } from '../storage/events.ts'
+import { lockStatus } from '../storage/maintenance.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { holdStatus } from '../storage/upkeep.ts'
 import { applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -15,7 +15,7 @@ const UNKNOWN = 'There is no application with this reference'
 export const show: Command = {
   name: 'show',
   usage: 'REFERENCE [--identity FILE] [--json]',
-  summary: 'one application and what happened to it; with the identity, also what is sealed',
+  summary: 'show an application and its history; with an identity, including sealed data',
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['REFERENCE'], {
@@ -31,7 +31,7 @@ export const show: Command = {
       const record = unseal && { record: await openSealed(unseal, found.sealed) }
       if (unseal) {
         await inTransaction(db, async (transaction) => {
-          const held = await holdStatus(transaction, reference)
+          const held = await lockStatus(transaction, reference)
           if (held === undefined) throw new CommandFailed(UNKNOWN)
           const happened = { reference, at: context.now() }
           await addEvent(transaction, happened, { kind: 'opened', detail: {} })
@@ -43,12 +43,12 @@ export const show: Command = {
     })
     context.print(values.json ? `${JSON.stringify(shown, null, 2)}\n` : outline(shown))
     if (!values.json && !unseal) {
-      context.print('\nThe rest is sealed: --identity FILE opens it.\n')
+      context.print('\nThe rest is sealed. Use --identity FILE to open it.\n')
     }
   },
 }
 
-/** An event in a line; its note where the identity opens it. */
+/** An event as one line, with its note if there is an identity. */
 async function told(event: StoredEvent, unseal: Unseal | undefined) {
   const { from, to, type } = detailOf(event)
   const what = [event.kind, type, from && to ? `${from} → ${to}` : undefined].filter(Boolean)

@@ -20,12 +20,16 @@ describe.each(engines)('the agreement that was signed, on $name', (engine) => {
   }
 
   it.each([
-    ['removed', 'delete from agreements', 'it is gone, and 2 applications were signed under it'],
+    ['removed', 'delete from agreements', 'it is missing, but 2 applications were signed under it'],
     ['given another text', `update agreements set source = 'X'`, 'it was changed after'],
     ['given another name', `update agreements set brand_name = 'X'`, 'it was changed after'],
     ['given another version', `update agreements set version = 'X'`, 'it was changed after'],
     ['given another file', `update agreements set pdf = ''`, 'it was changed after'],
-    ['taken for another', `update agreements set sha256 = 'X'`, 'it is gone, and 2 applications'],
+    [
+      'taken for another',
+      `update agreements set sha256 = 'X'`,
+      'it is missing, but 2 applications',
+    ],
   ])('is missed where it was %s', async (_what, statement, problem) => {
     const { env, run } = await signedBy(2)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })

@@ -9,12 +9,12 @@ import { sealingRecipients } from './sealing.ts'
 import { withDatabase } from './with-database.ts'
 
 const DECISIONS = applicationStatuses.filter((status) => status !== 'received')
-const LONGEST_NOTE = 2000
+const MAX_NOTE_LENGTH = 2000
 
 export const status: Command = {
   name: 'status',
   usage: `REFERENCE ${DECISIONS.join('|')} [--note TEXT]`,
-  summary: 'notes a decision and hands it on; the note is sealed',
+  summary: 'record a decision and send a webhook; the note is sealed',
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], {
@@ -22,10 +22,10 @@ export const status: Command = {
     })
     const [reference = '', asked] = positionals
     const to = DECISIONS.find((one) => one === asked)
-    if (to === undefined) throw new UsageError(`STATUS is one of ${DECISIONS.join(', ')}`)
-    if (values.note !== undefined && values.note.length > LONGEST_NOTE) {
+    if (to === undefined) throw new UsageError(`STATUS must be one of ${DECISIONS.join(', ')}`)
+    if (values.note !== undefined && values.note.length > MAX_NOTE_LENGTH) {
       throw new UsageError(
-        `--note is longer than ${LONGEST_NOTE.toLocaleString('en-US')} characters`,
+        `--note is longer than ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters`,
       )
     }
     const name = reference.toUpperCase()
@@ -34,7 +34,7 @@ export const status: Command = {
       throw new CommandFailed('There is no application with this reference')
     }
     if (decided.outcome === 'unchanged') {
-      throw new CommandFailed(`${name} is ${to} already; with --note the note is added`)
+      throw new CommandFailed(`${name} is already ${to}; use --note to add a note`)
     }
     context.print(`${name}: ${decided.from} → ${to}\n`)
 

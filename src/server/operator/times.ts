@@ -5,7 +5,7 @@ export function minute(time: string): string {
   return time.slice(0, 16).replace('T', ' ')
 }
 
-/** A day (`2026-11-21`, from its beginning in UTC) or a moment in ISO 8601. */
+/** A day (`2026-11-21`, from midnight UTC) or a time in ISO 8601. */
 function readTime(text: string, option: string): Date {
   const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/.test(text)
     ? new Date(text)
@@ -20,10 +20,10 @@ function readTime(text: string, option: string): Date {
   return time
 }
 
-/** The options of a stretch of time, for `readArguments`. */
+/** The options of a period, for `readArguments`. */
 export const PERIOD_OPTIONS = { since: { type: 'string' }, until: { type: 'string' } } as const
 
-/** What `--since` and `--until` say; an end that is not given is open. */
+/** The values of `--since` and `--until`; both are optional. */
 export function readPeriod(values: { readonly since?: string; readonly until?: string }): {
   readonly since: Date | undefined
   readonly until: Date | undefined

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts'
 export const verifyCopy: Command = {
   name: 'verify-copy',
   usage: 'FILE.pdf [--reference REFERENCE] [--json]',
-  summary: 'whether a signed copy is the record that was signed; exit code 1 where it is not',
+  summary: 'check whether a file is a signed copy; exit code 1 if it is not',
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['FILE.pdf'], {

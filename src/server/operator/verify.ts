@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { LogHeadTable } from '../storage/event-log.ts'
-import { linkWhatWaits } from '../use-cases/link-next-events.ts'
+import type { ChainHeadTable } from '../storage/audit-log.ts'
+import { appendPendingEvents } from '../use-cases/append-to-audit-log.ts'
 import { verifyEvidence } from '../use-cases/verify-evidence.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts'
 export const verify: Command = {
   name: 'verify',
   usage: '[--since-head FILE] [--head]',
-  summary: 'finds what was edited, removed or reordered; --head prints what to keep elsewhere',
+  summary: 'check that nothing was edited, removed or reordered; --head prints the chain head',
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
@@ -19,12 +19,12 @@ export const verify: Command = {
     const kept = values['since-head']
     const since = kept === undefined ? undefined : await readHead(kept)
     const report = await withDatabase(context, async (db) => {
-      await linkWhatWaits(db)
+      await appendPendingEvents(db)
       return verifyEvidence(db, since)
     })
     if (report.problems.length > 0) {
       const lines = report.problems.map((problem) => `  ${problem}\n`)
-      throw new CommandFailed(`The evidence does not hold:\n${lines.join('').trimEnd()}`)
+      throw new CommandFailed(`The audit log is not intact:\n${lines.join('').trimEnd()}`)
     }
     const { head, applications, purged, events } = report
     if (values.head) {
@@ -38,12 +38,12 @@ export const verify: Command = {
       count(events, 'event'),
       `head ${head.position} ${head.hash}`,
     ]
-    context.print(`The evidence holds: ${found.join(', ')}\n`)
+    context.print(`The audit log is intact: ${found.join(', ')}\n`)
   },
 }
 
-async function readHead(file: string): Promise<LogHeadTable> {
-  const unusable = new CommandFailed(`${file} is no head as verify --head prints it`)
+async function readHead(file: string): Promise<ChainHeadTable> {
+  const unusable = new CommandFailed(`${file} is not a chain head as printed by verify --head`)
   const text = await readFile(file, 'utf8').catch(() => {
     throw unusable
   })

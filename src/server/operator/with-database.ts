@@ -4,9 +4,8 @@ import { OPERATING } from '../storage/database-settings.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 
 /**
- * Opens the server's database for a command, also while the server runs, and closes it after. Only
- * a command that brings something `make`s it where there is none: an empty one would tell whoever
- * mistyped `DATA_DIR` that all is well.
+ * Opens the server's database for a command, also while the server runs, and closes it afterwards.
+ * Only imports create a missing one (`make`): an empty database would hide a mistyped `DATA_DIR`.
  */
 export async function withDatabase<Result>(
   { config }: CommandContext,
@@ -22,7 +21,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Throws where there is no SQLite file; whether PostgreSQL is there is found out by asking it. */
+/** Throws if the SQLite file is missing; a missing PostgreSQL database fails on connecting. */
 export function refuseMissing(database: string): void {
   if (isPostgres(database) || existsSync(database)) return
   throw new CommandFailed(`There is no database at ${database}. Is DATA_DIR right?`)

@@ -1,4 +1,4 @@
-/** What was acknowledged, held against what is stored. */
+/** Compares what was acknowledged with what is stored. */
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { idempotencyKeyHash } from '../sealing/idempotency.ts'
@@ -6,12 +6,12 @@ import { unsealWith } from '../sealing/unseal.ts'
 import type { Installation } from './installation.ts'
 import { storedApplications } from './stored.ts'
 
-/** The answers by key; undefined where there was none, or none that acknowledged anything. */
+/** The answers by key; undefined if there was none, or none that acknowledged anything. */
 export type Answers = Map<string, string | undefined>
 
 /**
- * Fails where an application that was acknowledged is missing, where one is stored twice, and where
- * the latest cannot be opened. Gives the number of those that were acknowledged.
+ * Fails if an acknowledged application is missing, if one is stored twice, or if the latest cannot
+ * be opened. Returns the number of acknowledged ones.
  */
 export async function compareWithStored(one: Installation, answers: Answers): Promise<number> {
   const stored = await storedApplications(one)

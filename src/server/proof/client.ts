@@ -1,4 +1,4 @@
-/** Posts applications as a browser does, over connections that stay. */
+/** Posts applications as a browser does, over persistent connections. */
 import { Agent, request } from 'node:http'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 
@@ -9,12 +9,12 @@ interface PostedAnswer {
 }
 
 export interface Client {
-  /** Rejects where the connection breaks. `sent` is told once the last byte has left. */
+  /** Rejects if the connection breaks. `sent` is called once the last byte has left. */
   readonly post: (body: string, key?: string, sent?: () => void) => Promise<PostedAnswer>
   readonly close: () => void
 }
 
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 
 export function clientOf(origin: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
@@ -24,7 +24,7 @@ export function clientOf(origin: string): Client {
         const posting = request(`${origin}${APPLICATIONS_PATH}`, {
           agent,
           method: 'POST',
-          timeout: LONGEST_MS,
+          timeout: MAX_MS,
           headers: {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),

@@ -1,7 +1,7 @@
-/** Bodies that a client may send: valid, slightly wrong, and meant to harm. The same for one seed. */
+/** Request bodies: valid, slightly wrong, and malicious. The same for one seed. */
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 
-/** Numbers from 0 up to 1, and 1 never, the same for one seed (mulberry32). */
+/** Numbers from 0 up to, but not including, 1; the same for one seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -72,7 +72,7 @@ const HOSTILE_TEXTS: readonly string[] = [
 
 type Random = () => number
 
-/** A fifth valid, most with up to four places changed, the rest hostile as text. */
+/** A fifth are valid, most have up to four changes, the rest are malicious text. */
 export function generatedBody(random: Random): string {
   const kind = random()
   if (kind < 0.2) return JSON.stringify(sampleSubmission())
@@ -87,7 +87,7 @@ function mutated(random: Random): unknown {
   return body
 }
 
-/** Changes, removes or adds one thing, however deep. */
+/** Changes, removes or adds one value at any depth. */
 function mutate(root: unknown, random: Random): void {
   let holder = root
   for (;;) {
@@ -113,12 +113,12 @@ function changeOne(holder: object, key: string | undefined, random: Random): voi
   else Reflect.set(holder, key, hostileValue(random))
 }
 
-/** One of its own each time: what is changed later is not to be found in other bodies. */
+/** A new object each time, so that later changes do not affect other bodies. */
 function hostileValue(random: Random): unknown {
   return structuredClone(pick(HOSTILE_VALUES, random))
 }
 
-/** A value of the same kind that may be right or just wrong. */
+/** A value of the same type that may be valid or slightly wrong. */
 function nearby(value: unknown, random: Random): unknown {
   if (typeof value === 'number') return value + Math.floor(random() * 5) - 2
   if (typeof value === 'boolean') return !value
@@ -129,7 +129,7 @@ function nearby(value: unknown, random: Random): unknown {
   )
 }
 
-/** Sometimes a sound body cut short or with a byte changed. */
+/** Sometimes a valid body that is truncated or has one byte changed. */
 function hostileText(random: Random): string {
   if (random() < 0.5) return pick(HOSTILE_TEXTS, random) ?? ''
   const sound = JSON.stringify(sampleSubmission())

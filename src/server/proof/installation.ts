@@ -1,17 +1,17 @@
-/** A server's settings in production, with a folder of its own, for processes of it. */
+/** Production settings with their own folder, for server processes. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownKeyPair } from '../sealing/own-key-pair.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { testPages } from '../testing/test-server.ts'
 
-/** What its processes share: settings, and the folder that holds its data and its key. */
+/** What the processes share: settings, and the folder with data and key. */
 export interface Installation {
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
 }
 
-/** `settings` come on top of what production needs; a `DATABASE_URL` among them. */
+/** `settings` are added to what production needs, such as a `DATABASE_URL`. */
 export async function installation(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL that is killed at a random moment under submissions: what was acknowledged is there
- * once it is back, everybody else is told to try again, and the server goes on by itself.
+ * Kills PostgreSQL at random moments during submissions: everything acknowledged is there once it
+ * is back, everyone else is asked to try again, and the server continues by itself.
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,8 +10,8 @@ import { startPostgres } from '../testing/postgres-program.ts'
 import { startServing } from '../testing/run-program.ts'
 import { type Answers, compareWithStored } from './acknowledged.ts'
 import { type Client, clientOf } from './client.ts'
-import { PATIENCE_MS, times } from './extent.ts'
 import { installation } from './installation.ts'
+import { TIMEOUT_MS, times } from './scale.ts'
 
 const CRASHES = times({ few: 2, many: 30 })
 const APPLICANTS = 8
@@ -19,7 +19,7 @@ const AWAY_MS = 300
 const RETRY_MS = 50
 const body = JSON.stringify(sampleSubmission())
 
-/** Each applicant submits again and again, with the same key until they are acknowledged. */
+/** Each applicant submits repeatedly, with the same key until acknowledged. */
 async function submitWhile(goesOn: () => boolean, client: Client, answers: Answers) {
   let turnedAway = 0
   const applicant = async () => {
@@ -65,5 +65,5 @@ it(
     }
     expect(await compareWithStored(one, answers)).toBe(answers.size)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

@@ -1,6 +1,6 @@
 /**
- * A server that is killed at a random moment under submissions loses nothing that it acknowledged,
- * stores nothing twice, and leaves a database that is whole.
+ * A server that is killed at a random moment during submissions loses nothing that it acknowledged,
+ * stores nothing twice, and leaves a consistent database.
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,22 +10,22 @@ import { engines } from '../testing/engines.ts'
 import { type Serving, startServing } from '../testing/run-program.ts'
 import { type Answers, compareWithStored } from './acknowledged.ts'
 import { clientOf } from './client.ts'
-import { PATIENCE_MS, times } from './extent.ts'
 import { installation } from './installation.ts'
+import { TIMEOUT_MS, times } from './scale.ts'
 
 const CYCLES = times({ few: 5, many: 100 })
 const APPLICANTS = 8
 const LEAST_ANSWERS = 2
-const MOST_ANSWERS = 100
+const MAX_ANSWERS = 100
 const body = JSON.stringify(sampleSubmission())
 
 /**
- * Submits until the server is gone, which is killed a moment after one of its first answers: by the
- * clock alone a slow machine would give none. Keys without an answer are tried again first.
+ * Submits until the server is gone. It is killed shortly after one of its first answers: on a slow
+ * machine, a timer alone could kill it before any. Keys without an answer are retried first.
  */
 async function submitUntilKilled(server: Serving, answers: Answers): Promise<void> {
   const client = clientOf(server.origin)
-  let left = randomInt(LEAST_ANSWERS, MOST_ANSWERS)
+  let left = randomInt(LEAST_ANSWERS, MAX_ANSWERS)
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const unanswered = [...answers].filter(([, url]) => url === undefined).map(([key]) => key)
   const applicant = async () => {
@@ -60,6 +60,6 @@ describe.each(engines)('a server on $name', ({ settings }) => {
       }
       expect(await compareWithStored(one, answers)).toBeGreaterThan(CYCLES)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

@@ -1,8 +1,8 @@
-/** A way to a server on which every answer is lost: it breaks as soon as the server answers. */
+/** A proxy to a server that loses every answer: it disconnects as soon as the server answers. */
 import { connect, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** The origin of the way; it goes when the test ends. */
+/** Returns the proxy's origin; it closes when the test ends. */
 export async function losingAnswersOf(origin: string): Promise<string> {
   const server = createServer((near) => {
     const far = connect(Number(new URL(origin).port), '127.0.0.1')

@@ -3,9 +3,9 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { engines } from '../testing/engines.ts'
 import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
-import { PATIENCE_MS } from './extent.ts'
 import { installation } from './installation.ts'
 import { losingAnswersOf } from './lost-answers.ts'
+import { TIMEOUT_MS } from './scale.ts'
 import { storedApplications } from './stored.ts'
 
 const POSTS = 200
@@ -13,7 +13,7 @@ const KEY = 'one-key-for-one-application'
 const body = JSON.stringify(sampleSubmission())
 const altered = JSON.stringify({ ...sampleSubmission(), yearFounded: '2011' })
 
-/** Two processes that come up at once on one new database, and a client of each. */
+/** Two processes that start at once on one new database, and a client of each. */
 async function twoServers(settings: Readonly<Record<string, string>>) {
   const one = await installation(settings)
   const servers = await Promise.all([startServing(one.env), startServing(one.env)])
@@ -42,7 +42,7 @@ describe.each(engines)('two server processes on one $name', ({ settings }) => {
       const others = await Promise.all(clients.map((client) => client.post(altered, KEY)))
       expect(others.map(({ status }) => status)).toEqual([422, 422])
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   it(
@@ -60,6 +60,6 @@ describe.each(engines)('two server processes on one $name', ({ settings }) => {
       expect(new Set(again.map((answer) => answer.body)).size).toBe(1)
       expect(await storedApplications(one)).toHaveLength(1)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

@@ -6,16 +6,19 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { expectBelow } from '../testing/expect-below.ts'
 import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
-import { PATIENCE_MS, times } from './extent.ts'
 import { installation } from './installation.ts'
+import { TIMEOUT_MS, times } from './scale.ts'
 
 const SLOW_CLIENTS = 500
 const REQUESTS = times({ few: 300, many: 3000 })
-/** Below this the machine's own noise is larger than what is measured. */
+/** Below this, the machine's noise exceeds what is measured. */
 const NOISE_MS = 40
 const body = JSON.stringify(sampleSubmission())
 
-/** Half of them never finish their headers, half never their body; each sends a byte a second. */
+/**
+ * Half of them never finish their headers, half never finish their body; each sends one byte per
+ * second.
+ */
 function slowClient(port: number, index: number): void {
   const socket = connect(port, '127.0.0.1')
   const head = `POST ${APPLICATIONS_PATH} HTTP/1.1\r\nHost: localhost\r\n`
@@ -29,7 +32,7 @@ function slowClient(port: number, index: number): void {
   })
 }
 
-/** The time that the slowest but one in a hundred took, in ms, a few at a time. */
+/** The 99th percentile of response times in ms, with a few requests at a time. */
 async function p99(origin: string): Promise<number> {
   const client = clientOf(origin)
   const took: number[] = []
@@ -60,6 +63,6 @@ describe('500 slow clients', () => {
         return beside / Math.max(2 * alone, alone + NOISE_MS)
       })
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

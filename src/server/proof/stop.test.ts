@@ -4,8 +4,8 @@ import { engines } from '../testing/engines.ts'
 import { expectBelow } from '../testing/expect-below.ts'
 import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
-import { PATIENCE_MS } from './extent.ts'
 import { installation } from './installation.ts'
+import { TIMEOUT_MS } from './scale.ts'
 
 const REQUESTS = 200
 
@@ -27,7 +27,7 @@ describe.each(engines)('a stop on $name', ({ settings }) => {
         const began = performance.now()
         server.process.kill('SIGTERM')
         for (const { status, retryAfter } of await Promise.all(answers)) {
-          // A machine that is overwhelmed says so; it drops nobody.
+          // An overloaded server answers 503; it drops nobody.
           if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
           else expect(status).toBe(303)
         }
@@ -36,6 +36,6 @@ describe.each(engines)('a stop on $name', ({ settings }) => {
         return performance.now() - began
       })
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

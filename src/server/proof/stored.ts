@@ -1,4 +1,4 @@
-/** What an installation holds, read from its database as an operator would. */
+/** The data of an installation, read from its database as an operator would. */
 import { sql } from 'kysely'
 import { parseConfig } from '../config.ts'
 import { isPostgres, openDatabase } from '../storage/database.ts'
@@ -12,7 +12,7 @@ export interface Stored {
   readonly sealed: Uint8Array
 }
 
-/** Every application. On SQLite the whole file is checked first; damage fails the test. */
+/** All applications. On SQLite, an integrity check runs first; corruption fails the test. */
 export async function storedApplications({ env }: Installation): Promise<readonly Stored[]> {
   const place = parseConfig(env).database
   const db = await openDatabase(place, OPERATING)

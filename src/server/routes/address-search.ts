@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   ADDRESS_SEARCH_PATH,
   type AddressFeature,
@@ -6,6 +5,8 @@ import {
   addressSearchResponse,
 } from '../../api/address-search.ts'
 import { errorBody } from '../../api/errors.ts'
+import { api } from '../../messages/en-documents.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { AddressSuggestion, SearchAddresses } from '../use-cases/search-addresses.ts'
 
 export interface AddressSearchRoute {
@@ -14,10 +15,8 @@ export interface AddressSearchRoute {
   readonly config: object
 }
 
-const FAILED = 'Addresses cannot be suggested at the moment. Please type yours.'
-
 /** `GET {api}/api/address-search` */
-export const addressSearchRoute: FastifyPluginAsyncZod<AddressSearchRoute> = async (
+export const addressSearchRoute: FastifyPluginAsyncValibot<AddressSearchRoute> = async (
   app,
   { searchAddresses, config },
 ) => {
@@ -27,7 +26,7 @@ export const addressSearchRoute: FastifyPluginAsyncZod<AddressSearchRoute> = asy
       config,
       schema: {
         operationId: 'searchAddresses',
-        summary: 'Addresses that complete what is typed',
+        summary: 'Suggest addresses that complete a text',
         querystring: addressSearchQuery,
         response: {
           200: addressSearchResponse,
@@ -41,7 +40,8 @@ export const addressSearchRoute: FastifyPluginAsyncZod<AddressSearchRoute> = asy
       const found = await searchAddresses(request.query.text)
       reply.header('cache-control', 'no-store')
       if (found.ok) return reply.send({ features: found.suggestions.map(featureOf) })
-      return reply.code(502).send({ errors: [{ message: FAILED }] })
+      const code = 'addresses.failed'
+      return reply.code(502).send({ errors: [{ code, message: api.errors[code] }] })
     },
   )
 }

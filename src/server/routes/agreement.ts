@@ -4,7 +4,7 @@ import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
 export interface AgreementRoutes {
   readonly html: string
   readonly pdf: Uint8Array
-  /** The policy of the HTML form, which our own pages frame. */
+  /** The Content-Security-Policy of the HTML version, which our own pages frame. */
   readonly policy: string
 }
 

@@ -98,82 +98,96 @@ const sample = sampleSubmission()
 const owners = sample.companyOwners
 
 describe('a refused application', () => {
-  it.each<[string, unknown, number, { field?: string; message: string }]>([
-    ['malformed JSON', '{"businessName":', 400, { message: 'The request is not valid JSON' }],
-    ['an empty body', '', 400, { message: 'The request is not valid JSON' }],
-    ['a list', [], 400, { message: 'Expected an object' }],
-    ['a prototype', '{"__proto__":{"a":1}}', 400, { message: 'The request is not valid JSON' }],
+  it.each<[string, unknown, number, { field?: string; code: string; message: string }]>([
+    [
+      'malformed JSON',
+      '{"businessName":',
+      400,
+      { code: 'bad-request', message: 'The request is not valid JSON' },
+    ],
+    ['an empty body', '', 400, { code: 'bad-request', message: 'The request is not valid JSON' }],
+    ['a list', [], 400, { code: 'type.object', message: 'Expected an object' }],
+    [
+      'a prototype',
+      '{"__proto__":{"a":1}}',
+      400,
+      { code: 'bad-request', message: 'The request is not valid JSON' },
+    ],
     [
       'an unknown key',
       { ...sample, favoriteColor: 'blue' },
       400,
-      { field: 'favoriteColor', message: 'Unknown field' },
+      { field: 'favoriteColor', code: 'unknown-field', message: 'Unknown field' },
     ],
     [
       'a number as text',
       { ...sample, tin: 941234567 },
       400,
-      { field: 'tin', message: 'Expected text' },
+      { field: 'tin', code: 'type.text', message: 'Expected text' },
     ],
     [
       'cents',
       { ...sample, avgSale: 10.5 },
       400,
-      { field: 'avgSale', message: 'Expected a whole number' },
+      { field: 'avgSale', code: 'type.integer', message: 'Expected a whole number' },
     ],
     [
       'text as a flag',
       { ...sample, useFulfillment: 'yes' },
       400,
-      { field: 'useFulfillment', message: 'Expected true or false' },
+      { field: 'useFulfillment', code: 'type.boolean', message: 'Expected true or false' },
     ],
     [
       'a key unknown deep inside',
       { ...sample, companyOwners: [{ ...owners[0], nickname: 'M' }] },
       400,
-      { field: 'companyOwners.0.nickname', message: 'Unknown field' },
+      { field: 'companyOwners.0.nickname', code: 'unknown-field', message: 'Unknown field' },
     ],
     [
       'a body that nests too deep',
       `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`,
       400,
-      { message: 'The request is too deeply nested or too long' },
+      { code: 'bad-request', message: 'The request is too deeply nested or too long' },
     ],
     [
       'too many values',
       JSON.stringify({ companyOwners: Array.from({ length: 5000 }, () => 1) }),
       400,
-      { message: 'The request is too deeply nested or too long' },
+      { code: 'bad-request', message: 'The request is too deeply nested or too long' },
     ],
     [
       'too large a body',
       { ...sample, productsOrServices: 'x'.repeat(300_000) },
       413,
-      { message: 'The request is too large' },
+      { code: 'body-too-large', message: 'The request is too large' },
     ],
     [
       'a missing name',
       { ...sample, legalBusinessName: '' },
       422,
-      { field: 'legalBusinessName', message: 'This field is required' },
+      { field: 'legalBusinessName', code: 'required', message: 'This field is required' },
     ],
     [
       'shares that do not sum to 100',
       { ...sample, annualSalesB2C: 90, annualSalesB2B: 0 },
       422,
-      { field: 'annualSalesB2C', message: expect.stringContaining('100') },
+      { field: 'annualSalesB2C', code: 'shares.total', message: expect.stringContaining('100') },
     ],
     [
       'an SSN that is too short',
       { ...sample, companyOwners: [{ ...owners[0], ssn: '12345' }, ...owners.slice(1)] },
       422,
-      { field: 'companyOwners.0.ssn', message: 'Please enter a valid 9-digit SSN' },
+      { field: 'companyOwners.0.ssn', code: 'ssn', message: 'Please enter a valid 9-digit SSN' },
     ],
     [
       'a signer who is not listed',
       { ...sample, termsSignerFullName: 'Somebody Else' },
       422,
-      { field: 'termsSignerFullName', message: 'Signature does not match Signee' },
+      {
+        field: 'termsSignerFullName',
+        code: 'signature.mismatch',
+        message: 'Signature does not match Signee',
+      },
     ],
   ])('says what is wrong with %s and stores nothing', async (_name, body, status, error) => {
     const server = await testServer()
@@ -190,7 +204,12 @@ describe('a refused application', () => {
       const answer = await server.submit(sampleSubmission(), { 'content-type': type })
       expect(answer.statusCode).toBe(415)
       expect(answer.json()).toEqual({
-        errors: [{ message: 'Please send the request as application/json' }],
+        errors: [
+          {
+            code: 'unsupported-media-type',
+            message: 'Please send the request as application/json',
+          },
+        ],
       })
     },
   )
@@ -211,6 +230,7 @@ describe('a refused application', () => {
       errors: [
         {
           field: 'plaid',
+          code: 'bank-link.failed',
           message:
             'There was an error validating banking information through Plaid. Please provide this information below to continue.',
         },
@@ -229,6 +249,8 @@ describe('the rate limit', () => {
     const third = await server.submit(sample)
     expect(third.statusCode).toBe(429)
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
-    expect(third.json()).toEqual({ errors: [{ message: expect.stringContaining('wait') }] })
+    expect(third.json()).toEqual({
+      errors: [{ code: 'rate-limit', message: expect.stringContaining('wait') }],
+    })
   })
 })

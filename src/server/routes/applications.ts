@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   AGREEMENT_REPLACED,
   AGREEMENT_VERSION_FIELD,
@@ -7,19 +6,14 @@ import {
   applicationHeaders,
   applicationRequest,
   BANK_LINK_FAILED,
-  BANK_LINK_FAILED_MESSAGE,
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
 import { errorBody } from '../../api/errors.ts'
+import * as en from '../../messages/en.ts'
+import { api } from '../../messages/en-documents.ts'
+import { errorText } from '../../messages/error-text.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { SubmitApplication } from '../use-cases/submit-application.ts'
-
-/** The key was used for an application that says something else. */
-const KEY_OF_ANOTHER_BODY =
-  'This application was already submitted with other answers. Please start a new application to submit changed ones.'
-
-/** The agreement that was shown is not the one in force. */
-const AGREEMENT_REPLACED_MESSAGE =
-  'The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. Nothing you typed is lost.'
 
 export interface ApplicationsRoute {
   readonly submit: SubmitApplication
@@ -28,7 +22,7 @@ export interface ApplicationsRoute {
 }
 
 /** `POST {api}/api/applications` */
-export const applicationsRoute: FastifyPluginAsyncZod<ApplicationsRoute> = async (
+export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = async (
   app,
   { submit, config },
 ) => {
@@ -68,22 +62,34 @@ export const applicationsRoute: FastifyPluginAsyncZod<ApplicationsRoute> = async
       switch (result.outcome) {
         case 'accepted':
           return reply.code(303).send({ url: result.url })
-        case 'refused': {
-          const errors = Object.entries(result.problems)
-          return reply
-            .code(422)
-            .send({ errors: errors.map(([field, message]) => ({ field, message })) })
+        case 'rejected': {
+          const errors = result.issues.map((issue) => ({
+            field: issue.path,
+            code: issue.code,
+            message: errorText(issue),
+          }))
+          return reply.code(422).send({ errors })
         }
         case 'key-of-another-body':
-          return reply.code(422).send({ errors: [{ message: KEY_OF_ANOTHER_BODY }] })
+          return reply.code(422).send({
+            errors: [{ code: 'idempotency.body', message: api.errors['idempotency.body'] }],
+          })
         case 'agreement-replaced':
           return reply.code(AGREEMENT_REPLACED).send({
-            errors: [{ field: AGREEMENT_VERSION_FIELD, message: AGREEMENT_REPLACED_MESSAGE }],
+            errors: [
+              {
+                field: AGREEMENT_VERSION_FIELD,
+                code: 'agreement.replaced',
+                message: api.errors['agreement.replaced'],
+              },
+            ],
           })
         case 'bank-link-failed':
-          return reply
-            .code(BANK_LINK_FAILED)
-            .send({ errors: [{ field: 'plaid', message: BANK_LINK_FAILED_MESSAGE }] })
+          return reply.code(BANK_LINK_FAILED).send({
+            errors: [
+              { field: 'plaid', code: 'bank-link.failed', message: en.banking.toasts.linkFailed },
+            ],
+          })
       }
     },
   )

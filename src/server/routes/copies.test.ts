@@ -31,7 +31,7 @@ async function signed(server: TestServer, headers = keyed): Promise<CopyLink> {
   return copyLinkIn(await server.submit(sampleSubmission(), headers))
 }
 
-/** A server whose clock can be moved. */
+/** A server with a clock that the test can move. */
 async function withClock(env: Readonly<Record<string, string>> = {}) {
   const clock = { now: TEST_NOW }
   const server = await testServer(env, { now: () => clock.now })
@@ -202,7 +202,13 @@ describe('the evidence of a submission', () => {
     const refused = await server.submit({ ...current, signing }, keyed)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toEqual({
-      errors: [{ field: 'signing.agreementVersion', message: expect.stringContaining('replaced') }],
+      errors: [
+        {
+          field: 'signing.agreementVersion',
+          code: 'agreement.replaced',
+          message: expect.stringContaining('replaced'),
+        },
+      ],
     })
     expect(await server.stored()).toBe(0)
     expect((await server.submit(current, keyed)).statusCode).toBe(303)

@@ -1,9 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { COPIES_PATH, copyRequest, copyResponse } from '../../api/copies.ts'
 import { errorBody } from '../../api/errors.ts'
+import { api } from '../../messages/en-documents.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { OpenCopy } from '../use-cases/open-copy.ts'
-
-const NOT_FOUND = 'This link is not valid, or it has expired'
 
 export interface CopiesRoute {
   readonly open: OpenCopy
@@ -12,14 +11,17 @@ export interface CopiesRoute {
 }
 
 /** `POST {api}/api/copies` */
-export const copiesRoute: FastifyPluginAsyncZod<CopiesRoute> = async (app, { open, config }) => {
+export const copiesRoute: FastifyPluginAsyncValibot<CopiesRoute> = async (
+  app,
+  { open, config },
+) => {
   app.post(
     COPIES_PATH,
     {
       config,
       schema: {
         operationId: 'openCopy',
-        summary: 'The signed copy of an application, for whoever has its link',
+        summary: 'Get the signed copy of an application with its link',
         body: copyRequest,
         response: {
           200: {
@@ -36,7 +38,10 @@ export const copiesRoute: FastifyPluginAsyncZod<CopiesRoute> = async (app, { ope
     async (request, reply) => {
       const pdf = await open(request.body)
       reply.header('cache-control', 'no-store')
-      if (!pdf) return reply.code(404).send({ errors: [{ message: NOT_FOUND }] })
+      if (!pdf) {
+        const error = { code: 'not-found', message: api.copyNotFound }
+        return reply.code(404).send({ errors: [error] })
+      }
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${request.body.reference}.pdf"`)

@@ -14,6 +14,8 @@ describe('health', () => {
     await db.destroy()
     const answer = await app.inject('/readyz')
     expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ errors: [{ message: expect.stringContaining('busy') }] })
+    expect(answer.json()).toEqual({
+      errors: [{ code: 'unavailable', message: expect.stringContaining('busy') }],
+    })
   })
 })

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { errorBody } from '../../api/errors.ts'
 import { HEALTH_PATH, healthy, READY_PATH } from '../../api/health.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 
 export interface HealthRoutes {
   /** Resolves when the database answers. */
@@ -8,14 +8,14 @@ export interface HealthRoutes {
 }
 
 /** `GET /healthz` and `GET /readyz` */
-export const healthRoutes: FastifyPluginAsyncZod<HealthRoutes> = async (app, { ping }) => {
+export const healthRoutes: FastifyPluginAsyncValibot<HealthRoutes> = async (app, { ping }) => {
   app.get(
     HEALTH_PATH,
     {
       logLevel: 'warn',
       schema: {
         operationId: 'health',
-        summary: 'The process answers',
+        summary: 'Liveness: the process is running',
         response: { 200: healthy },
       },
     },
@@ -27,7 +27,7 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthRoutes> = async (app, { p
       logLevel: 'warn',
       schema: {
         operationId: 'ready',
-        summary: 'The database answers',
+        summary: 'Readiness: the database is available',
         response: { 200: healthy, 503: errorBody },
       },
     },

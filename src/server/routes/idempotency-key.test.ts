@@ -21,7 +21,7 @@ describe.each(engines)('an idempotency key on $name', ({ settings }) => {
     await server.submit(sample, keyed)
     const other = await server.submit({ ...sample, yearFounded: '2011' }, keyed)
     expect(other.statusCode).toBe(422)
-    expect(other.body).toContain('already submitted with other answers')
+    expect(other.body).toContain('already submitted this application with different answers')
     expect(await server.stored()).toBe(1)
   })
 

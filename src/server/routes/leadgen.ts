@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { errorBody } from '../../api/errors.ts'
 import { LEADGEN_PATH, leadgenParams, leadNotFound, leadResponse } from '../../api/leadgen.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { FindLead } from '../use-cases/find-lead.ts'
 
 export interface LeadgenRoute {
@@ -10,7 +10,7 @@ export interface LeadgenRoute {
 }
 
 /** `GET /apply/api/leadgen/{pmi}` */
-export const leadgenRoute: FastifyPluginAsyncZod<LeadgenRoute> = async (
+export const leadgenRoute: FastifyPluginAsyncValibot<LeadgenRoute> = async (
   app,
   { findLead, config },
 ) => {
@@ -20,7 +20,7 @@ export const leadgenRoute: FastifyPluginAsyncZod<LeadgenRoute> = async (
       config,
       schema: {
         operationId: 'findLead',
-        summary: 'What the operator knows about an applicant',
+        summary: 'Get the lead for a pmi',
         params: leadgenParams,
         response: {
           200: leadResponse,

@@ -1,6 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { errorBody } from '../../api/errors.ts'
 import { linkTokenResponse, PLAID_LINK_TOKEN_PATH } from '../../api/plaid-link-token.ts'
+import { api } from '../../messages/en-documents.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { CreateLinkToken } from '../use-cases/create-link-token.ts'
 
 export interface LinkTokenRoute {
@@ -9,17 +10,13 @@ export interface LinkTokenRoute {
   readonly config: object
 }
 
-const ABSENT = {
-  status: 503,
-  message: 'Banks cannot be linked here. Please type your bank details.',
-} as const
-const FAILED = {
-  status: 502,
-  message: 'Banks cannot be linked at the moment. Please type your bank details.',
+const ERRORS = {
+  absent: { status: 503, code: 'bank-link.absent' },
+  failed: { status: 502, code: 'bank-link.failed' },
 } as const
 
 /** `GET {api}/api/plaid/link_token` */
-export const linkTokenRoute: FastifyPluginAsyncZod<LinkTokenRoute> = async (
+export const linkTokenRoute: FastifyPluginAsyncValibot<LinkTokenRoute> = async (
   app,
   { createLinkToken, config },
 ) => {
@@ -29,7 +26,7 @@ export const linkTokenRoute: FastifyPluginAsyncZod<LinkTokenRoute> = async (
       config,
       schema: {
         operationId: 'createLinkToken',
-        summary: "A token that opens the bank link's dialog once",
+        summary: "Create a one-time token for the bank link's dialog",
         response: { 200: linkTokenResponse, 429: errorBody, 502: errorBody, 503: errorBody },
       },
     },
@@ -37,8 +34,8 @@ export const linkTokenRoute: FastifyPluginAsyncZod<LinkTokenRoute> = async (
       const outcome = await createLinkToken()
       reply.header('cache-control', 'no-store')
       if (outcome.ok) return reply.send({ link_token: outcome.linkToken })
-      const { status, message } = outcome.reason === 'absent' ? ABSENT : FAILED
-      return reply.code(status).send({ errors: [{ message }] })
+      const { status, code } = ERRORS[outcome.reason === 'absent' ? 'absent' : 'failed']
+      return reply.code(status).send({ errors: [{ code, message: api.errors[code] }] })
     },
   )
 }

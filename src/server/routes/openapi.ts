@@ -1,17 +1,17 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { OPENAPI_PATH } from '../../api/openapi.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 
 export interface OpenapiRoute {
-  /** The description of every route, once all are there. */
+  /** The OpenAPI document, once all routes are registered. */
   readonly describe: () => object
 }
 
 /** `GET /api/openapi.json` */
-export const openapiRoute: FastifyPluginAsyncZod<OpenapiRoute> = async (app, { describe }) => {
+export const openapiRoute: FastifyPluginAsyncValibot<OpenapiRoute> = async (app, { describe }) => {
   let json: string | undefined
   app.get(
     OPENAPI_PATH,
-    { schema: { operationId: 'describeApi', summary: 'This description' } },
+    { schema: { operationId: 'describeApi', summary: 'Get this OpenAPI document' } },
     async (_request, reply) => {
       json ??= JSON.stringify(describe(), null, 2)
       return reply

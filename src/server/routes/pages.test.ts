@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { pageConfig } from '../../api/page-config.ts'
-import { PAGE_PATHS } from '../../api/pages.ts'
-import { INDEX_HTML, testServer } from '../testing/test-server.ts'
+import { NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
+import { ROOT } from '../../api/prerendered-pages.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { INDEX_HTML, testPages, testServer } from '../testing/test-server.ts'
 
 function configIn(html: string): unknown {
   const [, json = ''] =
@@ -13,9 +18,11 @@ function configIn(html: string): unknown {
 describe('the pages', () => {
   it('begin at /apply/, with the query kept', async () => {
     const { app } = await testServer()
-    const answer = await app.inject('/?pmi=demo')
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers.location).toBe('/apply/?pmi=demo')
+    for (const query of ['?pmi=demo', '?pmi=%zz']) {
+      const answer = await app.inject(`/${query}`)
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toBe(`/apply/${query}`)
+    }
   })
 
   it('are one document at every address of theirs', async () => {
@@ -29,15 +36,23 @@ describe('the pages', () => {
     }
   })
 
-  it.each(['/apply/nothing', '/apply/summary/more', '/nothing', '/connect/nothing', '/index.html'])(
-    'answer %s with the same document and status 404',
-    async (path) => {
-      const { app } = await testServer()
-      const answer = await app.inject(path)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.body).toContain('<p>Apply</p>')
-    },
-  )
+  it.each([
+    '/apply/nothing',
+    '/apply/summary/more',
+    '/apply/review-&-submit',
+    '/apply/%zz',
+    '/apply/%E0%A4%A?pmi=%zz',
+    '/%',
+    '/nothing',
+    '/connect/nothing',
+    '/index.html',
+  ])('answer %s with the same document and status 404', async (path) => {
+    const { app } = await testServer()
+    const answer = await app.inject(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('<p>Apply</p>')
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  })
 
   it.each(['/api/nothing', '/apply/api/nothing', '/apply/assets/gone.js'])(
     'leave %s to an answer in JSON',
@@ -45,15 +60,37 @@ describe('the pages', () => {
       const { app } = await testServer()
       const answer = await app.inject(path)
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ errors: [{ message: 'There is nothing at this address' }] })
+      expect(answer.json()).toEqual({
+        errors: [{ code: 'not-found', message: 'Nothing was found at this address' }],
+      })
     },
   )
+
+  it('stand in the document where they were prerendered, with status 404 where there is none', async () => {
+    const folder = await testPages(await testFolder())
+    const html = '<h1>{{brandName}}</h1>'
+    const about = { title: 'About', html }
+    const pages = { '/apply/business-details': about, '/connect/about': about, [NOT_FOUND]: about }
+    await writeFile(join(folder, 'index.html'), `<head></head><body>${ROOT}</body>`)
+    await writeFile(join(folder, 'prerendered.sandbox-mark.json'), JSON.stringify(pages))
+    const { app } = await testServer({ BRAND_NAME: 'Acme' }, { webFolder: folder })
+    for (const [path, status, root] of [
+      ['/apply/', 200, '<div id="root" data-path="/apply/business-details"><h1>Acme</h1></div>'],
+      ['/connect/about', 200, '<div id="root" data-path="/connect/about"><h1>Acme</h1></div>'],
+      ['/apply/summary', 200, ROOT],
+      ['/Connect/About', 404, '<div id="root" data-not-found><h1>Acme</h1></div>'],
+    ] as const) {
+      const answer = await app.inject(path)
+      expect(answer.statusCode).toBe(status)
+      expect(answer.body).toContain(`<body>${root}</body>`)
+    }
+  })
 
   it('hold the configuration, whatever stands in it', async () => {
     const name = 'A</script><script>alert(1)</script>'
     const { app } = await testServer({ BRAND_NAME: name, SUPPORT_EMAIL: 'help@example.com' })
     const { body } = await app.inject('/apply/')
-    const config = pageConfig.parse(configIn(body))
+    const config = v.parse(pageConfig, configIn(body))
     expect(config).toMatchObject({
       brandName: name,
       supportEmail: 'help@example.com',

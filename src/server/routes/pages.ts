@@ -1,36 +1,59 @@
-/** The page application's document, at each of its addresses and, with status 404, at any other. */
+/** The HTML shell of the web pages, at each of their addresses and, with status 404, at any other. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { FIRST_STEP_PATHS, PAGE_PATHS, PAGES_BASE } from '../../api/pages.ts'
+import { canonicalPath, NOT_FOUND, PAGE_PATHS, PAGES_BASE } from '../../api/pages.ts'
 
-/** A document and its policy, made for the flags of the moment. */
-export interface ServedPage {
+/** An HTML document with its Content-Security-Policy, in each encoding. */
+export interface HtmlShell {
   readonly policy: string
   readonly identity: Buffer
   readonly gzip: Buffer
   readonly br: Buffer
 }
 
-/** The document with nothing drawn in it, and the one in which the first step stands already. */
-export interface ServedPages {
-  readonly page: ServedPage
-  readonly firstStep: ServedPage
-}
+/** Renders the shell of the page with this path; the 404 page's is `NOT_FOUND`. */
+export type RenderShell = (path: string) => Promise<HtmlShell>
 
 export interface PageRoutes {
-  readonly pages: () => Promise<ServedPages>
+  readonly renderShell: RenderShell
 }
 
 /** `GET /`, `/apply/…` and `/connect/…` */
-export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { pages }) => {
+export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { renderShell }) => {
   const hidden = { schema: { hide: true } }
   const toStart = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').redirect(`${PAGES_BASE}/${queryOf(request)}`, 302)
   app.get('/', hidden, toStart)
   for (const path of PAGE_PATHS) {
-    const drawn = FIRST_STEP_PATHS.includes(path) ? 'firstStep' : 'page'
     app.get(path, hidden, async (request, reply) =>
-      sendPage(request, reply, (await pages())[drawn], 200),
+      sendShell(request, reply, await renderShell(canonicalPath(path)), 200),
     )
+  }
+}
+
+const NO_PAGES = ['/api/', `${PAGES_BASE}/api/`, `${PAGES_BASE}/assets/`]
+
+/** Whether an unknown address is answered with the 404 page; below these, with JSON. */
+export function isPageAddress(url: string): boolean {
+  return !NO_PAGES.some((prefix) => url.startsWith(prefix))
+}
+
+/**
+ * The address that is routed in place of a request's own. Fastify answers a path that cannot be
+ * decoded (`/apply/%zz`) with JSON before any hook runs; with its percent signs escaped, such a
+ * path is one more unknown page.
+ */
+export function routedAddress(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  if (!isPageAddress(path) || canDecode(path)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -38,15 +61,15 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { pages })
 export async function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  pages: () => Promise<ServedPages>,
+  renderShell: RenderShell,
 ): Promise<FastifyReply> {
-  return sendPage(request, reply, (await pages()).page, 404)
+  return sendShell(request, reply, await renderShell(NOT_FOUND), 404)
 }
 
-function sendPage(
+function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: ServedPage,
+  shell: HtmlShell,
   status: number,
 ): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'])
@@ -56,8 +79,8 @@ function sendPage(
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'Accept-Encoding')
-    .header('content-security-policy', page.policy)
-    .send(page[encoding])
+    .header('content-security-policy', shell.policy)
+    .send(shell[encoding])
 }
 
 function encodingFor(accepted: string | undefined): 'br' | 'gzip' | 'identity' {

@@ -1,8 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
-import { BANK_LINK_FAILED, BANK_LINK_FAILED_MESSAGE } from '../../api/applications.ts'
+import * as v from 'valibot'
+import { BANK_LINK_FAILED } from '../../api/applications.ts'
 import { errorBody } from '../../api/errors.ts'
 import { exchangeRequest, PLAID_EXCHANGE_PATH } from '../../api/plaid-exchange.ts'
+import * as en from '../../messages/en.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { LinkedAccounts } from '../use-cases/exchange-public-token.ts'
 
 export interface PlaidExchangeRoute {
@@ -12,7 +13,7 @@ export interface PlaidExchangeRoute {
 }
 
 /** `POST {api}/api/plaid/exchange` */
-export const plaidExchangeRoute: FastifyPluginAsyncZod<PlaidExchangeRoute> = async (
+export const plaidExchangeRoute: FastifyPluginAsyncValibot<PlaidExchangeRoute> = async (
   app,
   { accounts, config },
 ) => {
@@ -22,10 +23,10 @@ export const plaidExchangeRoute: FastifyPluginAsyncZod<PlaidExchangeRoute> = asy
       config,
       schema: {
         operationId: 'exchangePublicToken',
-        summary: 'Hand over the public token of a finished bank link',
+        summary: 'Exchange the public token of a finished bank link',
         body: exchangeRequest,
         response: {
-          204: z.undefined(),
+          204: v.undefined(),
           400: errorBody,
           413: errorBody,
           415: errorBody,
@@ -40,10 +41,12 @@ export const plaidExchangeRoute: FastifyPluginAsyncZod<PlaidExchangeRoute> = asy
       const { publicToken, accountID } = request.body
       const outcome = await accounts.exchange(publicToken, accountID)
       reply.header('cache-control', 'no-store')
-      if (outcome === 'kept') return reply.code(204).send()
-      return reply
-        .code(outcome === 'refused' ? BANK_LINK_FAILED : 502)
-        .send({ errors: [{ field: 'plaid', message: BANK_LINK_FAILED_MESSAGE }] })
+      if (outcome === 'saved') return reply.code(204).send()
+      return reply.code(outcome === 'rejected' ? BANK_LINK_FAILED : 502).send({
+        errors: [
+          { field: 'plaid', code: 'bank-link.failed', message: en.banking.toasts.linkFailed },
+        ],
+      })
     },
   )
 }

@@ -1,10 +1,12 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { errorBody } from '../../api/errors.ts'
 import {
   ROUTING_LOOKUP_PATH,
   routingLookupQuery,
   routingLookupResponse,
 } from '../../api/routing-lookup.ts'
+import * as en from '../../messages/en.ts'
+import { errorText } from '../../messages/error-text.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { LookUpBankName } from '../use-cases/look-up-bank-name.ts'
 
 export interface RoutingLookupRoute {
@@ -13,14 +15,18 @@ export interface RoutingLookupRoute {
   readonly config: object
 }
 
-const REFUSALS = {
-  malformed: { status: 400, message: 'Routing number is invalid' },
-  unknown: { status: 404, message: 'Could not find bank name' },
-  failed: { status: 502, message: 'Could not find bank name' },
+const ERRORS = {
+  malformed: {
+    status: 400,
+    code: 'routing.invalid',
+    message: errorText({ code: 'routing.invalid' }),
+  },
+  unknown: { status: 404, code: 'routing.unknown', message: en.notes.bankNotFound },
+  failed: { status: 502, code: 'routing.failed', message: en.notes.bankNotFound },
 } as const
 
 /** `GET {api}/api/routing-lookup` */
-export const routingLookupRoute: FastifyPluginAsyncZod<RoutingLookupRoute> = async (
+export const routingLookupRoute: FastifyPluginAsyncValibot<RoutingLookupRoute> = async (
   app,
   { lookUpBankName, config },
 ) => {
@@ -30,7 +36,7 @@ export const routingLookupRoute: FastifyPluginAsyncZod<RoutingLookupRoute> = asy
       config,
       schema: {
         operationId: 'lookUpBankName',
-        summary: 'The name of the bank behind a routing number',
+        summary: 'Look up a bank name by routing number',
         querystring: routingLookupQuery,
         response: {
           200: routingLookupResponse,
@@ -46,8 +52,8 @@ export const routingLookupRoute: FastifyPluginAsyncZod<RoutingLookupRoute> = asy
       const answer = await lookUpBankName(request.query.routingnumber)
       reply.header('cache-control', 'no-store')
       if (answer.outcome === 'found') return reply.send({ data: { name: answer.name } })
-      const { status, message } = REFUSALS[answer.outcome]
-      return reply.code(status).send({ errors: [{ field: 'routingnumber', message }] })
+      const { status, code, message } = ERRORS[answer.outcome]
+      return reply.code(status).send({ errors: [{ field: 'routingnumber', code, message }] })
     },
   )
 }

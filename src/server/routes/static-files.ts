@@ -1,4 +1,4 @@
-/** Files of the built pages, pre-compressed: those under hashed names are kept for ever. */
+/** Serves the built pages' files, precompressed. Files with hashed names are cached forever. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,7 +10,7 @@ export interface StaticFiles {
   readonly folder: string
 }
 
-/** `GET /apply/assets/…`, and the few files beside `index.html`, such as an operator's logo. */
+/** `GET /apply/assets/…`, and the files beside `index.html`, such as an operator's logo. */
 export const staticFiles: FastifyPluginAsync<StaticFiles> = async (app, { folder }) => {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),

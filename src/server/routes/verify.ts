@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { errorBody } from '../../api/errors.ts'
 import { VERIFY_API_PATH, verifyRequest, verifyResponse } from '../../api/verify.ts'
+import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { VerifyCopy } from '../use-cases/verify-copy.ts'
 
 export interface VerifyRoute {
@@ -10,14 +10,17 @@ export interface VerifyRoute {
 }
 
 /** `POST {api}/api/verify` */
-export const verifyRoute: FastifyPluginAsyncZod<VerifyRoute> = async (app, { verify, config }) => {
+export const verifyRoute: FastifyPluginAsyncValibot<VerifyRoute> = async (
+  app,
+  { verify, config },
+) => {
   app.post(
     VERIFY_API_PATH,
     {
       config,
       schema: {
         operationId: 'verifyCopy',
-        summary: 'Whether a file is the record that was signed',
+        summary: 'Check whether a file is the record that was signed',
         body: verifyRequest,
         response: { 200: verifyResponse, 400: errorBody, 429: errorBody, 503: errorBody },
       },

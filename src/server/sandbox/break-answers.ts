@@ -1,21 +1,21 @@
-/** Makes the routes of one service fail at the network, as its switch says. */
+/** Injects network faults into the routes of one service. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Fault, SandboxService, SwitchBoard } from './faults.ts'
+import type { Fault, FaultInjector, SandboxService } from './faults.ts'
 
 const SLOW_MS = 2_000
 const DRIP_MS = 200
 const HUGE_BYTES = 50 * 1024 * 1024
 const CHUNK = Buffer.alloc(65_536, ' ')
 
-/** Call it in the plugin that holds the service's routes and no others. */
+/** Call it in the plugin that has only this service's routes. */
 export function breakAnswers(
   app: FastifyInstance,
   service: SandboxService,
-  board: SwitchBoard,
+  injector: FaultInjector,
 ): void {
   app.addHook('preHandler', async (_request, reply) => {
-    await behave(board.get().services[service], reply)
+    await behave(injector.get().services[service], reply)
   })
 }
 
@@ -56,7 +56,7 @@ function drip(reply: FastifyReply): void {
   reply.raw.on('close', () => clearInterval(timer))
 }
 
-/** Without a length, so that the reader has to count. */
+/** Without `content-length`, so that the reader has to count. */
 function flood(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'application/json' })

@@ -1,4 +1,4 @@
-/** What can be made to go wrong, for training and for tests. */
+/** Fault injection, for training and for tests. */
 export const SERVICES = [
   'bank-link',
   'bank-link-script',
@@ -21,7 +21,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What each fault does, in words for the page of switches. */
+/** What each fault does, for the fault injection page. */
 export const FAULT_MEANINGS: Readonly<Record<Fault, string>> = {
   none: 'works',
   slow: 'answers after two seconds',
@@ -34,18 +34,18 @@ export const FAULT_MEANINGS: Readonly<Record<Fault, string>> = {
   redirecting: 'sends the caller to another host',
 }
 
-export interface Switches {
+export interface FaultSettings {
   readonly services: Readonly<Record<SandboxService, Fault>>
   /**
-   * A public token is not exchanged: the first try meets a passing fault, every later one a refusal,
-   * so that the page goes on and the submission answers 512.
+   * No public token can be exchanged: the first attempt fails temporarily and every later one is
+   * rejected, so that the page continues and the submission answers 512.
    */
   readonly submission512: boolean
-  /** An error code that the bank link answers every call with; empty for none. */
+  /** An error code that the bank link returns for every call; empty for none. */
   readonly bankLinkError: string
 }
 
-export const allWell: Switches = {
+export const noFaults: FaultSettings = {
   services: {
     'bank-link': 'none',
     'bank-link-script': 'none',
@@ -57,18 +57,18 @@ export const allWell: Switches = {
   bankLinkError: '',
 }
 
-/** The switches as they stand, and a way to turn them. */
-export interface SwitchBoard {
-  readonly get: () => Switches
-  readonly set: (switches: Switches) => void
+/** The current faults, and a way to change them. */
+export interface FaultInjector {
+  readonly get: () => FaultSettings
+  readonly set: (faults: FaultSettings) => void
 }
 
-export function createSwitchBoard(): SwitchBoard {
-  let switches = allWell
+export function createFaultInjector(): FaultInjector {
+  let current = noFaults
   return {
-    get: () => switches,
+    get: () => current,
     set: (changed) => {
-      switches = changed
+      current = changed
     },
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testSandbox } from '../testing/test-sandbox.ts'
 import { FAULTS } from './faults.ts'
 
-/** What the answers hold between them. */
+/** The fields of all responses together. */
 interface Answer {
   readonly switches: { readonly services: Readonly<Record<string, string>> }
   readonly faults: readonly { readonly name: string }[]

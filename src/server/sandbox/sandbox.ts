@@ -1,13 +1,13 @@
 /**
- * The outside services, played at the network with their real protocols on one port of its own. The
- * product is pointed at it by address alone. Never started in production.
+ * Fakes of the outside services that speak their real protocols, all on one port. The product uses
+ * them through URLs alone. Never started in production.
  */
 import fastify from 'fastify'
 import { bankNames } from './directories/bank-names.ts'
 import { geocoder } from './directories/geocoder.ts'
 import { leads } from './directories/leads.ts'
-import { createSwitchBoard, type SwitchBoard } from './faults.ts'
-import { switches } from './page/switches.ts'
+import { createFaultInjector, type FaultInjector } from './faults.ts'
+import { faultInjection } from './page/fault-injection.ts'
 import { plaidApi } from './plaid/api.ts'
 import { plaidLink } from './plaid/link.ts'
 import { createTokens } from './plaid/tokens.ts'
@@ -15,31 +15,31 @@ import { createTokens } from './plaid/tokens.ts'
 export interface SandboxSettings {
   /** The address to listen on. */
   readonly host: string
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number
-  /** The host name that applicants' browsers use; the address above where it is left out. */
+  /** The host name that applicants' browsers use; `host` if omitted. */
   readonly pageHost?: string | undefined
-  /** Milliseconds since the epoch; the real clock where it is left out. */
+  /** Milliseconds since the epoch; the real clock by default. */
   readonly now?: () => number
 }
 
 export interface Sandbox {
-  /** For the server; no slash at the end. */
+  /** The URL for the server, without a trailing slash. */
   readonly url: string
-  /** For browsers; no slash at the end. */
+  /** The URL for browsers, without a trailing slash. */
   readonly pageUrl: string
-  readonly board: SwitchBoard
+  readonly faults: FaultInjector
   readonly close: () => Promise<void>
 }
 
-/** Listens until it is closed; requests that hang by a switch are cut then. */
+/** Listens until it is closed, which also ends requests that hang because of a fault. */
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
   const { host, port, pageHost, now = Date.now } = settings
-  const board = createSwitchBoard()
+  const injector = createFaultInjector()
   const tokens = createTokens(now)
   const app = fastify({ forceCloseConnections: true })
-  const services = [plaidApi(board, tokens), plaidLink(board, tokens), geocoder(board)]
-  const others = [bankNames(board), leads(board), switches(board)]
+  const services = [plaidApi(injector, tokens), plaidLink(injector, tokens), geocoder(injector)]
+  const others = [bankNames(injector), leads(injector), faultInjection(injector)]
   for (const plugin of [...services, ...others]) await app.register(plugin)
   await app.listen({ host, port })
   const bound = app.server.address()
@@ -47,7 +47,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   return {
     url: `http://${isEverywhere(host) ? '127.0.0.1' : inUrl(host)}:${boundPort}`,
     pageUrl: `http://${inUrl(pageHost ?? (isEverywhere(host) ? '127.0.0.1' : host))}:${boundPort}`,
-    board,
+    faults: injector,
     close: () => app.close(),
   }
 }

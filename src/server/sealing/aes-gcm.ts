@@ -1,4 +1,4 @@
-/** AES-256-GCM as all our short-lived secrets are kept: nonce, ciphertext and tag, one after the other. */
+/** AES-256-GCM for our short-lived secrets: nonce, ciphertext and tag, concatenated. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -13,24 +13,27 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** Bytes that a secret of high entropy gives for one purpose (HKDF-SHA-256). */
+/** Derives bytes for one purpose from a high-entropy secret (HKDF-SHA-256). */
 export function derive(secret: string, purpose: string, length: number): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, length))
 }
 
-/** The key that a secret of high entropy gives for one purpose. */
+/** Derives a key for one purpose from a high-entropy secret. */
 export function keyFrom(secret: string, purpose: string): KeyObject {
   return createSecretKey(derive(secret, purpose, KEY_BYTES))
 }
 
-/** Encrypts bytes; with `boundTo`, a text that is not kept in them, they open for that text alone. */
+/**
+ * Encrypts bytes. With `boundTo` (additional data that is not stored) they decrypt for that text
+ * only.
+ */
 export function encryptBytes(key: KeyObject, bytes: Uint8Array, boundTo = ''): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(boundTo))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws where key or text is not the one they were encrypted for, or a byte was changed. */
+/** Throws if the key or the text is a different one, or a byte was changed. */
 export function decryptBytes(key: KeyObject, sealed: Uint8Array, boundTo = ''): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
@@ -39,12 +42,12 @@ export function decryptBytes(key: KeyObject, sealed: Uint8Array, boundTo = ''): 
   return Buffer.concat([decipher.update(body), decipher.final()])
 }
 
-/** The same for a value that JSON can hold. */
+/** The same for a JSON value. */
 export function encryptJson(key: KeyObject, value: unknown, boundTo = ''): Uint8Array {
   return encryptBytes(key, Buffer.from(JSON.stringify(value)), boundTo)
 }
 
-/** Reads what {@link encryptJson} wrote; throws as {@link decryptBytes} does. */
+/** Decrypts what {@link encryptJson} returned; throws as {@link decryptBytes} does. */
 export function decryptJson(key: KeyObject, sealed: Uint8Array, boundTo = ''): unknown {
   return JSON.parse(decryptBytes(key, sealed, boundTo).toString('utf8'))
 }

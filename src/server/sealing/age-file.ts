@@ -1,6 +1,6 @@
 /**
- * Writes age files with the platform's cryptography: the same format as the `age` tool's and the
- * library's, in a fraction of the library's time. Format: https://age-encryption.org/v1 (C2SP).
+ * Writes age files with Node's cryptography: the same format as the `age` tool and library, in a
+ * fraction of the library's time. Format: https://age-encryption.org/v1 (C2SP).
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { encryptChaCha20Poly1305 } from './chacha20-poly1305.ts'
@@ -8,7 +8,7 @@ import { encryptChaCha20Poly1305 } from './chacha20-poly1305.ts'
 /** Wraps a file's key for one recipient. */
 export type WrapFileKey = (fileKey: Uint8Array) => Stanza
 
-/** What a header says for one recipient: the arguments, and a body of fewer than 48 bytes. */
+/** A header stanza for one recipient: its arguments, and a body of fewer than 48 bytes. */
 interface Stanza {
   readonly args: readonly string[]
   readonly body: Uint8Array
@@ -16,26 +16,26 @@ interface Stanza {
 
 const FILE_KEY_BYTES = 16
 const PAYLOAD_NONCE_BYTES = 16
-/** A line of a stanza's body holds 48 bytes; a shorter one is the last. */
+/** Each line of a stanza's body holds 48 bytes; a shorter one is the last. */
 const LINE_BYTES = 48
 const CHUNK_BYTES = 64 * 1024
 const CHUNK_NONCE_BYTES = 12
 
-/** An age file that each of the recipients opens. The file key lives no longer than this call. */
+/** An age file that any of the recipients can open. The file key lives no longer than this call. */
 export function ageFile(plaintext: Uint8Array, recipients: readonly WrapFileKey[]): Uint8Array {
-  if (recipients.length === 0) throw new Error('A file without recipients can never be opened')
+  if (recipients.length === 0) throw new Error('A file without recipients could never be opened')
   const fileKey = randomBytes(FILE_KEY_BYTES)
   const stanzas = recipients.map((wrap) => wrap(fileKey))
   const secret = createSecretKey(fileKey)
   return Buffer.concat([header(secret, stanzas), ...payload(secret, plaintext)])
 }
 
-/** Base 64 without padding, as everywhere in a header. */
+/** Base64 without padding, as everywhere in a header. */
 export function unpaddedBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 }
 
-/** "Header": the version, the stanzas, and a MAC over all that stands before it. */
+/** "Header": the version, the stanzas, and a MAC over everything before it. */
 function header(fileKey: KeyObject, stanzas: readonly Stanza[]): Buffer {
   const text = `age-encryption.org/v1\n${stanzas.map(stanzaLines).join('')}---`
   const mac = createHmac('sha256', derived(fileKey, '', 'header'))
@@ -45,7 +45,7 @@ function header(fileKey: KeyObject, stanzas: readonly Stanza[]): Buffer {
 }
 
 function stanzaLines({ args, body }: Stanza): string {
-  if (body.length >= LINE_BYTES) throw new Error('A stanza of several lines is not written here')
+  if (body.length >= LINE_BYTES) throw new Error('Stanzas of several lines are not supported')
   return `-> ${args.join(' ')}\n${unpaddedBase64(body)}\n`
 }
 

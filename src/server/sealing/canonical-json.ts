@@ -1,9 +1,9 @@
-/** JSON in which the order of an object's keys does not count: the same value, the same text. */
+/** Canonical JSON: equal values give equal text, whatever the order of keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(inOrder(value)) ?? 'null'
 }
 
-/** One copy that the platform writes is faster than a text put together from its parts. */
+/** One `JSON.stringify` of a sorted copy is faster than assembling the text. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(inOrder)

@@ -3,8 +3,8 @@ import { createCipheriv, type KeyObject } from 'node:crypto'
 const TAG_BYTES = 16
 
 /**
- * Ciphertext and tag (RFC 8439). The key has 32 bytes, the nonce 12. The key comes as an object:
- * Node takes three times as long where it first has to find out that bytes are none.
+ * Ciphertext and tag (RFC 8439). The key has 32 bytes, the nonce 12. The key is a `KeyObject`: raw
+ * bytes take Node three times as long.
  */
 export function encryptChaCha20Poly1305(
   key: KeyObject,

@@ -1,6 +1,6 @@
 /**
- * The secret of the link that opens an applicant's copy, and what is encrypted under it. The
- * database holds a hash of the secret and nothing that leads back to it.
+ * The secret of the link to an applicant's copy, and encryption under it. The database holds only a
+ * hash of the secret.
  */
 import { createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { base32nopad } from '@scure/base'
@@ -9,20 +9,20 @@ import { decryptBytes, derive, encryptBytes, keyFrom } from './aes-gcm.ts'
 const SECRET_BYTES = 20
 
 /**
- * 160 bits as 32 letters and digits, none of them spare: any other character is another secret.
- * The same idempotency key gives the same secret, so that a submission that is repeated gets the
- * same link. It can be no better than its key, which has to be random.
+ * 160 bits as 32 letters and digits. The same idempotency key gives the same secret, so that a
+ * repeated submission gets the same link. The secret is only as good as the key, which must be
+ * random.
  */
 export function copySecretOf(idempotencyKey: string): string {
   return letters(derive(idempotencyKey, 'merchant-application copy secret', SECRET_BYTES))
 }
 
-/** For a client that sends no idempotency key. */
+/** For clients that send no idempotency key. */
 export function randomCopySecret(): string {
   return letters(randomBytes(SECRET_BYTES))
 }
 
-/** What the database finds a copy by: SHA-256 as hex, of no use for anything else. */
+/** Identifies a copy in the database: SHA-256 as hex, useless for anything else. */
 export function copySecretHash(secret: string): string {
   return createHash('sha256')
     .update('merchant-application copy secret hash\0')
@@ -30,12 +30,12 @@ export function copySecretHash(secret: string): string {
     .digest('hex')
 }
 
-/** Opens only for the application of this reference. */
+/** Decrypts only with this application's reference. */
 export function encryptForCopy(secret: string, reference: string, bytes: Uint8Array): Uint8Array {
   return encryptBytes(keyOf(secret), bytes, reference)
 }
 
-/** Throws where secret or reference is not the one it was encrypted for, or a byte was changed. */
+/** Throws if the secret or the reference is a different one, or a byte was changed. */
 export function decryptForCopy(secret: string, reference: string, sealed: Uint8Array): Uint8Array {
   return decryptBytes(keyOf(secret), sealed, reference)
 }
@@ -44,7 +44,7 @@ function keyOf(secret: string): KeyObject {
   return keyFrom(secret, 'merchant-application copy key')
 }
 
-/** Base 32 (RFC 4648) in small letters, which a person tells apart and types more easily. */
+/** Base32 (RFC 4648) in lower case, which is easy to tell apart and to type. */
 function letters(bytes: Uint8Array): string {
   return base32nopad.encode(bytes).toLowerCase()
 }

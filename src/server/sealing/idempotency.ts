@@ -1,8 +1,8 @@
-/** What is kept of an idempotency key and of the body sent with it: nothing that can be read back. */
+/** One-way hashes of an idempotency key and the body sent with it. */
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
-/** SHA-256 of a key as hex, of no use for anything else. */
+/** SHA-256 of a key as hex, useless for anything else. */
 export function idempotencyKeyHash(key: string): string {
   return createHash('sha256')
     .update('merchant-application idempotency key\0')
@@ -11,8 +11,8 @@ export function idempotencyKeyHash(key: string): string {
 }
 
 /**
- * Tells the same body again: HMAC-SHA-256 under the key, which the database does not hold. The
- * order of an object's keys does not count.
+ * Recognizes a repeated body: HMAC-SHA-256 under the key, which the database does not hold. The
+ * order of object keys does not matter.
  */
 export function bodyHash(key: string, body: unknown): string {
   return createHmac('sha256', createSecretKey(key, 'utf8'))

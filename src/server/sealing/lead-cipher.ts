@@ -1,12 +1,12 @@
 /**
- * Leads are encrypted under a key that only their id gives (AES-256-GCM under HKDF-SHA-256) and
- * found by a hash of it, so that the database alone opens none whose id is random.
+ * Leads are encrypted under a key derived from their id (AES-256-GCM under HKDF-SHA-256) and found
+ * by a hash of it, so that the database alone reveals none whose id is random.
  */
 import { createHash, type KeyObject } from 'node:crypto'
 import type { Lead } from '../../application/lead.ts'
 import { decryptJson, encryptJson, keyFrom } from './aes-gcm.ts'
 
-/** What the database finds a lead by: SHA-256 as hex, of no use for anything else. */
+/** Identifies a lead in the database: SHA-256 as hex, useless for anything else. */
 export function leadIdHash(pmi: string): string {
   return createHash('sha256').update('merchant-application lead id\0').update(pmi).digest('hex')
 }
@@ -16,7 +16,7 @@ export function encryptLead(lead: Lead): Uint8Array {
   return encryptJson(keyOf(lead.pmi), lead)
 }
 
-/** Throws where the id is not the one it was encrypted under, or a byte was changed. */
+/** Throws if the id is a different one, or a byte was changed. */
 export function decryptLead(pmi: string, sealed: Uint8Array): Lead {
   return decryptJson(keyOf(pmi), sealed) as Lead
 }

@@ -1,17 +1,17 @@
 /**
- * Mails that wait to be sent are encrypted under a key of the server's that the database does not
- * hold (AES-256-GCM): a stolen database or backup shows no recipient and no link.
+ * Waiting emails are encrypted under a server key that the database does not hold (AES-256-GCM), so
+ * that a stolen database or backup shows no recipient and no link.
  */
 import { decryptJson, encryptJson, keyFrom } from './aes-gcm.ts'
 
 export interface MailCipher {
-  /** Opens only for the delivery of this id. The value has to be JSON. */
+  /** Decrypts only with this delivery's id. The value must be JSON. */
   readonly encrypt: (deliveryId: string, value: unknown) => Uint8Array
-  /** Throws where key or id is not the one it was encrypted for, or a byte was changed. */
+  /** Throws if the key or the id is a different one, or a byte was changed. */
   readonly decrypt: (deliveryId: string, sealed: Uint8Array) => unknown
 }
 
-/** `secret` is a text of high entropy; its form does not matter. */
+/** `secret` is a high-entropy text in any format. */
 export function mailCipher(secret: string): MailCipher {
   const key = keyFrom(secret, 'merchant-application mail key')
   return {

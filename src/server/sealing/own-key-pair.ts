@@ -1,6 +1,6 @@
 /**
- * Outside production: a key pair beside the database, made at the first start, so that a newcomer
- * can open what they submitted. In production the private key lives with the operator instead.
+ * Outside production: a key pair next to the database, created at the first start, so that a
+ * newcomer can open what they submitted. In production the private key stays with the operator.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export interface OwnKeyPair {
   readonly recipients: readonly string[]
 }
 
-/** Reads `sealing-identity.txt` in the folder; makes it (mode 0600) where it is missing. */
+/** Reads `sealing-identity.txt` in the folder; creates it (mode 0600) if it is missing. */
 export async function ownKeyPair(folder: string): Promise<OwnKeyPair> {
   const file = fileIn(folder)
   const identity = await generateIdentity()
@@ -22,7 +22,7 @@ export async function ownKeyPair(folder: string): Promise<OwnKeyPair> {
   return readPair(file)
 }
 
-/** The pair that a server made in the folder; undefined where none did. */
+/** The pair that a server created in the folder, if any. */
 export async function existingKeyPair(folder: string): Promise<OwnKeyPair | undefined> {
   const file = fileIn(folder)
   return existsSync(file) ? readPair(file) : undefined

@@ -1,9 +1,9 @@
-/** Identifiers that we give out. */
+/** Random identifiers. */
 import { randomBytes, randomInt } from 'node:crypto'
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Digits and letters that nobody mistakes for another when they are read out. */
+/** Digits and letters that are hard to confuse when read aloud. */
 const READABLE = '23456789ACDEFGHJKMNPQRTVWXYZ'
 
 /** A secret of 130 random bits as 26 letters and digits. */
@@ -11,11 +11,11 @@ export function randomSecret(): string {
   return Array.from(randomBytes(26), (byte) => BASE32[byte % BASE32.length]).join('')
 }
 
-/** `MA-7K3Q-9XDM`: told over the telephone, and no secret. */
+/** `MA-7K3Q-9XDM`: easy to read over the phone, and not secret. */
 export function randomReference(): string {
-  return `MA-${readable(4)}-${readable(4)}`
+  return `MA-${randomText(4)}-${randomText(4)}`
 }
 
-function readable(length: number): string {
+function randomText(length: number): string {
   return Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('')
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Tells to which public keys a record is sealed, whatever their order: SHA-256 as hex. */
+/** Identifies the public keys that a record is sealed to, in any order: SHA-256 as hex. */
 export function recipientsFingerprint(recipients: readonly string[]): string {
   const names = [...new Set(recipients)].sort()
   return createHash('sha256')

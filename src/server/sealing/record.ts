@@ -1,4 +1,4 @@
-/** What stands inside a sealed application. `schema` rises when the shape changes. */
+/** The content of a sealed application. `schema` increases when its shape changes. */
 import type { Evidence } from '../../application/evidence.ts'
 import type { Submission } from '../../application/submission.ts'
 
@@ -8,17 +8,17 @@ export interface SealedRecord {
   /** ISO 8601, UTC. */
   readonly receivedAt: string
   readonly submission: Submission
-  /** The numbers behind a linked account; null where they were typed. */
+  /** The numbers of a linked account; null if they were typed. */
   readonly linkedAccount: {
     readonly routingNumber: string
     readonly accountNumber: string
   } | null
-  /** Taken by the server, never from what the browser says of itself in the body. */
+  /** Determined by the server, never taken from the body. */
   readonly client: {
     readonly ipAddress: string
     readonly userAgent: string
   }
   readonly evidence: Evidence
-  /** Goes into the evidence's `applicationSha256`: see `application-hash.ts`. */
+  /** Part of the evidence's `applicationSha256`: see `application-hash.ts`. */
   readonly salt: string
 }

@@ -1,19 +1,20 @@
-/** Seals to the operator with age: whoever holds only the server cannot open it again. */
+/** Seals records to the operator with age: the server alone cannot open them again. */
 import { createRequire } from 'node:module'
 import { ageFile } from './age-file.ts'
 import { recipientsFingerprint } from './recipients-fingerprint.ts'
 import { isX25519Recipient, x25519Recipient } from './x25519-recipient.ts'
 
-/** Turns a record into an age file that any of the recipients opens. */
+/** Encrypts a record to an age file that any of the recipients can open. */
 export interface Seal {
   (record: unknown): Promise<Uint8Array>
-  /** Which recipients these are: see `recipients-fingerprint.ts`. */
+  /** Identifies the recipients: see `recipients-fingerprint.ts`. */
   readonly recipients: string
 }
 
-/** `recipients` are age public keys (`age1…`). Throws where one is none. */
+/** `recipients` are age public keys (`age1…`). Throws if one is not. */
 export function sealTo(recipients: readonly string[]): Seal {
-  if (!recipients.every(isRecipient)) throw new Error('A sealing recipient is no age public key')
+  if (!recipients.every(isRecipient))
+    throw new Error('A sealing recipient is not an age public key')
   const seal = recipients.every(isX25519Recipient)
     ? sealOnPlatform(recipients)
     : sealWithLibrary(recipients)
@@ -25,7 +26,7 @@ function sealOnPlatform(recipients: readonly string[]) {
   return async (record: unknown) => ageFile(Buffer.from(JSON.stringify(record)), wraps)
 }
 
-/** For kinds of keys that the platform does not know, such as the post-quantum ones. */
+/** For key types that Node does not support, such as the post-quantum ones. */
 function sealWithLibrary(recipients: readonly string[]) {
   const { Encrypter } = library()
   const encrypter = new Encrypter()
@@ -45,7 +46,7 @@ export function isRecipient(text: string): boolean {
   }
 }
 
-/** Takes 14 MB of memory a thread, so that it is loaded for those kinds of keys alone. */
+/** Takes 14 MB of memory per thread, so it is loaded only for those key types. */
 function library(): typeof import('age-encryption') {
   return createRequire(import.meta.url)('age-encryption')
 }

@@ -61,7 +61,7 @@ describe('sealing', () => {
   it('refuses a file without an identity, and does not repeat what is in it', async () => {
     const file = join(await testFolder(), 'notes.txt')
     await writeFile(file, 'my password\n')
-    await expect(unsealWith(file)).rejects.toThrow(/holds no age identity$/)
+    await expect(unsealWith(file)).rejects.toThrow(/contains no age identity$/)
     await expect(unsealWith(file)).rejects.not.toThrow(/my password/)
   })
 })

@@ -4,8 +4,8 @@ import { randomSecret } from './random-ids.ts'
 import { writeOnce } from './write-once.ts'
 
 /**
- * The key of mails that wait: the setting, else what `mail-key.txt` in the folder holds, made where
- * it is missing. Servers that share a database share the key.
+ * The key for waiting emails: the setting, or the content of `mail-key.txt` in the folder, which is
+ * created if missing. Servers that share a database must share the key.
  */
 export async function serverMailKey(setting: string | undefined, folder: string): Promise<string> {
   if (setting !== undefined) return setting

@@ -1,13 +1,13 @@
-/** The operator's side of sealing: opens what the server sealed. */
+/** The operator's side of sealing: opens sealed records. */
 import { readFile } from 'node:fs/promises'
 import { Decrypter } from 'age-encryption'
 
-/** Opens an age file and reads the record in it. Throws where the identities do not fit. */
+/** Opens an age file and parses the record in it. Throws if the identities do not match. */
 export type Unseal = (sealed: Uint8Array) => Promise<unknown>
 
 /**
- * Opens with the identities of a file as `age-keygen` writes it: one `AGE-SECRET-KEY-1…` a line,
- * comments behind `#`.
+ * Opens with the identities in a file as `age-keygen` writes it: one `AGE-SECRET-KEY-1…` per line,
+ * comments after `#`.
  */
 export async function unsealWith(identityFile: string): Promise<Unseal> {
   const decrypter = new Decrypter()
@@ -15,7 +15,7 @@ export async function unsealWith(identityFile: string): Promise<Unseal> {
   return async (sealed) => JSON.parse(await decrypter.decrypt(sealed, 'text'))
 }
 
-/** The identities in a file. Throws where there is none; the message never holds what was read. */
+/** The identities in a file. Throws if there is none; the message never repeats the content. */
 export async function readIdentities(file: string): Promise<readonly string[]> {
   const text = await readFile(file, 'utf8')
   const identities = text
@@ -23,6 +23,6 @@ export async function readIdentities(file: string): Promise<readonly string[]> {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
   const valid = identities.every((line) => line.startsWith('AGE-SECRET-KEY-'))
-  if (identities.length === 0 || !valid) throw new Error(`${file} holds no age identity`)
+  if (identities.length === 0 || !valid) throw new Error(`${file} contains no age identity`)
   return identities
 }

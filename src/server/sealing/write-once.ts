@@ -3,8 +3,8 @@ import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a secret's file (mode 0600, folder 0700) unless there is one. It appears whole or not at
- * all, whichever process comes first. Resolves to whether it is this call's.
+ * Writes a secret to a file (mode 0600, folder 0700) unless the file exists. It appears complete or
+ * not at all, whichever process comes first. Resolves to whether this call wrote it.
  */
 export async function writeOnce(file: string, text: string): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

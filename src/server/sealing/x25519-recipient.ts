@@ -1,4 +1,4 @@
-/** "The X25519 recipient type" of https://age-encryption.org/v1 over the platform's cryptography. */
+/** "The X25519 recipient type" of https://age-encryption.org/v1 with Node's cryptography. */
 import {
   createPublicKey,
   createSecretKey,
@@ -13,20 +13,20 @@ import { encryptChaCha20Poly1305 } from './chacha20-poly1305.ts'
 
 const LABEL = 'age-encryption.org/v1/X25519'
 const KEY_BYTES = 32
-/** Each wrapping key is used once, so that the nonce may be fixed. */
+/** Each wrapping key is used once, so the nonce can be fixed. */
 const ZERO_NONCE = new Uint8Array(12)
-/** What stands before the 32 bytes of an X25519 public key in DER (RFC 8410). */
+/** The DER prefix of the 32 bytes of an X25519 public key (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b656e032100', 'hex')
 
-/** Whether a text is a public key of the native kind (`age1` and 58 characters), checksum and all. */
+/** Whether a text is a native public key (`age1` and 58 characters) with a valid checksum. */
 export function isX25519Recipient(text: string): boolean {
   return keyBytes(text) !== undefined
 }
 
-/** Throws where `text` is no native public key. */
+/** Throws if `text` is not a native public key. */
 export function x25519Recipient(text: string): WrapFileKey {
   const theirs = keyBytes(text)
-  if (!theirs) throw new Error('This is no native age public key')
+  if (!theirs) throw new Error('This is not a native age public key')
   const theirKey = publicKeyOf(theirs)
   return (fileKey) => {
     const { publicKey, privateKey } = generateKeyPairSync('x25519')
@@ -51,7 +51,7 @@ function rawOf(key: KeyObject): Buffer {
   return Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url')
 }
 
-/** The 32 bytes that a native public key stands for; undefined for any other text. */
+/** The 32 bytes of a native public key; undefined for any other text. */
 function keyBytes(text: string): Uint8Array | undefined {
   if (!/^age1[02-9ac-hj-np-z]{58}$/.test(text)) return undefined
   const decoded = bech32.decodeUnsafe(text)

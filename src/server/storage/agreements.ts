@@ -1,16 +1,16 @@
-/** Every agreement that was ever served, byte for byte, so that it can be shown years later. */
+/** Every agreement that was ever served, byte for byte, so that it can be produced years later. */
 import type { Selectable } from 'kysely'
 import type { Database } from './database.ts'
 
 export interface AgreementsTable {
-  /** Its fingerprint, by which receipts name it: see `agreementFingerprint`. */
+  /** The fingerprint by which receipts refer to it: see `agreementFingerprint`. */
   readonly sha256: string
   /** SHA-256 of the page, lower-case hex. */
   readonly html_sha256: string
   readonly pdf_sha256: string
   readonly version: string
   readonly brand_name: string
-  /** The text as it was read, in JSON: copies are made of it. */
+  /** The parsed text as JSON, from which copies are generated. */
   readonly source: string
   readonly html: string
   readonly pdf: Uint8Array
@@ -19,7 +19,7 @@ export interface AgreementsTable {
 
 export type StoredAgreement = Selectable<AgreementsTable>
 
-/** Adds an agreement; one that is known stays as it is. */
+/** Adds an agreement unless it is stored already. */
 export async function addAgreement(db: Database, row: StoredAgreement): Promise<void> {
   await db
     .insertInto('agreements')
@@ -28,7 +28,7 @@ export async function addAgreement(db: Database, row: StoredAgreement): Promise<
     .execute()
 }
 
-/** The agreement whose page has this hash; the latest, where its text was kept in several shapes. */
+/** The agreement whose page has this hash; the latest if several were stored. */
 export async function findAgreement(
   db: Database,
   htmlSha256: string,
@@ -42,7 +42,7 @@ export async function findAgreement(
     .executeTakeFirst()
 }
 
-/** Each agreement as it was served, with the fingerprints that it had. */
+/** Each agreement as it was served, with its fingerprints. */
 export async function servedAgreements(db: Database): Promise<readonly StoredAgreement[]> {
   return db.selectFrom('agreements').selectAll().orderBy('first_served_at').execute()
 }

@@ -1,4 +1,4 @@
-/** Applications: what a list needs is readable, everything else is sealed to the operator. */
+/** Applications: the columns that a list needs are readable, the rest is sealed to the operator. */
 import type { Selectable } from 'kysely'
 import type { Database } from './database.ts'
 
@@ -21,23 +21,29 @@ export interface ApplicationsTable {
   readonly mcc: string
   /** USPS code of the business location. */
   readonly state: string
-  /** Whole dollars a year. */
+  /** Whole dollars per year. */
   readonly annual_sales: number
   readonly bank_method: 'linked' | 'manual'
   readonly status: ApplicationStatus
   /** An age file: the record that `sealing/record.ts` describes. */
   readonly sealed: Uint8Array
-  /** Null where the client sent no `Idempotency-Key`. */
+  /** Null if the client sent no `Idempotency-Key`. */
   readonly idempotency_key_hash: string | null
-  /** Authenticates the body under the key itself, so that a stolen database cannot test guesses. */
+  /**
+   * An HMAC of the body under the key itself, so that a stolen database cannot be used to test
+   * guesses.
+   */
   readonly body_hash: string | null
-  /** Where the page was sent; `{secret}` stands for the secret of the copy's link. */
+  /**
+   * The page that the applicant was sent to; `{secret}` is a placeholder for the copy link's
+   * secret.
+   */
   readonly answer_url: string
 }
 
 export type StoredApplication = Selectable<ApplicationsTable>
 
-/** What the operator's list shows. */
+/** The columns of the operator's list. */
 export type ApplicationSummary = Pick<StoredApplication, (typeof summaryColumns)[number]>
 
 const summaryColumns = [
@@ -52,7 +58,7 @@ const summaryColumns = [
   'status',
 ] as const
 
-/** Adds nothing where the reference or the key is already there. */
+/** Adds nothing if the reference or the key is already stored. */
 export function applicationInsert(db: Database, row: StoredApplication) {
   return db
     .insertInto('applications')
@@ -60,7 +66,7 @@ export function applicationInsert(db: Database, row: StoredApplication) {
     .onConflict((conflict) => conflict.doNothing())
 }
 
-/** The answer that was given under an idempotency key, and the body it was given for. */
+/** The stored answer for an idempotency key, and the hash of its body. */
 export async function findAnswer(
   db: Database,
   keyHash: string,
@@ -84,7 +90,7 @@ export async function findApplication(
     .executeTakeFirst()
 }
 
-/** What a list is narrowed to; `until` is the first moment that is left out. */
+/** Filters of a list; `until` is exclusive. */
 export interface ListAsked {
   readonly limit: number
   readonly status?: ApplicationStatus | undefined

@@ -1,16 +1,16 @@
-/** A copy of the SQLite database while it is in use. */
+/** Copies the SQLite database while it is in use. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Copies the database as it stands at one moment into a new file (mode 0600): everything that was
- * acknowledged before, without what was deleted. The file appears once it is whole and on disk.
- * Writers go on meanwhile; SQLite's page-wise backup would start over at each of their commits.
- * Throws where the file exists, or the copy does not pass SQLite's own check.
+ * Copies a snapshot of the database into a new file (mode 0600), with everything that was
+ * acknowledged before and nothing that was deleted. The file appears only once it is complete and
+ * on disk. Writers continue in the meantime; SQLite's page-wise backup would start over at each
+ * commit. Throws if the file exists or the copy fails SQLite's integrity check.
  */
 export async function backUpSqlite(file: string, target: string): Promise<void> {
-  if (existsSync(target)) throw new Error(`${target} exists already`)
+  if (existsSync(target)) throw new Error(`${target} already exists`)
   const draft = `${target}.unfinished`
   rmSync(draft, { force: true })
   closeSync(openSync(draft, 'w', 0o600))

@@ -7,15 +7,15 @@ export interface BankDirectoryTable {
   readonly name: string
 }
 
-/** The table is this file's own. */
+/** Only this file uses the table. */
 function tables(db: Database) {
   return db.$extendTables<{ bank_directory: BankDirectoryTable }>()
 }
 
-/** Two parameters a row, well below what either engine takes in one statement. */
+/** Two parameters per row, well below either engine's limit for one statement. */
 const ROWS_PER_STATEMENT = 1_000
 
-/** Puts a new directory in the place of the old one; run it in a transaction. */
+/** Replaces the directory; run it in a transaction. */
 export async function replaceBankDirectory(
   db: Database,
   rows: readonly BankDirectoryTable[],

@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter } from 'kysely'
 
-/** The type of a column that holds bytes, in the engine that the database runs on. */
+/** The column type for bytes in the database's engine. */
 export function bytes(db: Kysely<unknown>): 'blob' | 'bytea' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'blob' : 'bytea'
 }

@@ -1,19 +1,19 @@
-/** How a database is used. */
+/** Connection limits and timeouts for each use of the database. */
 export interface DatabaseSettings {
-  /** Connections at once, at most; SQLite has one. */
+  /** Maximum number of connections; SQLite always has one. */
   readonly connections: number
   /**
-   * How long a query or a transaction may take, waiting included, in ms. On SQLite, whose queries
-   * run in our own process, only the waiting counts.
+   * Timeout of a query or transaction in ms, waiting included. On SQLite, whose queries run in this
+   * process, only the waiting counts.
    */
   readonly waitMs: number
 }
 
-/** Applicants do not wait longer for the database than this. */
+/** Applicants wait no longer than this for the database. */
 export const SERVING: DatabaseSettings = { connections: 10, waitMs: 1500 }
 
-/** The operator's commands may read and write much at once. */
+/** The operator's commands may read and write large amounts of data. */
 export const OPERATING: DatabaseSettings = { connections: 2, waitMs: 60_000 }
 
-/** At the start, while another process may be changing the tables. */
+/** At startup, while another process may be running migrations. */
 export const MIGRATING: DatabaseSettings = { connections: 1, waitMs: 300_000 }

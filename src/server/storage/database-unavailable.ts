@@ -1,6 +1,7 @@
 /**
- * The database cannot be used now: locked, full, gone or unreadable. Nothing was stored, or nobody
- * can tell; the same request may go through later. The reason names the fault and never holds data.
+ * The database is unavailable: locked, full, missing or unreadable. Nothing was stored, or the
+ * outcome is unknown; the same request may succeed later. The reason names the error and never
+ * holds data.
  */
 export class DatabaseUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {

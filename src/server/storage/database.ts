@@ -1,11 +1,11 @@
-/** Opens the database and brings its tables up to date. */
+/** Opens the database and runs the missing migrations. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
 import { type DatabaseSettings, MIGRATING, SERVING } from './database-settings.ts'
 import { type MigrationsTable, migrate } from './migrate.ts'
 
-/** The tables as queries see them; `tables.ts` adds the others. */
+/** The tables as Kysely sees them; `tables.ts` adds the others. */
 export interface Tables {
   readonly migrations: MigrationsTable
 }
@@ -14,9 +14,9 @@ export interface Tables {
 export type Database = Kysely<Tables>
 
 /**
- * Opens the database at `postgres://…`, or in the SQLite file, which is made with its folder where
- * it is missing; and runs the migrations that it lacks. Close with `destroy()`. Several processes
- * may open it at once, a new one too.
+ * Opens the database at `postgres://…`, or the SQLite file, creating it and its folder if missing,
+ * and runs the missing migrations. Close it with `destroy()`. Several processes may open it at
+ * once, even a new one.
  */
 export async function openDatabase(
   where: string,
@@ -32,7 +32,7 @@ export async function openDatabase(
   return connect(where, { ...SERVING, ...settings })
 }
 
-/** Whether the place of a database is an address of PostgreSQL, and no file. */
+/** Whether a database is given as a PostgreSQL URL and not as a file. */
 export function isPostgres(where: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(where)
 }
@@ -41,7 +41,7 @@ async function connect(where: string, settings: DatabaseSettings): Promise<Datab
   return new Kysely<Tables>({ dialect: await dialectOf(where, settings) })
 }
 
-/** Only the engine that is asked for is loaded. */
+/** Loads only the engine that is needed. */
 async function dialectOf(where: string, settings: DatabaseSettings): Promise<Dialect> {
   if (isPostgres(where)) {
     const { PostgresDialect } = await import('./postgres-dialect.ts')

@@ -1,7 +1,7 @@
 /**
- * The outbox: what is to be handed on is written in the transaction of what happened, and sent
- * afterwards until it arrives. Sending takes a lease: whoever holds it and dies leaves a delivery
- * that is due again once the lease ends.
+ * The outbox: deliveries are stored in the transaction of what they report, and sent afterwards
+ * until they arrive. The sender takes a lease; if it dies, the delivery is due again when the lease
+ * ends.
  */
 import { type Selectable, sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -9,36 +9,36 @@ import { isPostgres } from './engine.ts'
 
 export type DeliveryKind = 'webhook' | 'mail'
 
-/** `stopped`: the receiver wants no more (410). `failed`: given up after the last attempt. */
+/** `stopped`: the receiver answered 410. `failed`: given up after the last attempt. */
 type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed'
 
 export interface DeliveriesTable {
-  /** Stable over attempts, so that the receiver can tell a repetition. */
+  /** The same for all attempts, so that the receiver can detect duplicates. */
   readonly id: string
   readonly reference: string
   readonly kind: DeliveryKind
-  /** `application.submitted`, `application.status`, or the name of a mail. */
+  /** `application.submitted`, `application.status`, or the kind of email. */
   readonly type: string
-  /** A webhook's own data as JSON; a mail, encrypted. Null where there is none, or it was sent. */
+  /** A webhook's own data as JSON, or an encrypted email. Null if there is none or it was sent. */
   readonly payload: Uint8Array | null
   readonly created_at: string
   readonly status: DeliveryStatus
-  /** When it is sent next; while it is being sent, when the lease ends. */
+  /** The time of the next attempt; during an attempt, the end of the lease. */
   readonly due_at: string
   readonly attempts: number
-  /** Why the last attempt failed, in a few words of ours. */
+  /** Why the last attempt failed, in our own words. */
   readonly last_failure: string | null
   readonly finished_at: string | null
 }
 
 export type StoredDelivery = Selectable<DeliveriesTable>
 
-/** `gone`: the receiver wants no more. The failure is in words of ours. */
+/** `gone`: the receiver answered 410. `failure` is in our own words. */
 export type AttemptOutcome =
   | { readonly outcome: 'arrived' }
   | { readonly outcome: 'failed' | 'gone'; readonly failure: string }
 
-/** A mail for one address, as it waits; encrypted in `payload`. */
+/** An email to one address, as it waits; encrypted in `payload`. */
 export interface WaitingMail {
   readonly to: string
   readonly subject: string
@@ -50,7 +50,7 @@ export type NewDelivery = Pick<
   'id' | 'reference' | 'kind' | 'type' | 'payload' | 'created_at'
 >
 
-/** Adds deliveries that are due at once. */
+/** Adds deliveries that are due immediately. */
 export async function addDeliveries(
   db: Database,
   deliveries: readonly NewDelivery[],
@@ -59,7 +59,7 @@ export async function addDeliveries(
   await db.insertInto('deliveries').values(deliveries.map(waitingRow)).execute()
 }
 
-/** Puts one text in the place of another in what an application's webhooks still hold. */
+/** Replaces a text in an application's stored webhook payloads. */
 export async function replaceInPayloads(
   db: Database,
   reference: string,
@@ -95,7 +95,7 @@ export function waitingRow(delivery: NewDelivery): StoredDelivery {
   }
 }
 
-/** Takes what is due by `now` and holds it until `leaseEnds`; two takers never get the same. */
+/** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */
 export async function takeDue(
   db: Database,
   asked: {
@@ -123,8 +123,8 @@ export async function takeDue(
 }
 
 /**
- * Writes down what became of an attempt. False where the lease has ended and another took over:
- * then nothing is written.
+ * Stores the outcome of an attempt. Returns false, and stores nothing, if the lease has ended and
+ * another process has taken over.
  */
 export async function endAttempt(
   db: Database,
@@ -143,7 +143,7 @@ export async function endAttempt(
   return numUpdatedRows === 1n
 }
 
-/** Makes deliveries due now, with all attempts before them; one by its id, or all unfinished. */
+/** Makes one delivery, or all unfinished ones, due now with a full set of attempts. */
 export async function retryDeliveries(
   db: Database,
   id: string | undefined,
@@ -158,7 +158,7 @@ export async function retryDeliveries(
   return Number(numUpdatedRows)
 }
 
-/** The latest deliveries, newest first; `unfinished` leaves out those that arrived. */
+/** The latest deliveries, newest first; `unfinished` omits those that arrived. */
 export async function listDeliveries(
   db: Database,
   asked: { readonly limit: number; readonly unfinished: boolean },
@@ -191,7 +191,7 @@ export interface Backlog {
   readonly oldest: string
 }
 
-/** What has not arrived, by kind and state, and since when the oldest of it waits. */
+/** Deliveries that have not arrived, by kind and status, with the age of the oldest. */
 export async function deliveryBacklog(db: Database): Promise<readonly Backlog[]> {
   const rows = await db
     .selectFrom('deliveries')

@@ -1,7 +1,7 @@
-/** The few places where the two engines differ ask here which of them it is. */
+/** For the few places where the two engines differ. */
 import { type Kysely, PostgresAdapter } from 'kysely'
 
-/** Whether the database runs on PostgreSQL; SQLite otherwise. */
+/** Whether the database is PostgreSQL and not SQLite. */
 export function isPostgres<Any>(db: Kysely<Any>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

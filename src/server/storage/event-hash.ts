@@ -1,12 +1,12 @@
 /**
- * What the hashes of the evidence cover. All are SHA-256 as lower-case hex over a JSON list that
- * begins with its purpose; a change of any of them is a new purpose (`… 2`), never an edit.
+ * What the hashes of the audit log cover. Each is a SHA-256 in lower-case hex over a JSON list that
+ * begins with its purpose. To change what a hash covers, add a new purpose (`… 2`); never edit one.
  */
 import { createHash } from 'node:crypto'
 import type { StoredAgreement } from './agreements.ts'
 import type { StoredApplication } from './applications.ts'
 
-/** What stands before the first event of an application, and before the first of the log. */
+/** The previous hash of an application's first event and of the audit log's first entry. */
 export const NOTHING_BEFORE = ''
 
 export interface HashedEvent {
@@ -14,22 +14,22 @@ export interface HashedEvent {
   readonly number: number
   readonly kind: string
   readonly at: string
-  /** The text as it is stored. */
+  /** The stored text. */
   readonly detail: string
 }
 
-/** An event together with the hash of the same application's event before it. */
+/** Covers an event and the hash of the application's previous event. */
 export function eventHash(before: string, event: HashedEvent): string {
   const { reference, number, kind, at, detail } = event
   return hashOf(['merchant-application event 1', before, reference, number, kind, at, detail])
 }
 
-/** One link of the log: the hash of the link before it and of the event that it adds. */
+/** An audit log entry: covers the previous entry's hash and the event's hash. */
 export function logHash(before: string, event: string): string {
   return hashOf(['merchant-application log 1', before, event])
 }
 
-/** The columns of an application that never change once it is received. */
+/** Covers the columns of an application that never change. */
 export function rowFingerprint(row: Omit<StoredApplication, 'status' | 'sealed'>): string {
   return hashOf([
     'merchant-application row 1',
@@ -47,7 +47,7 @@ export function rowFingerprint(row: Omit<StoredApplication, 'status' | 'sealed'>
   ])
 }
 
-/** All that makes up an agreement, the page and the file by their hashes; not when it was served. */
+/** Covers everything in an agreement, page and PDF by their hashes, but not when it was served. */
 export function agreementFingerprint(
   agreement: Pick<
     StoredAgreement,

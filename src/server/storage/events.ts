@@ -1,8 +1,8 @@
 /**
- * What happened to each application. An application's events are chained by hashes among
- * themselves, so that no two applications wait for each other; `event-log.ts` links all chains
- * into one afterwards. Rows are added and never changed, but for their place in that log and for
- * notes, which go when the application is purged.
+ * The events of each application. They form a hash chain per application, so that applications do
+ * not wait for each other; `audit-log.ts` joins all chains afterwards. Rows are never changed
+ * except for their position in the audit log and for notes, which are erased when the application
+ * is purged.
  */
 import type { Selectable } from 'kysely'
 import type { ApplicationStatus } from './applications.ts'
@@ -11,30 +11,33 @@ import { bytesHash, eventHash, NOTHING_BEFORE } from './event-hash.ts'
 
 export interface EventsTable {
   readonly reference: string
-  /** Counts an application's events from 1. */
+  /** The number of the event within its application, from 1. */
   readonly number: number
   readonly kind: EventContent['kind']
   readonly at: string
-  /** JSON; hashes, names and states, nothing personal. */
+  /** JSON with hashes, names and statuses; no personal data. */
   readonly detail: string
-  /** An age file, where the operator wrote a note. */
+  /** The operator's note, if any, as an age file. */
   readonly note: Uint8Array | null
   readonly hash: string
-  /** Place in the log, from 1; null until the event is linked. */
+  /** Position in the audit log, from 1; null until the event is appended. */
   readonly position: number | null
   readonly log_hash: string | null
 }
 
 export type StoredEvent = Selectable<EventsTable>
 
-/** Which of the agreements that are kept an application was signed under. */
+/** The stored agreement that an application was signed under. */
 export interface SignedAgreement {
   readonly version: string
-  /** Its fingerprint: see `agreementFingerprint`. */
+  /** See `agreementFingerprint`. */
   readonly sha256: string
 }
 
-/** SHA-256 hashes as hex; `recipients` tells to which public keys the record is sealed. */
+/**
+ * SHA-256 hashes in hex; `recipients` is the fingerprint of the public keys the record is sealed
+ * to.
+ */
 export type EventContent =
   | {
       readonly kind: 'received'
@@ -42,7 +45,7 @@ export type EventContent =
         readonly row: string
         readonly sealed: string
         readonly recipients: string
-        /** Receipts of before agreements had a fingerprint hold none. */
+        /** Missing in receipts from before agreements had a fingerprint. */
         readonly agreement: SignedAgreement
       }
     }
@@ -51,7 +54,7 @@ export type EventContent =
       readonly detail: { readonly delivery: string; readonly kind: string; readonly type: string }
     }
   | {
-      /** The applicant's copy was made, to be served from then on. */
+      /** The applicant's copy was generated and is served from now on. */
       readonly kind: 'copied'
       readonly detail: { readonly pdf: string }
     }
@@ -65,7 +68,7 @@ export type EventContent =
       readonly detail: {
         readonly from: ApplicationStatus
         readonly to: ApplicationStatus
-        /** Where there is a note: to which public keys it is sealed. */
+        /** The fingerprint of the public keys that the note, if any, is sealed to. */
         readonly recipients?: string
         readonly note?: string
       }
@@ -75,7 +78,7 @@ export type EventContent =
       readonly detail: {
         readonly sealed: string
         readonly recipients: string
-        /** The notes that were sealed anew, by the number of their event. */
+        /** The hashes of re-encrypted notes, by event number. */
         readonly notes: Readonly<Record<string, string>>
       }
     }
@@ -89,12 +92,12 @@ interface Happened {
   readonly note?: Uint8Array
 }
 
-/** The event that an application begins with; commit it together with the row. */
+/** The first event of an application; commit it together with the row. */
 export function firstEvent(happened: Happened, content: EventContent): StoredEvent {
   return eventRow(happened, content, BEFORE_THE_FIRST)
 }
 
-/** Adds an event to the chain of an application; run it in the transaction of what happened. */
+/** Adds an event to an application's chain; run it in the transaction of what it records. */
 export async function addEvent(
   db: Database,
   happened: Happened,
@@ -139,7 +142,7 @@ function eventRow(
   }
 }
 
-/** The events of some applications, each one's in their order. */
+/** The events of the given applications, in order. */
 export async function eventsOf(
   db: Database,
   references: readonly string[],
@@ -157,7 +160,7 @@ export async function eventsOf(
   return found
 }
 
-/** What an event's stored detail says; undefined where the text is no JSON object. */
+/** The parsed detail of an event; empty if it is not a JSON object. */
 export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<string, unknown>> {
   try {
     const detail: unknown = JSON.parse(event.detail)
@@ -167,7 +170,7 @@ export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<st
   }
 }
 
-/** Replaces a note by the same note sealed to others, or erases it. */
+/** Replaces a note with the same note sealed to other keys, or erases it. */
 export async function setNote(
   db: Database,
   event: Pick<StoredEvent, 'reference' | 'number'>,

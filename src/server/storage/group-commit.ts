@@ -1,6 +1,6 @@
 /**
- * Commits what arrives together in one transaction, so that many submissions share one flush of
- * the disk. Each is answered only after the commit that holds it.
+ * Commits work that arrives together in one transaction, so that many submissions share one disk
+ * flush. Each caller gets its answer only after the commit.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from './database.ts'
@@ -9,22 +9,22 @@ import { inTransaction } from './transaction.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 
 /**
- * Runs work in a transaction that others may share, and resolves once it is committed. The work
- * touches nothing but the database, for it runs a second time, in a transaction of its own, where
- * the shared one failed through an error in somebody's work.
+ * Runs work in a shared transaction and resolves once it is committed. The work must only touch the
+ * database: if the shared transaction fails because of someone's work, each work runs again in its
+ * own transaction.
  */
 export type Commit = <Result>(work: (transaction: Database) => Promise<Result>) => Promise<Result>
 
 interface Entry {
-  /** Runs the work and keeps its result. */
+  /** Runs the work and stores its result. */
   readonly run: (transaction: Database) => Promise<void>
   readonly answer: () => void
   readonly reject: (error: unknown) => void
 }
 
-const LARGEST_GROUP = 64
+const MAX_GROUP_SIZE = 64
 
-/** For SQLite, which has one writer. A database needs one of these for all that shares commits. */
+/** For SQLite, which has a single writer. Use one instance per database. */
 export function groupCommit(db: Database): Commit {
   const waiting: Entry[] = []
   let underway = false
@@ -32,7 +32,7 @@ export function groupCommit(db: Database): Commit {
   async function commitGroups(): Promise<void> {
     while (waiting.length > 0) {
       await nextTurn()
-      const group = waiting.splice(0, LARGEST_GROUP)
+      const group = waiting.splice(0, MAX_GROUP_SIZE)
       const fault = await commitTogether(db, group)
       if (fault) for (const entry of waiting.splice(0)) entry.reject(fault)
     }
@@ -53,7 +53,7 @@ function entryFor<Result>(
   resolve: (result: Result) => void,
   reject: (error: unknown) => void,
 ): Entry {
-  let answer = () => reject(new Error('The work was not run'))
+  let answer = () => reject(new Error('The work did not run'))
   return {
     run: async (transaction) => {
       const result = await work(transaction)
@@ -64,7 +64,7 @@ function entryFor<Result>(
   }
 }
 
-/** Gives the fault where the database itself is unavailable, which is no single entry's doing. */
+/** Returns the error if the database itself is unavailable, which no single entry caused. */
 async function commitTogether(
   db: Database,
   group: readonly Entry[],

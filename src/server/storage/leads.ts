@@ -1,11 +1,11 @@
-/** Leads: found by the hash of their id, readable only with the id itself. */
+/** Leads: found by the hash of their id, and decrypted only with the id itself. */
 import type { Database } from './database.ts'
 
 export interface LeadsTable {
   readonly id_hash: string
   readonly sealed: Uint8Array
   readonly imported_at: string
-  /** Null where the lead stays until it is replaced. */
+  /** Null if the lead never expires. */
   readonly expires_at: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Linked accounts that wait for their application: found by the hash of their token. */
+/** Linked accounts waiting for their application, found by the hash of their token. */
 import type { Database } from './database.ts'
 
 export interface LinkedAccountsTable {
@@ -7,12 +7,12 @@ export interface LinkedAccountsTable {
   readonly expires_at: string
 }
 
-/** The table is this file's own. */
+/** Only this file uses the table. */
 function tables(db: Database) {
   return db.$extendTables<{ linked_accounts: LinkedAccountsTable }>()
 }
 
-/** Keeps an account; one with the same token is replaced. */
+/** Saves an account, replacing one with the same token. */
 export async function putLinkedAccount(db: Database, row: LinkedAccountsTable): Promise<void> {
   const { token_hash: _, ...rest } = row
   await tables(db)
@@ -37,7 +37,7 @@ export async function findLinkedAccount(
   return row?.sealed
 }
 
-/** Erases what nobody came back for. */
+/** Deletes accounts that have expired. */
 export async function deleteExpiredLinkedAccounts(db: Database, now: Date): Promise<void> {
   await tables(db)
     .deleteFrom('linked_accounts')

@@ -1,4 +1,4 @@
-/** Runs the migrations that a database lacks, all in one transaction. */
+/** Runs the missing migrations, all in one transaction. */
 import type { Kysely, Transaction } from 'kysely'
 import { isPostgres } from './engine.ts'
 import { type Migration, migrations } from './migrations.ts'
@@ -10,11 +10,14 @@ export interface MigrationsTable {
 
 interface OwnTables {
   readonly migrations: MigrationsTable
-  /** One row, locked by whoever migrates; on SQLite a transaction begins with the lock for writing. */
+  /**
+   * One row, locked by the process that migrates; on SQLite a transaction begins with the write
+   * lock.
+   */
   readonly migration_lock: { readonly id: number }
 }
 
-/** Throws where the database was made by a newer version of the product. */
+/** Throws if the database was migrated by a newer version of the product. */
 export async function migrate<Tables extends { readonly migrations: MigrationsTable }>(
   database: Kysely<Tables>,
   all: Readonly<Record<string, Migration>> = migrations,
@@ -33,7 +36,7 @@ export async function migrate<Tables extends { readonly migrations: MigrationsTa
     const applied = new Set(rows.map(({ name }) => name))
     const unknown = [...applied].find((name) => !(name in all))
     if (unknown) {
-      throw new Error(`The database is newer than this version: it holds migration ${unknown}`)
+      throw new Error(`The database is newer than this version: it has migration ${unknown}`)
     }
     for (const [name, up] of Object.entries(all)) {
       if (applied.has(name)) continue
@@ -44,7 +47,7 @@ export async function migrate<Tables extends { readonly migrations: MigrationsTa
   })
 }
 
-/** Two processes that make the same table at once: the second fails, and finds it made. */
+/** If two processes create the same table at once, the second fails and finds it created. */
 async function makeLock(db: Kysely<OwnTables>): Promise<void> {
   if (!isPostgres(db)) return
   const make = () =>
@@ -61,7 +64,7 @@ async function makeLock(db: Kysely<OwnTables>): Promise<void> {
     .execute()
 }
 
-/** A row's lock, which ends with the transaction and which every PostgreSQL-like engine has. */
+/** A row lock, which ends with the transaction and which every PostgreSQL-like engine has. */
 async function takeLock(transaction: Transaction<OwnTables>): Promise<void> {
   if (!isPostgres(transaction)) return
   await transaction

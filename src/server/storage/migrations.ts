@@ -1,7 +1,6 @@
 /**
- * Every migration, in the order in which they run. To change the tables add
- * `migrations/NNNN-what.ts` with one function `up(db)` and one line here; a migration that has been
- * released is never edited.
+ * Every migration, in order. To change the tables, add `migrations/NNNN-what.ts` with a function
+ * `up(db)`, and a line here. Never edit a released migration.
  */
 import type { Kysely } from 'kysely'
 import { up as applications } from './migrations/0001-applications.ts'
@@ -13,7 +12,7 @@ import { up as deliveries } from './migrations/0011-deliveries.ts'
 import { up as applicationsByStatus } from './migrations/0012-applications-by-status.ts'
 import { up as agreementsByFingerprint } from './migrations/0013-agreements-by-fingerprint.ts'
 
-/** Changes the tables; runs inside the transaction that records it. */
+/** Runs inside the transaction that records the migration. */
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
 export const migrations: Readonly<Record<string, Migration>> = {

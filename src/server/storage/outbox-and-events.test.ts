@@ -2,6 +2,7 @@ import { SqliteQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../testing/engines.ts'
 import { verifyEvidence } from '../use-cases/verify-evidence.ts'
+import { appendEvents, ChainHeadBroken, chainHead, readLog } from './audit-log.ts'
 import type { Database } from './database.ts'
 import {
   addDeliveries,
@@ -12,7 +13,6 @@ import {
   takeDue,
 } from './deliveries.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
-import { LogHeadBroken, linkEvents, logHead, readLog } from './event-log.ts'
 import { addEvent, eventsOf } from './events.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -98,14 +98,14 @@ describe.each(engines)('events on $name', (engine) => {
     }
   })
 
-  it('of all applications are linked without gaps, each once', async () => {
+  it('of all applications are appended without gaps, each once', async () => {
     const db = await openedOn(engine)
     for (const reference of ['b', 'a', 'b', 'c', 'b']) {
       await addEvent(db, { reference, at }, opened)
     }
-    expect(await linkEvents(db, 2)).toBe(2)
-    expect(await linkEvents(db, 100)).toBe(3)
-    expect(await linkEvents(db, 100)).toBe(0)
+    expect(await appendEvents(db, 2)).toBe(2)
+    expect(await appendEvents(db, 100)).toBe(3)
+    expect(await appendEvents(db, 100)).toBe(0)
     const log = await readLog(db, 0, 100)
     expect(log.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
     let hash = NOTHING_BEFORE
@@ -113,59 +113,61 @@ describe.each(engines)('events on $name', (engine) => {
       hash = logHash(hash, link.hash)
       expect(link.log_hash).toBe(hash)
     }
-    expect(await logHead(db)).toEqual({ position: 5, hash })
+    expect(await chainHead(db)).toEqual({ position: 5, hash })
     const numbersOfB = log.filter(({ reference }) => reference === 'b').map(({ number }) => number)
     expect(numbersOfB).toEqual([1, 2, 3])
   })
 
-  it('are linked by the same statements however many they are', async () => {
+  it('are appended by the same statements, however many there are', async () => {
     const db = await openedOn(engine)
     const textsOfLinking = async (count: number) => {
       for (let added = 0; added < count; added += 1) {
         await addEvent(db, { reference: `MA-${count}-${added}`, at }, opened)
       }
       const texts = new Set<string>()
-      expect(await linkEvents(toldTo(db, texts), 100)).toBe(count)
+      expect(await appendEvents(toldTo(db, texts), 100)).toBe(count)
       return texts
     }
     expect(await textsOfLinking(5)).toEqual(await textsOfLinking(2))
   })
 
-  it('that are added and linked from several sides at once stay one chain', async () => {
+  it('that are added and appended concurrently stay one chain', async () => {
     const db = await openedOn(engine)
     await Promise.all(
       Array.from({ length: 24 }, async (_, at) => {
         const reference = `MA-2222-222${at % 3}`
         await inTransaction(db, (of) => addEvent(of, { reference, at: later(at) }, opened))
-        await inTransaction(db, (of) => linkEvents(of, 5))
+        await inTransaction(db, (of) => appendEvents(of, 5))
       }),
     )
-    while ((await inTransaction(db, (of) => linkEvents(of, 100))) > 0) {}
+    while ((await inTransaction(db, (of) => appendEvents(of, 100))) > 0) {}
     const report = await verifyEvidence(db)
     expect(report).toMatchObject({ applications: 3, events: 24, notLinked: 0 })
-    const broken = report.problems.filter((problem) => !problem.includes('does not begin'))
+    const broken = report.problems.filter((problem) => !problem.includes('first event'))
     expect(broken).toEqual([])
     expect(report.head.position).toBe(24)
   })
 
-  it('are not linked where the head of the log is gone, which is told', async () => {
+  it('are not appended, with an error, if the chain head is missing', async () => {
     const db = await openedOn(engine)
     await addEvent(db, { reference: 'a', at }, opened)
-    await linkEvents(db, 100)
+    await appendEvents(db, 100)
     await addEvent(db, { reference: 'a', at }, opened)
     await db.deleteFrom('log_head').execute()
-    const linking = inTransaction(db, (of) => linkEvents(of, 100))
-    await expect(linking).rejects.toThrow(LogHeadBroken)
+    const linking = inTransaction(db, (of) => appendEvents(of, 100))
+    await expect(linking).rejects.toThrow(ChainHeadBroken)
     const report = await verifyEvidence(db)
-    expect(report.problems).toContain('log: its head is gone, and its last link is at place 1')
+    expect(report.problems).toContain(
+      'audit log: the chain head is missing; the last entry is at position 1',
+    )
     expect(report).toMatchObject({ notLinked: 1, head: { position: 1 } })
   })
 
-  it('never share a place in the log', async () => {
+  it('never share a position in the audit log', async () => {
     const db = await openedOn(engine)
     await addEvent(db, { reference: 'a', at }, opened)
     await addEvent(db, { reference: 'b', at }, opened)
-    await linkEvents(db, 100)
+    await appendEvents(db, 100)
     const doubled = sql`update events set position = 1 where reference = 'b'`.execute(db)
     await expect(doubled).rejects.toThrow(/unique|duplicate/i)
   })

@@ -1,10 +1,10 @@
-/** One connection to PostgreSQL for as long as one query or transaction takes. */
+/** A connection to PostgreSQL for the duration of one query or transaction. */
 
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { PoolClient, QueryResult as PostgresResult, QueryConfig } from 'pg'
-import { bindable } from './bindable.ts'
+import { assertBindable } from './assert-bindable.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { endsConnection, lacksPrepared, postgresFault } from './postgres-faults.ts'
+import { endsConnection, isPreparedStatementError, postgresError } from './postgres-errors.ts'
 import { nameOf } from './prepared-query.ts'
 
 export class PostgresConnection implements DatabaseConnection {
@@ -12,19 +12,19 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #deadline: number
   #broken = false
 
-  /** `deadline`, in the time of `Date.now`, holds for everything that is asked together. */
+  /** `deadline`, in the time of `Date.now`, applies to all queries on this connection together. */
   constructor(client: PoolClient, deadline: number) {
     this.#client = client
     this.#deadline = deadline
   }
 
-  /** Nothing more can be asked on it. */
+  /** The connection can no longer be used. */
   get broken(): boolean {
     return this.#broken
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const values = query.parameters.map(bindable)
+    const values = query.parameters.map(assertBindable)
     const { command, rowCount, rows } = await this.#ask({
       name: nameOf(query),
       text: query.sql,
@@ -39,28 +39,28 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('PostgreSQL is read in pages, not streamed')
   }
 
-  /** Gives the connection back, or up where it is broken. */
+  /** Returns the connection to the pool, or discards it if it is broken. */
   release(): void {
     this.#client.release(this.#broken)
   }
 
   /**
-   * A pooler between us may have given this connection to another of the server's, which was not
-   * told of what was prepared. The query has not run then. It is asked in full, and the connection
-   * is given up afterwards, for it would go on believing.
+   * A pooler may have routed us to a connection of another client, which lacks our prepared
+   * statements. The query has not run in that case. Run it unprepared, and discard the connection
+   * afterwards, since `pg` would keep believing that the statement exists.
    */
   async #ask(query: QueryConfig): Promise<PostgresResult> {
     try {
       return await this.#askOnce(query)
     } catch (error) {
-      if (query.name === undefined || !lacksPrepared(error)) throw error
+      if (query.name === undefined || !isPreparedStatementError(error)) throw error
       const answer = await this.#askOnce({ ...query, name: undefined })
       this.#broken = true
       return answer
     }
   }
 
-  /** A server that says nothing is not waited for beyond the deadline. */
+  /** Stops waiting for a silent server at the deadline. */
   async #askOnce(query: QueryConfig): Promise<PostgresResult> {
     if (this.#broken) throw new DatabaseUnavailable('the connection failed')
     const { promise: silence, reject } = Promise.withResolvers<never>()
@@ -74,7 +74,7 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       asked.catch(() => undefined)
       this.#broken ||= endsConnection(error)
-      throw postgresFault(error)
+      throw postgresError(error)
     } finally {
       clearTimeout(timer)
     }

@@ -11,7 +11,7 @@ async function opened(): Promise<Database> {
   return db
 }
 
-/** Its column is an integer that two transactions read and write. */
+/** A table with an integer column that two transactions read and write. */
 async function counter(): Promise<Database> {
   const db = await opened()
   await sql`create table counter (a integer)`.execute(db)
@@ -20,7 +20,7 @@ async function counter(): Promise<Database> {
 }
 
 describe('PostgreSQL', () => {
-  it('tells a serialization failure from others, so that the transaction runs again', async () => {
+  it('recognizes a serialization failure, so that the transaction is retried', async () => {
     const db = await counter()
     let runs = 0
     let reads = 0
@@ -41,7 +41,7 @@ describe('PostgreSQL', () => {
     expect(runs).toBeGreaterThan(2)
   })
 
-  it('gives up a query that takes too long, and the connection with it', async () => {
+  it('discards the connection of a query that takes too long', async () => {
     const db = await opened()
     await expectBelow(1900, () =>
       millisecondsOf(() =>
@@ -51,7 +51,7 @@ describe('PostgreSQL', () => {
     await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
   })
 
-  it('turns away who waits too long for a connection', async () => {
+  it('rejects callers that wait too long for a connection', async () => {
     const db = await opened()
     const nobodyWaits = Promise.withResolvers<void>()
     const held = [1, 2].map(() => db.connection().execute(() => nobodyWaits.promise))

@@ -1,6 +1,6 @@
 /**
- * Kysely over `pg`. Unlike Kysely's own driver it gives up a connection that failed or timed out,
- * and keeps whoever asks from waiting longer than they may.
+ * A Kysely dialect over `pg`. Unlike Kysely's own driver, it discards connections that failed or
+ * timed out, and enforces a deadline for callers that wait for a connection.
  */
 import {
   CompiledQuery,
@@ -16,9 +16,9 @@ import {
 import { Pool, types } from 'pg'
 import type { DatabaseSettings } from './database-settings.ts'
 import { PostgresConnection } from './postgres-connection.ts'
-import { postgresFault } from './postgres-faults.ts'
+import { postgresError } from './postgres-errors.ts'
 
-/** Our own deadline comes first; the server's frees what it holds where we are gone. */
+/** Our own deadline comes first; the server's timeout frees its locks if we are gone. */
 const SERVER_GRACE_MS = 250
 const CONNECTION_KEPT_MS = 60_000
 
@@ -56,7 +56,7 @@ class PostgresDriver implements Driver {
       keepAlive: true,
       types: { getTypeParser },
     })
-    // A connection that ends is told to whoever asks on it next; nobody else has to know.
+    // The next query on a connection that ended reports the error; nobody else needs it.
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
   }
@@ -68,7 +68,7 @@ class PostgresDriver implements Driver {
     try {
       return new PostgresConnection(await this.#pool.connect(), deadline)
     } catch (error) {
-      throw postgresFault(error)
+      throw postgresError(error)
     }
   }
 
@@ -84,7 +84,7 @@ class PostgresDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  /** A connection that is given up takes its transaction along. */
+  /** Discarding a connection also ends its transaction. */
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     if (connection.broken) return
     await connection.executeQuery(CompiledQuery.raw('rollback'))
@@ -100,8 +100,8 @@ class PostgresDriver implements Driver {
 }
 
 /**
- * `pg` verifies the server's certificate in the modes `prefer`, `require` and `verify-ca` as well,
- * and warns that it will not do so for ever: we mean it.
+ * `pg` currently verifies the server's certificate in the modes `prefer`, `require` and `verify-ca`
+ * as well, and warns that this will change. Verification is what we want, so we say so.
  */
 function verified(url: string): string {
   const parsed = new URL(url)
@@ -111,7 +111,7 @@ function verified(url: string): string {
   return parsed.href
 }
 
-/** Counts come as 64-bit integers, which `pg` would hand on as text. */
+/** Counts are 64-bit integers, which `pg` would return as text. */
 const getTypeParser = ((oid, format) =>
   oid === BIGINT_OID ? safeInteger : types.getTypeParser(oid, format)) as typeof types.getTypeParser
 

@@ -1,14 +1,14 @@
 import type { CompiledQuery } from 'kysely'
 
-/** A query that comes again and again with other values. */
+/** Prepared queries: compiled once, run with changing values. */
 interface PreparedQuery extends CompiledQuery {
-  /** Under which PostgreSQL keeps its plan for each connection. */
+  /** The name under which PostgreSQL caches the plan for each connection. */
   readonly name: string
 }
 
 /**
- * Gives the query of a name for rows of the shape that its first ones had. `compile` writes it for
- * these rows, with their values as its parameters in the order of the rows and their columns.
+ * Returns the query with a given name, for rows of the same shape each time. `compile` compiles it
+ * for these rows; its parameters are their values, in the order of rows and columns.
  */
 export type Prepare = (
   name: string,
@@ -16,7 +16,7 @@ export type Prepare = (
   compile: () => CompiledQuery,
 ) => PreparedQuery
 
-/** Compiles the query of each name once. */
+/** Compiles the query for each name once. */
 export function preparing(): Prepare {
   const known = new Map<string, CompiledQuery & { readonly columns: readonly string[][] }>()
   return (name, rows, compile) => {
@@ -30,14 +30,14 @@ export function preparing(): Prepare {
     })
     const given = rows.flatMap((row) => Object.keys(row))
     if (given.length !== parameters.length || query.parameters.length !== parameters.length) {
-      throw new Error(`“${name}” is prepared for rows with other columns`)
+      throw new Error(`“${name}” was prepared for rows with other columns`)
     }
     known.set(name, query)
     return { ...query, name, parameters }
   }
 }
 
-/** The name of a query that has one. */
+/** The name of a prepared query. */
 export function nameOf(query: CompiledQuery): string | undefined {
   return 'name' in query && typeof query.name === 'string' ? query.name : undefined
 }

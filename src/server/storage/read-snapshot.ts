@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import { isPostgres } from './engine.ts'
 
 /**
- * Reads the database as it stands at one moment, however long that takes, and holds no writer up.
- * On SQLite a Kysely transaction would take the lock for writing.
+ * Reads a consistent snapshot, however long it takes, without blocking writers. On SQLite a Kysely
+ * transaction would take the write lock.
  */
 export async function readSnapshot<Result>(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * The applicants' copies: found by the hash of their link's secret, encrypted under a key derived
- * from it. What can be opened is erased when the link expires; the hashes stay.
+ * The applicants' copies, found by the hash of their link's secret and encrypted under a key
+ * derived from it. Their content is erased when the link expires; the hashes remain.
  */
 import type { Database } from './database.ts'
 
@@ -10,18 +10,18 @@ export interface SignedCopiesTable {
   readonly expires_at: string
   /** Salted: see `sealing/application-hash.ts`. */
   readonly application_sha256: string
-  /** What the copy is made of, encrypted; null once it has expired. */
+  /** The data the copy is generated from, encrypted; null once the link has expired. */
   readonly record: Uint8Array | null
-  /** The copy as it was first served, encrypted; null before that and once it has expired. */
+  /** The PDF as first served, encrypted; null before that and once the link has expired. */
   readonly pdf: Uint8Array | null
   /** SHA-256 of the copy as served, lower-case hex; null before it was first served. */
   readonly pdf_sha256: string | null
 }
 
-/** A copy that was not yet served. */
+/** A copy that has not been served yet. */
 export type NewCopy = Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
 
-/** Committed together with its application. */
+/** Is committed together with its application. */
 export function copyRow(copy: NewCopy): SignedCopiesTable {
   return { ...copy, pdf: null, pdf_sha256: null }
 }
@@ -42,8 +42,8 @@ export async function findSignedCopy(
   return row?.record ? { record: row.record, pdf: row.pdf } : undefined
 }
 
-/** Keeps what is served from now on. False where another copy was kept before. */
-export async function keepCopy(
+/** Saves the PDF that is served from now on. Returns false if one was saved before. */
+export async function saveCopy(
   db: Database,
   reference: string,
   copy: { readonly pdf: Uint8Array; readonly sha256: string },
@@ -57,7 +57,7 @@ export async function keepCopy(
   return numUpdatedRows === 1n
 }
 
-/** Which application a copy with this hash belongs to, and when that was received. */
+/** The application that a copy with this hash belongs to, and when it was received. */
 export async function findByCopyHash(
   db: Database,
   sha256: string,
@@ -70,7 +70,7 @@ export async function findByCopyHash(
     .executeTakeFirst()
 }
 
-/** The SHA-256 of each copy that was served, by reference. */
+/** The SHA-256 of each served copy, by reference. */
 export async function copyFingerprints(
   db: Database,
   references: readonly string[],
@@ -84,7 +84,7 @@ export async function copyFingerprints(
   return new Map(rows.flatMap(({ reference, pdf_sha256: sha }) => (sha ? [[reference, sha]] : [])))
 }
 
-/** Erases what a link that has expired by `now` opened. */
+/** Erases the copies whose links have expired by `now`. */
 export async function eraseExpiredCopies(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('signed_copies')

@@ -1,4 +1,4 @@
-/** One turn on the SQLite database, as Kysely asks for it. */
+/** A connection to the SQLite database, as Kysely requires it. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -7,12 +7,12 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely'
-import { bindable } from './bindable.ts'
-import { isBusy, sqliteFault } from './sqlite-faults.ts'
+import { assertBindable } from './assert-bindable.ts'
+import { isBusy, sqliteError } from './sqlite-errors.ts'
 
 const RETRY_EVERY_MS = 10
 
-/** Statements are prepared once; a database has few of them. */
+/** Statements are prepared once; there are few of them. */
 export type StatementCache = Map<string, StatementSync>
 const CACHED_STATEMENTS = 200
 
@@ -28,18 +28,18 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs one query. Another process's lock is waited for without blocking the event loop, until
-   * the deadline; inside a transaction the lock is already ours.
+   * Runs one query. Waits for another process's lock without blocking the event loop, until the
+   * deadline; inside a transaction we already hold the lock.
    */
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters, query } = compiled
-    const values = parameters.map(bindable)
+    const values = parameters.map(assertBindable)
     for (;;) {
       try {
         return this.#run<Row>(sql, values, SelectQueryNode.is(query))
       } catch (error) {
         const mayWait = !this.#database.isTransaction && Date.now() < this.#deadline
-        if (!isBusy(error) || !mayWait) throw sqliteFault(error)
+        if (!isBusy(error) || !mayWait) throw sqliteError(error)
       }
       await sleep(RETRY_EVERY_MS)
     }
@@ -48,7 +48,7 @@ export class SqliteConnection implements DatabaseConnection {
   async *streamQuery<Row>(compiled: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     if (!SelectQueryNode.is(compiled.query)) throw new Error('Only a select can be streamed')
     const statement = this.#database.prepare(compiled.sql)
-    for (const row of statement.iterate(...compiled.parameters.map(bindable))) {
+    for (const row of statement.iterate(...compiled.parameters.map(assertBindable))) {
       yield { rows: [row as Row] }
     }
   }
@@ -71,13 +71,13 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Beyond every integer that SQLite holds; below them all with a minus. */
+/** Larger than any integer in SQLite; its negative is smaller than any. */
 const BEYOND_ALL = 2 ** 63
 
 /**
- * A number larger than any of ours was edited by hand. It is read as one beyond all others, so that
- * whoever checks the row finds it changed, where Node would refuse the whole page of rows. For what
- * only reads: it is asked twice.
+ * An integer too large for JavaScript was edited by hand. It is read as infinity, so that
+ * verification finds it changed; Node would refuse the whole result. For reads only, since the
+ * query runs twice.
  */
 function rowsRead(statement: StatementSync, values: SQLInputValue[]): object[] {
   try {

@@ -1,9 +1,9 @@
 /**
- * Kysely over the SQLite that is built into Node. One connection, used in turns.
+ * A Kysely dialect over Node's built-in SQLite, with one connection behind a mutex.
  *
  * Transactions begin with `begin immediate`: a deferred one that reads first and then writes fails
- * beside another writer. `busy_timeout` would block the event loop for everyone, so that locks are
- * waited for asynchronously (see `SqliteConnection`).
+ * next to another writer. `busy_timeout` would block the event loop for everyone, so we wait for
+ * locks asynchronously (see `SqliteConnection`).
  */
 import {
   CompiledQuery,
@@ -17,9 +17,9 @@ import {
 } from 'kysely'
 import type { DatabaseSettings } from './database-settings.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { Mutex } from './mutex.ts'
 import { SqliteConnection, type StatementCache } from './sqlite-connection.ts'
 import { SqliteFile } from './sqlite-file.ts'
-import { Turns } from './turns.ts'
 
 export class SqliteDialect implements Dialect {
   readonly #path: string
@@ -36,7 +36,7 @@ export class SqliteDialect implements Dialect {
   createIntrospector = (db: Kysely<unknown>): DatabaseIntrospector => new SqliteIntrospector(db)
 }
 
-/** The driver keeps the turns itself, since Kysely's own lock knows no deadline. */
+/** The driver has its own mutex, since Kysely's lock has no deadline. */
 class TakenInTurns extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -46,7 +46,7 @@ class TakenInTurns extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #path: string
   readonly #waitMs: number
-  readonly #turns = new Turns()
+  readonly #mutex = new Mutex()
   readonly #statements: StatementCache = new Map()
   #file: SqliteFile | undefined
   #closed = false
@@ -62,11 +62,12 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<SqliteConnection> {
     const deadline = Date.now() + this.#waitMs
-    if (!(await this.#turns.take(deadline))) throw new DatabaseUnavailable('too many are waiting')
+    if (!(await this.#mutex.acquire(deadline)))
+      throw new DatabaseUnavailable('too many requests are waiting')
     try {
       return new SqliteConnection(this.#inPlace().database, this.#statements, deadline)
     } catch (error) {
-      this.#turns.giveBack()
+      this.#mutex.release()
       throw error
     }
   }
@@ -79,7 +80,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  /** SQLite itself rolls back after some faults, such as a full disk. */
+  /** SQLite rolls back by itself after some errors, such as a full disk. */
   async rollbackTransaction(): Promise<void> {
     if (this.#file?.database.isTransaction) this.#file.database.exec('rollback')
   }
@@ -88,7 +89,7 @@ class SqliteDriver implements Driver {
     try {
       await this.rollbackTransaction()
     } finally {
-      this.#turns.giveBack()
+      this.#mutex.release()
     }
   }
 
@@ -97,7 +98,7 @@ class SqliteDriver implements Driver {
     this.#closeFile()
   }
 
-  /** Another file in its place, such as one that was restored, is opened instead. */
+  /** If the file was replaced, for example by a restore, opens the new one. */
   #inPlace(): SqliteFile {
     if (this.#closed) throw new DatabaseUnavailable('closed')
     if (this.#file?.isInPlace()) return this.#file

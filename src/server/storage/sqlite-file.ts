@@ -1,11 +1,11 @@
-/** The opened SQLite file, and whether it is still the one that stands at its path. */
+/** The open SQLite file, and whether it is still the one at its path. */
 import { closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { isBusy, sqliteFault } from './sqlite-faults.ts'
+import { isBusy, sqliteError } from './sqlite-errors.ts'
 
-/** At the opening nobody is served yet, so that another process's lock may be waited for. */
+/** Nobody is served while the file is opened, so that we may wait for another process's lock. */
 const OPENING_MS = 1500
 const RETRY_EVERY_MS = 50
 
@@ -22,7 +22,7 @@ export class SqliteFile {
     this.#log = identity(`${path}-wal`)
   }
 
-  /** Opens the file; `make` makes it where it is missing. */
+  /** Opens the file; `make` creates it if it is missing. */
   static open(path: string, { make }: { readonly make: boolean }): SqliteFile {
     if (!make && identity(path) === undefined) throw gone()
     try {
@@ -35,11 +35,11 @@ export class SqliteFile {
       database.prepare('select count(*) from sqlite_schema').get()
       return new SqliteFile(path, database)
     } catch (error) {
-      throw sqliteFault(error)
+      throw sqliteError(error)
     }
   }
 
-  /** Opens or makes the file, and waits while another process holds it, until the deadline. */
+  /** Opens or creates the file, and waits until the deadline while another process holds it. */
   static async openWhenFree(path: string, deadline: number): Promise<SqliteFile> {
     for (;;) {
       try {
@@ -53,8 +53,8 @@ export class SqliteFile {
   }
 
   /**
-   * Whether what is written now can be found again: a file that was deleted or moved still takes
-   * it, and loses it at the last close. Throws where there is no file at all.
+   * Whether the file is still at its path: a file that was deleted or moved still accepts writes,
+   * and loses them when it is closed. Throws if there is no file at all.
    */
   isInPlace(): boolean {
     const file = identity(this.#path)
@@ -62,19 +62,19 @@ export class SqliteFile {
     return file === this.#file && identity(`${this.#path}-wal`) === this.#log
   }
 
-  /** Moves what the write-ahead log holds into the file, unless that is no longer in its place. */
+  /** Checkpoints the write-ahead log, unless the file is no longer at its path. */
   close(): void {
     this.database.close()
   }
 }
 
-/** Only its owner reads it, in a folder that others see as well. SQLite's log files follow it. */
+/** Only the owner may read it. SQLite's log files get the same mode. */
 function makePrivately(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
 }
 
 function gone(): DatabaseUnavailable {
-  return new DatabaseUnavailable('its file is gone')
+  return new DatabaseUnavailable('its file is missing')
 }
 
 function identity(path: string): string | undefined {

@@ -21,7 +21,7 @@ const now = new Date('2026-11-21T17:00:00.000Z')
 describe.each(engines)('storage on $name', (engine) => {
   const database = () => openedOn(engine)
 
-  it('gives back what was stored', async () => {
+  it('returns what was stored', async () => {
     const db = await database()
     expect(await addApplication(db, row)).toBe(true)
     const found = await findApplication(db, row.reference)
@@ -88,7 +88,7 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await listed({ status: 'approved', since: fourth })).toEqual([])
   })
 
-  it('takes a transaction back when it fails', async () => {
+  it('rolls a transaction back when it fails', async () => {
     const db = await database()
     const failing = db.transaction().execute(async (transaction) => {
       await addApplication(transaction, row)
@@ -187,7 +187,7 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
   })
 
-  it('gives up on a transaction that is taken back again and again', async () => {
+  it('gives up on a transaction that keeps being rolled back', async () => {
     const db = await database()
     const conflicting = inTransaction(db, async () => {
       throw new TransactionConflict()

@@ -1,8 +1,8 @@
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
 /**
- * The engine took a transaction back because of another one (serialization failure or deadlock).
- * The same transaction may go through at once.
+ * The engine rolled a transaction back because of a concurrent one (serialization failure or
+ * deadlock). The same transaction may succeed when it is retried at once.
  */
 export class TransactionConflict extends DatabaseUnavailable {
   constructor(options?: ErrorOptions) {

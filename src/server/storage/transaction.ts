@@ -1,31 +1,30 @@
-/** Transactions, as use cases open them. */
+/** Transactions, as use cases run them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { TransactionConflict } from './transaction-conflict.ts'
 
-const MOST_ATTEMPTS = 5
-const LONGEST_PAUSE_MS = 40
+const MAX_ATTEMPTS = 5
+const MAX_PAUSE_MS = 40
 
-/** Runs the work in one transaction, and again as `againOnConflict` does. */
+/** Runs the work in one transaction, and retries as `retryOnConflict` does. */
 export function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return againOnConflict(() => db.transaction().execute(work))
+  return retryOnConflict(() => db.transaction().execute(work))
 }
 
 /**
- * Where the engine takes a transaction, or a statement that is one by itself, back because of
- * another one that ran beside it, the work runs again: it must do nothing that cannot be done
- * twice.
+ * Retries when the engine rolls back a transaction, or a single statement, because of a concurrent
+ * one. The work must be safe to run twice.
  */
-export async function againOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof TransactionConflict) || attempt === MOST_ATTEMPTS) throw error
+      if (!(error instanceof TransactionConflict) || attempt === MAX_ATTEMPTS) throw error
     }
-    await sleep(Math.random() * LONGEST_PAUSE_MS * attempt)
+    await sleep(Math.random() * MAX_PAUSE_MS * attempt)
   }
 }

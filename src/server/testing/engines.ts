@@ -1,4 +1,4 @@
-/** The database engines that we support: tests run on each of them with one text. */
+/** The supported database engines: the same tests run on each of them. */
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
@@ -7,9 +7,9 @@ import { testFolder } from './test-folder.ts'
 
 export interface Engine {
   readonly name: 'SQLite' | 'PostgreSQL'
-  /** The place of a new, empty database, which goes when the test ends. */
+  /** The location of a new, empty database, which is removed when the test ends. */
   readonly place: () => Promise<string>
-  /** The settings of a server that has a new database on the engine, in a data folder of its own. */
+  /** The settings of a server with a new database on the engine and its own data folder. */
   readonly settings: () => Promise<Readonly<Record<string, string>>>
 }
 
@@ -34,7 +34,7 @@ export async function openedOn({ place }: Engine): Promise<Database> {
   return db
 }
 
-/** Its address. It is a schema of its own, which takes a tenth of the time of a database. */
+/** Its URL. It is a new schema, which takes a tenth of the time of a new database. */
 export async function postgresPlace(): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await asAdministrator(`create schema ${name}`)

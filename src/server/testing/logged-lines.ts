@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { TestServer } from './test-server.ts'
 
-/** The lines of a message, once there is one: a line may come after its answer. */
+/** The log lines with a message; waits for the first, which may come after the response. */
 export async function loggedLines(
   server: TestServer,
   message: string,

@@ -1,6 +1,6 @@
 import type { ServiceEnvironment } from '../integrations/service-settings.ts'
 
-/** An environment that names no service. */
+/** An environment without services. */
 export const NO_SERVICES: ServiceEnvironment = {
   BRAND_NAME: 'Test',
   PLAID_ENV: 'production',

@@ -1,16 +1,16 @@
-/** The programs of PostgreSQL, as npm brings them for this machine. */
+/** PostgreSQL's programs, as npm installs them for this machine. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Whom the programs run as; nothing where that is ourselves. */
+/** The user that the programs run as; empty for the current user. */
 export interface Owner {
   readonly uid?: number
   readonly gid?: number
 }
 
-/** As root it is `nobody`: PostgreSQL refuses to run as root. */
+/** For root it is `nobody`: PostgreSQL refuses to run as root. */
 export function postgresOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -18,8 +18,8 @@ export function postgresOwner(): Owner {
 }
 
 /**
- * The folder of the programs. Where the owner cannot reach the packages (below `/root`) it is a
- * copy in `folder`. Throws where they do not run on this machine, and says why.
+ * The programs' folder. If the owner cannot read the packages (below `/root`), it is a copy in
+ * `folder`. Throws, with the reason, if they do not run on this machine.
  */
 export function postgresBinaries(folder: string, owner: Owner): string {
   const native = nativeFolder()

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL for tests: on this machine only, in a folder that goes with it, and stopped when we
- * are, however we end.
+ * PostgreSQL for tests: on this machine only, in a temporary folder, and stopped when we end,
+ * however that happens.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,28 +12,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Owner, postgresBinaries, postgresOwner } from './postgres-binaries.ts'
 
 export interface PostgresProgram {
-  /** The address of its database `postgres`, with a user who may do everything. */
+  /** The URL of its database `postgres`, with a superuser. */
   readonly url: string
-  /** Ends it without a word, as a crash would. */
+  /** Kills it, as a crash would. */
   readonly crash: () => Promise<void>
   /** Starts it again, with the same data on the same port. */
   readonly start: () => Promise<void>
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   readonly stop: () => Promise<void>
 }
 
 export interface PostgresOptions {
-  /** An empty folder for its data, instead of one of its own. */
+  /** An empty folder for its data; a temporary one by default. */
   readonly dataFolder?: string
-  /** Whether commits are flushed to the disk; only the machine's own crashes need that. */
+  /** Whether commits are flushed to disk, which matters only if the machine crashes. */
   readonly flush?: boolean
 }
 
 const USER = 'tester'
 const PASSWORD = 'password-for-tests'
-const LONGEST_START_MS = 30_000
+const MAX_START_MS = 30_000
 
-/** Throws where PostgreSQL cannot run here, and says why. */
+/** Throws, with the reason, if PostgreSQL cannot run here. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'merchant-application-postgres-'))
   try {
@@ -102,7 +102,7 @@ interface Running {
   readonly pid: number
 }
 
-/** Ends PostgreSQL as soon as nobody holds the other end of its input: when we are gone. */
+/** Stops PostgreSQL as soon as its standard input closes: when we are gone. */
 const SUPERVISE =
   '"$@" </dev/null & pid=$!; echo "$pid"; cat >/dev/null; kill -QUIT "$pid" 2>/dev/null; wait "$pid"'
 
@@ -120,7 +120,7 @@ async function whenReady(shell: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let said = ''
   const fail = () => reject(new Error(`PostgreSQL did not start: ${said}`))
-  const timer = setTimeout(fail, LONGEST_START_MS)
+  const timer = setTimeout(fail, MAX_START_MS)
   shell.on('error', reject)
   shell.on('close', fail)
   shell.stderr?.on('data', (chunk: Buffer) => {
@@ -130,7 +130,7 @@ async function whenReady(shell: ChildProcess): Promise<void> {
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** What a crash leaves behind takes a moment to go. */
+/** The remains of a crash take a moment to disappear. */
 async function runAgain(program: string, args: readonly string[], owner: Owner): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
     try {

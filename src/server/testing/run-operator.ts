@@ -4,7 +4,7 @@ import { runOperator } from '../operator/run.ts'
 import type { Ended } from './run-program.ts'
 import { testFolder } from './test-folder.ts'
 
-/** `env` names the folder of the server whose database is meant. */
+/** `env` names the data folder of the server. */
 export async function operator(
   env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
   ...words: readonly string[]
@@ -22,7 +22,7 @@ export async function operator(
   return { code, ...written }
 }
 
-/** Makes a key pair as an operator would. */
+/** Creates a key pair as an operator would. */
 export async function newKey(): Promise<{ readonly file: string; readonly recipient: string }> {
   const file = join(await testFolder(), 'keys/new.txt')
   const made = await operator({ DATA_DIR: await testFolder() }, 'keys', 'new', file)

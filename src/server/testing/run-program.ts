@@ -1,4 +1,4 @@
-/** Runs a program of ours as a process of its own, as an operator would. */
+/** Runs one of our programs as a child process, as an operator would. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
@@ -14,22 +14,22 @@ export interface Ended {
 export interface Running {
   readonly process: ChildProcess
   readonly out: () => string
-  /** What it wrote to both its streams. */
+  /** The output of both streams. */
   readonly written: () => string
   readonly ended: Promise<Ended>
 }
 
-/** A server that answers. */
+/** A running server. */
 export interface Serving extends Running {
   readonly origin: string
 }
 
-const LONGEST_START_MS = 60_000
+const MAX_START_MS = 60_000
 const READY = /^Merchant Application is ready at (http:\/\/127\.0\.0\.1:\d+)\/apply\/$/m
 
 /**
- * `program` is a path below `src/server`; nothing of our own environment goes along. It is killed
- * when the test ends.
+ * `program` is a path below `src/server`; it does not inherit our environment. It is killed when
+ * the test ends.
  */
 export function startProgram(
   program: string,
@@ -68,7 +68,7 @@ export async function startServing(env: Readonly<Record<string, string>>): Promi
   const running = startProgram('main.ts', [], { PORT: '0', ...env })
   const ready = () => READY.exec(running.out())?.[1]
   const origin = await Promise.race([
-    vi.waitUntil(ready, { timeout: LONGEST_START_MS }),
+    vi.waitUntil(ready, { timeout: MAX_START_MS }),
     running.ended.then(() => {
       throw new Error(`The server did not start: ${running.written()}`)
     }),
@@ -76,7 +76,7 @@ export async function startServing(env: Readonly<Record<string, string>>): Promi
   return { ...running, origin }
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it ends. */
 export function runProgram(
   program: string,
   args: readonly string[],

@@ -11,7 +11,7 @@ export interface SmallDisk {
   readonly empty: () => Promise<void>
 }
 
-/** Mounts one until the test ends. The test is skipped where we have no right to mount. */
+/** Mounts one until the test ends. Skips the test if we are not allowed to mount. */
 export async function smallDisk(context: TestContext, megabytes: number): Promise<SmallDisk> {
   const folder = await testFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])

@@ -1,10 +1,10 @@
-/** Before the server's tests: one PostgreSQL for all of them. After them it goes. */
+/** Starts one PostgreSQL for all of the server's tests, and stops it afterwards. */
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres-program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of its database `postgres`. */
+    /** The URL of its database `postgres`. */
     readonly postgresUrl: string
   }
 }

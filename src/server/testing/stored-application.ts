@@ -1,7 +1,7 @@
 import { applicationInsert, type StoredApplication } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
 
-/** A row as the storage takes it. */
+/** A row as it is stored. */
 export const storedApplication: StoredApplication = {
   reference: 'MA-7K3Q-9XDM',
   received_at: '2026-11-21T17:00:00.000Z',
@@ -18,7 +18,7 @@ export const storedApplication: StoredApplication = {
   answer_url: '/apply/confirmation#MA-7K3Q-9XDM',
 }
 
-/** Adds the row alone; whether its reference and its key were free. */
+/** Adds only the row; returns whether its reference and its key were unused. */
 export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await applicationInsert(db, row).executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

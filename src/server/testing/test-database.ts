@@ -1,4 +1,4 @@
-/** A database of its own for one test, with every table; it goes when the test ends. */
+/** A migrated database for one test; it is removed when the test ends. */
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../storage/database.ts'

@@ -1,9 +1,9 @@
-/** A bare HTTP server on a free port for one test; it goes when the test ends. */
+/** A bare HTTP server on a free port for one test; it closes when the test ends. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** The server's origin, without a slash at the end. */
+/** The server's origin, without a trailing slash. */
 export async function testHttp(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,5 +25,5 @@ export function answering(body: unknown, status = 200): RequestListener {
   }
 }
 
-/** An address where nobody listens. */
+/** A URL where nobody listens. */
 export const REFUSED = 'http://127.0.0.1:9'

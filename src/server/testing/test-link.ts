@@ -1,8 +1,11 @@
-/** A connection to a server of ours that a test can cut or silence, as a network would. */
+/** A proxy to one of our servers that a test can cut or silence, as a network would. */
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** `open` passes everything on, `cut` refuses and drops, `silent` takes all and passes nothing. */
+/**
+ * `open` forwards everything, `cut` refuses and drops connections, `silent` accepts everything and
+ * forwards nothing.
+ */
 type LinkState = 'open' | 'cut' | 'silent'
 
 export interface TestLink {
@@ -10,7 +13,7 @@ export interface TestLink {
   readonly set: (state: LinkState) => void
 }
 
-/** Stands before a port of this machine until the test ends. */
+/** Listens in front of a local port until the test ends. */
 export async function testLink(target: number): Promise<TestLink> {
   let state: LinkState = 'open'
   const sockets = new Set<Socket>()

@@ -1,12 +1,12 @@
-/** A sandbox of its own for one test, on a free port; it goes when the test ends. */
+/** A sandbox for one test, on a free port; it closes when the test ends. */
 import { onTestFinished } from 'vitest'
-import { allWell, type Fault, type SandboxService } from '../sandbox/faults.ts'
+import { type Fault, noFaults, type SandboxService } from '../sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts'
 
 export interface TestSandbox extends Sandbox {
-  /** Switches a fault of one service on, and all others off. */
+  /** Injects a fault into one service, and none into the others. */
   readonly breakService: (service: SandboxService, fault: Fault) => void
-  /** A public token as the dialog would give it for the bank's first account. */
+  /** A public token as the dialog would return it for the bank's first account. */
   readonly linkAt: (institution: string) => Promise<string>
 }
 
@@ -16,7 +16,7 @@ export async function testSandbox(now?: () => number): Promise<TestSandbox> {
   return {
     ...sandbox,
     breakService: (service, fault) =>
-      sandbox.board.set({ ...allWell, services: { ...allWell.services, [service]: fault } }),
+      sandbox.faults.set({ ...noFaults, services: { ...noFaults.services, [service]: fault } }),
     linkAt: async (institution) => {
       const response = await fetch(`${sandbox.url}/sandbox/public_token/create`, {
         method: 'POST',

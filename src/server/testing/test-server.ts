@@ -1,6 +1,6 @@
 /**
- * The whole server for one test: a folder of its own, its own key pair, and the log lines it wrote.
- * Everything goes when the test ends.
+ * The whole server for one test, with its own folder and key pair, and its log lines. Everything is
+ * removed when the test ends.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,17 +11,17 @@ import { sampleSubmission, sampleToday } from '../../application/testing/sample-
 import { type AppDependencies, buildApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { loadAgreement } from '../documents/agreement.ts'
-import { rowsSettings } from '../rows-settings.ts'
+import { prepareSettings } from '../prepare-settings.ts'
 import { ownKeyPair } from '../sealing/own-key-pair.ts'
 import type { SealedRecord } from '../sealing/record.ts'
 import { unsealWith } from '../sealing/unseal.ts'
 import { findApplication } from '../storage/applications.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
-import { acceptedRows } from '../use-cases/accepted-rows.ts'
 import type { CopyLink } from '../use-cases/copy-link.ts'
+import { prepareSubmission } from '../use-cases/prepare-submission.ts'
 import { testFolder } from './test-folder.ts'
 
-/** The web pages as a build leaves them, as far as the server looks at them. */
+/** The built web pages, as far as the server cares. */
 export const INDEX_HTML =
   '<!doctype html><html lang="en"><head><!--page-config--><style>p{color:red}</style></head><body><p>Apply</p><script>start()</script></body></html>'
 
@@ -34,7 +34,7 @@ export interface TestServer {
   /** Holds the database file, `sealing-identity.txt` and `web/`. */
   readonly folder: string
   readonly logged: () => string
-  /** Posts an application; a string goes as it stands. */
+  /** Posts an application; a string is sent unchanged. */
   readonly submit: (
     body: unknown,
     headers?: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export interface TestServer {
 const agreementFile = join(import.meta.dirname, '../../../public/agreement/merchant-agreement.md')
 const agreement = loadAgreement(agreementFile, { name: 'Merchant Services' })
 
-/** Writes the built pages' folder and gives its path. */
+/** Writes the built pages' folder and returns its path. */
 export async function testPages(folder: string): Promise<string> {
   const web = join(folder, 'web')
   await mkdir(join(web, 'assets'), { recursive: true })
@@ -60,7 +60,7 @@ export async function testPages(folder: string): Promise<string> {
 }
 
 /**
- * Starts the server without a port. `env` and `deps` replace what is usual; a `DATA_DIR` in `env`
+ * Starts the server without a port. `env` and `deps` override the defaults; a `DATA_DIR` in `env`
  * is the test's to remove.
  */
 export async function testServer(
@@ -74,8 +74,8 @@ export async function testServer(
   const lines: string[] = []
   const app = await buildApp(config, {
     db,
-    makeRows: acceptedRows(
-      await rowsSettings(config, { recipients: pair.recipients, agreement: await agreement }),
+    prepareSubmission: prepareSubmission(
+      await prepareSettings(config, { recipients: pair.recipients, agreement: await agreement }),
     ),
     agreement: await agreement,
     webFolder: await testPages(folder),
@@ -113,18 +113,18 @@ export async function testServer(
   }
 }
 
-/** Submits so many applications at once, and gives their references. */
+/** Submits this many applications at once and returns their references. */
 export async function submitSamples(server: TestServer, count: number): Promise<string[]> {
   const one = () => server.submit(sampleSubmission())
   return (await Promise.all(Array.from({ length: count }, one))).map(referenceIn)
 }
 
-/** The reference in the answer to an accepted application. */
+/** The reference in the response to an accepted application. */
 export function referenceIn(answer: LightMyRequestResponse): string {
   return copyLinkIn(answer).reference
 }
 
-/** The link of the copy in the answer to an accepted application. */
+/** The copy's link in the response to an accepted application. */
 export function copyLinkIn(answer: LightMyRequestResponse): CopyLink {
   const [, reference = '', secret = ''] = answer.json<{ url: string }>().url.split(/[#.]/)
   return { reference, secret }

@@ -1,12 +1,13 @@
-/** The routes that need a service, and nothing else of the server. Everything goes when the test ends. */
+/** Only the routes that need outside services. Everything is closed when the test ends. */
 import fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { onTestFinished } from 'vitest'
 import { handleErrors } from '../http/errors.ts'
 import { acceptOnlyJson } from '../http/json-body.ts'
 import { rateLimits } from '../http/rate-limits.ts'
+import { serializerCompiler, validatorCompiler } from '../http/valibot-schemas.ts'
 import { type ServiceEnvironment, serviceSettings } from '../integrations/service-settings.ts'
 import { createServices } from '../integrations/services.ts'
+import { providerFailures } from '../provider-failures.ts'
 import { type ServiceUses, serviceRoutes } from '../service-routes.ts'
 import type { Database } from '../storage/database.ts'
 import { NO_SERVICES } from './no-services.ts'
@@ -20,7 +21,7 @@ export interface TestServices {
   readonly logged: () => string
 }
 
-/** Starts them with the services of a sandbox, or with none; `more` replaces what is usual. */
+/** Starts them with the services of a sandbox, or with none; `more` overrides settings. */
 export async function testServices(
   sandbox: TestSandbox | undefined,
   more: Partial<ServiceEnvironment> = {},
@@ -35,23 +36,25 @@ export async function testServices(
   acceptOnlyJson(app)
   handleErrors(app)
   await rateLimits(app)
+  const failures = providerFailures(app.log)
   const services = await createServices(
     serviceSettings({ ...NO_SERVICES, ...more }, sandbox),
-    app.log,
+    (service, failure) => failures.report({ ...failure, service, source: 'server' }),
   )
   const db = await testDatabase()
   const uses = await serviceRoutes(app, {
     db,
     now: () => new Date(),
     services,
+    failures,
     lookupsPerMinute,
-    switchesUrl: sandbox && `${sandbox.pageUrl}/sandbox`,
+    faultInjectionUrl: sandbox && `${sandbox.pageUrl}/sandbox`,
   })
   onTestFinished(() => app.close())
   return { app, uses, db, logged: () => lines.join('') }
 }
 
-/** Posts what a browser posts once an account was linked. */
+/** Posts what a browser posts after linking an account. */
 export async function exchange({ app }: TestServices, payload: unknown) {
   const answer = await app.inject({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The agreement and the consents that the sample says it was shown. */
+/** The agreement and the consents that the sample was shown. */
 import {
   sampleParty,
   shippedAgreementVersion,
@@ -11,7 +11,7 @@ export const testSigning: Signing = {
     version: shippedAgreementVersion,
     htmlSha256: 'a'.repeat(64),
     pdfSha256: 'b'.repeat(64),
-    keptSha256: 'c'.repeat(64),
+    recordSha256: 'c'.repeat(64),
   },
   party: sampleParty,
   copyDays: 30,

@@ -1,17 +1,17 @@
-/** The numbers behind an account that the applicant linked. */
+/** The numbers of a linked account. */
 export interface AccountNumbers {
   readonly routingNumber: string
   readonly accountNumber: string
 }
 
-/** What a submission needs of the bank link. */
+/** What a submission needs from the bank link. */
 export interface BankLinkAccounts {
   /**
-   * The numbers of the account that a public token stands for, exchanged before or now. Asking
-   * again for the same token gives the same numbers. `failed` where the provider gives none.
+   * The numbers of the account behind a public token, exchanged before or now. The same token
+   * always gives the same numbers. `failed` if the provider returns none.
    */
   take(publicToken: string, accountID: string): Promise<AccountNumbers | 'failed'>
 }
 
-/** Without a bank link every account has to be typed. */
+/** Without a bank link, every account is entered manually. */
 export const noBankLink: BankLinkAccounts = { take: async () => 'failed' }

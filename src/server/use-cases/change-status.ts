@@ -3,8 +3,8 @@ import type { ApplicationStatus } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
 import { addDeliveries } from '../storage/deliveries.ts'
 import { addEvent } from '../storage/events.ts'
+import { lockStatus, setStatus } from '../storage/maintenance.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { holdStatus, setStatus } from '../storage/upkeep.ts'
 import type { Outbox } from './outbox.ts'
 
 export interface Decision {
@@ -16,7 +16,7 @@ export interface Decision {
 
 export type Decided =
   | { readonly outcome: 'changed'; readonly from: ApplicationStatus }
-  /** It has this status already, and no note says more: nothing was stored. */
+  /** It has this status already and there is no new note: nothing was stored. */
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'unknown' }
 
@@ -28,7 +28,7 @@ export async function changeStatus(
   const { db, seal, outbox, at } = deps
   const sealed = note === undefined ? undefined : await seal(note)
   return inTransaction(db, async (transaction): Promise<Decided> => {
-    const from = await holdStatus(transaction, reference)
+    const from = await lockStatus(transaction, reference)
     if (from === undefined) return { outcome: 'unknown' }
     if (from === to && sealed === undefined) return { outcome: 'unchanged' }
     await setStatus(transaction, reference, to)

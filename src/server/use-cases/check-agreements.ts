@@ -1,13 +1,13 @@
-/** Holds the agreements that are kept against what was served, and against what was signed. */
+/** Checks the stored agreements against what was served and what was signed. */
 import { type StoredAgreement, servedAgreements } from '../storage/agreements.ts'
 import type { Database } from '../storage/database.ts'
 import { agreementFingerprint, bytesHash } from '../storage/event-hash.ts'
 import { detailOf, type SignedAgreement, type StoredEvent } from '../storage/events.ts'
 
-/** How many applications were signed under each agreement, by its fingerprint. */
+/** The number of applications signed under each agreement, by the agreement's fingerprint. */
 export type Signatures = Map<string, { readonly version: string; readonly count: number }>
 
-/** Counts an application that the events tell of, where its receipt says what was signed. */
+/** Counts an application by its events, if its receipt says what was signed. */
 export function countSignature(signatures: Signatures, events: readonly StoredEvent[]): void {
   const signed = signedAgreement(events[0])
   if (!signed) return
@@ -15,7 +15,7 @@ export function countSignature(signatures: Signatures, events: readonly StoredEv
   signatures.set(sha256, { version, count: (signatures.get(sha256)?.count ?? 0) + 1 })
 }
 
-/** What does not fit, in words for the operator; empty where all does. */
+/** Error messages for the operator; empty if everything is consistent. */
 export async function agreementProblems(
   db: Database,
   signatures: Signatures,
@@ -29,12 +29,12 @@ export async function agreementProblems(
       .map(({ version }) => `agreement ${version}: it was changed after it was served`),
     ...gone.map(
       ({ version, count }) =>
-        `agreement ${version}: it is gone, and ${count === 1 ? '1 application was' : `${count} applications were`} signed under it`,
+        `agreement ${version}: it is missing, but ${count === 1 ? '1 application was' : `${count} applications were`} signed under it`,
     ),
   ]
 }
 
-/** Whether page, file and all that is kept beside them fit the fingerprints. */
+/** Whether the page, the PDF and the other stored data match the fingerprints. */
 function isAsServed(agreement: StoredAgreement): boolean {
   const { sha256, html, html_sha256, pdf, pdf_sha256 } = agreement
   return (

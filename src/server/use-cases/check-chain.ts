@@ -1,19 +1,19 @@
-/** Holds one application against the events that tell what happened to it. */
+/** Checks one application against its events. */
 import type { StoredApplication } from '../storage/applications.ts'
 import { bytesHash, eventHash, NOTHING_BEFORE, rowFingerprint } from '../storage/event-hash.ts'
 import { detailOf, type StoredEvent } from '../storage/events.ts'
 
-/** What the events of an application are held against. */
+/** The stored data that an application's events are checked against. */
 export interface Kept {
   readonly row: StoredApplication | undefined
   /** SHA-256 of the copy as served; null before that. */
   readonly copySha256: string | null
 }
 
-/** What is said of an application that no event begins. */
+/** The error of an application without a first event. */
 export const NEVER_RECORDED = 'its receipt was never recorded'
 
-/** What does not fit, in words for the operator; empty where all does. */
+/** Error messages for the operator; empty if everything is consistent. */
 export function chainProblems(
   events: readonly StoredEvent[],
   { row, copySha256 }: Kept,
@@ -28,7 +28,7 @@ export function chainProblems(
   ]
 }
 
-/** A copy is served as it was first made; a fingerprint of another file would let that pass. */
+/** A copy never changes after it is first served; a replaced fingerprint would hide that. */
 function copyProblems(events: readonly StoredEvent[], copySha256: string | null): string[] {
   const made = events.find(({ kind }) => kind === 'copied')
   const expected = made ? detailOf(made).pdf : null
@@ -50,11 +50,11 @@ function brokenLinks(events: readonly StoredEvent[]): string[] {
     position = place
   }
   if (events[0] && events[0].kind !== 'received')
-    problems.push('it does not begin with its receipt')
+    problems.push('its first event is not its receipt')
   return problems
 }
 
-/** A note is sealed anew with the record; it is erased when the application is purged. */
+/** A note is re-encrypted together with the record, and erased when the application is purged. */
 function changedNotes(events: readonly StoredEvent[]): string[] {
   const purged = isPurged(events)
   return events.flatMap((event) => {
@@ -70,12 +70,12 @@ function expectedNote(events: readonly StoredEvent[], event: StoredEvent): unkno
   return lastSealing(events, event)?.hash ?? detailOf(event).note
 }
 
-/** To which public keys the note of an event is sealed; undefined where nothing tells. */
+/** The fingerprint of the public keys that an event's note is sealed to, if known. */
 export function noteRecipients(events: readonly StoredEvent[], event: StoredEvent): unknown {
   return (lastSealing(events, event) ?? detailOf(event)).recipients
 }
 
-/** The last time that the note of an event was sealed anew. */
+/** The last re-encryption of an event's note. */
 function lastSealing(
   events: readonly StoredEvent[],
   event: StoredEvent,
@@ -89,12 +89,12 @@ function lastSealing(
   return sealings.at(-1)
 }
 
-/** Whether the application that the events tell of was purged. */
+/** Whether the application was purged. */
 export function isPurged(events: readonly StoredEvent[]): boolean {
   return events.some(({ kind }) => kind === 'purged')
 }
 
-/** Whether a row is the one that the application's first event fingerprints, itself unchanged. */
+/** Whether the row matches the fingerprint in the application's first event. */
 function isAsReceived(row: StoredApplication, first: StoredEvent | undefined): boolean {
   return (
     first?.kind === 'received' &&
@@ -109,10 +109,10 @@ function rowProblems(
 ): readonly string[] {
   const purged = isPurged(events)
   if (row === undefined) {
-    if (!purged) return ['the application is gone, and was not purged']
-    return events.at(-1)?.kind === 'purged' ? [] : ['something was recorded after it was purged']
+    if (!purged) return ['the application is missing, but was not purged']
+    return events.at(-1)?.kind === 'purged' ? [] : ['an event was recorded after it was purged']
   }
-  if (purged) return ['the application is back after it was purged']
+  if (purged) return ['the application exists again after it was purged']
   const problems: string[] = []
   if (!isAsReceived(row, events[0])) problems.push('the row was changed')
   if (lastOf(events, 'sealed') !== bytesHash(row.sealed)) {
@@ -122,7 +122,7 @@ function rowProblems(
   return problems
 }
 
-/** Each decision says which status it found: one that was edited before it stays visible. */
+/** Each decision records the status it found, so that an edit before it stays visible. */
 function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
   let status: unknown = 'received'
   return events.flatMap((event) => {
@@ -134,7 +134,7 @@ function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
   })
 }
 
-/** What the latest event that seals says under a name. */
+/** The value of a field in the latest event that sealed the record. */
 export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipients'): unknown {
   const sealing = events.filter(({ kind }) => kind === 'received' || kind === 'rekeyed').at(-1)
   return sealing && detailOf(sealing)[name]

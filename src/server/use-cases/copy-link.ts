@@ -1,16 +1,16 @@
-/** What stands in the fragment of a copy's link. */
+/** The fragment of a link to a copy. */
 export interface CopyLink {
   readonly reference: string
   readonly secret: string
 }
 
-/** Stands for the secret in an address that is stored: the database never sees a secret. */
+/** The placeholder for the secret in a stored URL: the database never sees a secret. */
 const SECRET_PLACE = '{secret}'
 
-/** What follows a page's address to make it the link of a copy. */
+/** The suffix that turns a page's URL into a link to a copy. */
 export const COPY_LINK = `#{reference}.${SECRET_PLACE}`
 
-/** An address with what it leaves open filled in; one that leaves nothing open stays as it is. */
+/** Fills in the placeholders of a URL, if it has any. */
 export function withCopyLink(address: string, { reference, secret }: CopyLink): string {
   return withSecret(withReference(address, reference), secret)
 }

@@ -2,10 +2,10 @@ import type { BankLink, LinkTokenOutcome } from '../integrations/bank-link/port.
 import type { Flags } from '../integrations/flags/port.ts'
 import { randomSecret } from '../sealing/random-ids.ts'
 
-/** A token that opens the bank link's dialog, or why there is none. */
+/** A token that opens the bank link's dialog, or the reason why there is none. */
 export type CreateLinkToken = () => Promise<LinkTokenOutcome>
 
-/** The provider gets a random name for every visit: it need not know who comes back. */
+/** The provider gets a random user id for every visit: it need not know who returns. */
 export function createLinkToken(bankLink: BankLink, flags: Flags): CreateLinkToken {
   return async () => {
     if (!(await flags())['bank-link']) return { ok: false, reason: 'absent' }

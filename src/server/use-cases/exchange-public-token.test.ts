@@ -8,7 +8,6 @@ import { linkedAccounts } from './exchange-public-token.ts'
 
 const NUMBERS = { routingNumber: '123456780', accountNumber: '000111224321' }
 const ACCOUNT = 'harborview-checking'
-const quiet = { warn: () => undefined, error: () => undefined }
 
 function plaid(url: string): BankLink {
   return plaidBankLink({
@@ -16,7 +15,6 @@ function plaid(url: string): BankLink {
     clientID: 'c',
     secret: 's',
     brandName: 'Test',
-    log: quiet,
     now: () => performance.now(),
     sleep: async () => undefined,
   })

@@ -1,11 +1,13 @@
 /**
- * From the public token of a finished link to the numbers of the account.
+ * Exchanges the public token of a finished link for the account's numbers.
  *
- * A public token works once and for half an hour, an application may take longer: it is exchanged
- * as soon as the link succeeds, and what came of it is kept for a day, encrypted under the token
- * itself, which only the applicant's browser holds. It is kept before the numbers are fetched, so
- * that a crash or a slow bank in between costs nothing; a crash before that costs another link.
+ * A public token works once and for 30 minutes, and an application may take longer. So it is
+ * exchanged as soon as the link succeeds, and the result is saved for a day, encrypted under the
+ * token itself, which only the applicant's browser holds. It is saved before the numbers are
+ * fetched, so that a crash or a slow bank in between costs nothing; a crash before that costs
+ * another link.
  */
+import { limits } from '../../application/reference/limits.ts'
 import type { BankLink, BankLinkFailure } from '../integrations/bank-link/port.ts'
 import { decryptUnderToken, encryptUnderToken, tokenHash } from '../sealing/token-cipher.ts'
 import type { Database } from '../storage/database.ts'
@@ -22,47 +24,50 @@ export interface ExchangeDependencies {
   readonly now: () => Date
 }
 
-/** What is kept for a token. */
+/** The data saved for a token. */
 interface Envelope {
   readonly accessToken: string
-  /** By the id of the account; empty where the provider named none. */
+  /** By account id; the empty id if the provider named none. */
   readonly numbers: Readonly<Record<string, AccountNumbers>>
 }
 
-/** `refused` is for good; after `failed` the submission may still succeed. */
-type Taken = AccountNumbers | 'refused' | 'failed'
+/** `rejected` is final; after `failed` the submission may still succeed. */
+type TakeOutcome = AccountNumbers | 'rejected' | 'failed'
 
 export interface LinkedAccounts extends BankLinkAccounts {
-  /** To be called as soon as a link succeeds; `kept` means that `take` will give the numbers. */
+  /** Call it as soon as a link succeeds; `saved` means that `take` will return the numbers. */
   readonly exchange: (
     publicToken: string,
     accountID: string,
-  ) => Promise<'kept' | 'refused' | 'failed'>
+  ) => Promise<'saved' | 'rejected' | 'failed'>
 }
 
-const KEPT_MS = 24 * 3_600_000
+const SAVED_MS = limits.linkedAccountHours * 3_600_000
 
-/** Who asks first exchanges, who asks later finds; for one token they are served in turn. */
+/**
+ * The first call for a token exchanges it and later calls find the result; calls for the same token
+ * run one after another.
+ */
 export function linkedAccounts(deps: ExchangeDependencies): LinkedAccounts {
-  const underWay = new Map<string, Promise<Taken>>()
+  const underWay = new Map<string, Promise<TakeOutcome>>()
 
-  function inTurn(publicToken: string, accountID: string): Promise<Taken> {
+  function oneAtATime(publicToken: string, accountID: string): Promise<TakeOutcome> {
     const hash = tokenHash(publicToken)
     const before = underWay.get(hash)?.catch(() => 'failed') ?? Promise.resolve()
-    const taking = before.then(() => takeNumbers(deps, publicToken, accountID))
-    underWay.set(hash, taking)
-    return taking.finally(() => {
-      if (underWay.get(hash) === taking) underWay.delete(hash)
+    const current = before.then(() => takeNumbers(deps, publicToken, accountID))
+    underWay.set(hash, current)
+    return current.finally(() => {
+      if (underWay.get(hash) === current) underWay.delete(hash)
     })
   }
 
   return {
     exchange: async (publicToken, accountID) => {
-      const taken = await inTurn(publicToken, accountID)
-      return typeof taken === 'string' ? taken : 'kept'
+      const taken = await oneAtATime(publicToken, accountID)
+      return typeof taken === 'string' ? taken : 'saved'
     },
     take: async (publicToken, accountID) => {
-      const taken = await inTurn(publicToken, accountID)
+      const taken = await oneAtATime(publicToken, accountID)
       return typeof taken === 'string' ? 'failed' : taken
     },
   }
@@ -72,19 +77,20 @@ async function takeNumbers(
   deps: ExchangeDependencies,
   publicToken: string,
   accountID: string,
-): Promise<Taken> {
-  const envelope = (await keptFor(deps, publicToken)) ?? (await exchanged(deps, publicToken))
+): Promise<TakeOutcome> {
+  const envelope =
+    (await findSaved(deps, publicToken)) ?? (await exchangeAndSave(deps, publicToken))
   if (typeof envelope === 'string') return envelope
   const known = envelope.numbers[accountID]
   if (known) return known
   const fetched = await deps.bankLink.fetchNumbers(envelope.accessToken, accountID)
-  if (!fetched.ok) return refusalOf(fetched.reason)
+  if (!fetched.ok) return failureOf(fetched.reason)
   const numbers = { ...envelope.numbers, [accountID]: fetched.numbers }
-  await keep(deps, publicToken, { ...envelope, numbers })
+  await save(deps, publicToken, { ...envelope, numbers })
   return fetched.numbers
 }
 
-async function keptFor(
+async function findSaved(
   { db, now }: ExchangeDependencies,
   publicToken: string,
 ): Promise<Envelope | undefined> {
@@ -92,24 +98,24 @@ async function keptFor(
   return sealed && (decryptUnderToken(publicToken, sealed) as Envelope)
 }
 
-async function exchanged(
+async function exchangeAndSave(
   deps: ExchangeDependencies,
   publicToken: string,
-): Promise<Envelope | 'refused' | 'failed'> {
+): Promise<Envelope | 'rejected' | 'failed'> {
   const outcome = await deps.bankLink.exchange(publicToken)
-  if (!outcome.ok) return refusalOf(outcome.reason)
+  if (!outcome.ok) return failureOf(outcome.reason)
   const envelope = { accessToken: outcome.accessToken, numbers: {} }
   await deleteExpiredLinkedAccounts(deps.db, deps.now())
-  await keep(deps, publicToken, envelope)
+  await save(deps, publicToken, envelope)
   return envelope
 }
 
-/** A bank link that is gone will not come back within one application. */
-function refusalOf(reason: BankLinkFailure): 'refused' | 'failed' {
-  return reason === 'failed' ? 'failed' : 'refused'
+/** An absent bank link will not return within one application. */
+function failureOf(reason: BankLinkFailure): 'rejected' | 'failed' {
+  return reason === 'failed' ? 'failed' : 'rejected'
 }
 
-async function keep(
+async function save(
   { db, now }: ExchangeDependencies,
   publicToken: string,
   envelope: Envelope,
@@ -117,6 +123,6 @@ async function keep(
   await putLinkedAccount(db, {
     token_hash: tokenHash(publicToken),
     sealed: encryptUnderToken(publicToken, envelope),
-    expires_at: new Date(now().getTime() + KEPT_MS).toISOString(),
+    expires_at: new Date(now().getTime() + SAVED_MS).toISOString(),
   })
 }

@@ -2,18 +2,18 @@ import type { Unseal } from '../sealing/unseal.ts'
 import type { StoredApplication } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
 import { addEvent } from '../storage/events.ts'
+import { type Cursor, lockStatus, nextApplications } from '../storage/maintenance.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { holdStatus, nextApplications, type Place } from '../storage/upkeep.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
-  /** What was sealed; undefined without an identity. */
+  /** The sealed record; undefined without an identity. */
   readonly record: unknown
 }
 
 export interface ExportedPage {
   readonly applications: readonly ExportedApplication[]
-  /** References of those that the identity does not open; they are not among the applications. */
+  /** The references that the identity does not open; they are not in `applications`. */
   readonly notOpened: readonly string[]
 }
 
@@ -23,16 +23,16 @@ export interface ExportAsked {
   readonly unseal: Unseal | undefined
 }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
-/** In the order of arrival, some at a time. */
+/** Reads applications in order of arrival, page by page. */
 export async function* readApplications(
   db: Database,
   { since, until, unseal }: ExportAsked,
 ): AsyncGenerator<ExportedPage> {
-  let after: Place | undefined
+  let after: Cursor | undefined
   for (;;) {
-    const rows = await nextApplications(db, { after, since, until, limit: AT_ONCE })
+    const rows = await nextApplications(db, { after, since, until, limit: BATCH_SIZE })
     if (rows.length === 0) return
     after = rows.at(-1)
     yield pageOf(rows, await Promise.all(rows.map((row) => opened(row, unseal))))
@@ -49,7 +49,7 @@ function pageOf(
   }
 }
 
-/** Undefined where the identity does not fit. */
+/** Undefined if the identity does not match. */
 async function opened(
   row: StoredApplication,
   unseal: Unseal | undefined,
@@ -61,7 +61,9 @@ async function opened(
   )
 }
 
-/** Writes down that applications are about to leave, and gives those that were not purged meanwhile. */
+/**
+ * Records an export, and returns the applications that have not been purged since they were read.
+ */
 export async function recordExport(
   db: Database,
   applications: readonly ExportedApplication[],
@@ -72,7 +74,7 @@ export async function recordExport(
     const leaving: ExportedApplication[] = []
     for (const application of applications) {
       const { reference } = application.row
-      if ((await holdStatus(transaction, reference)) === undefined) continue
+      if ((await lockStatus(transaction, reference)) === undefined) continue
       const detail = { format, opened }
       await addEvent(transaction, { reference, at }, { kind: 'exported', detail })
       leaving.push(application)

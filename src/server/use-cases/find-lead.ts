@@ -3,7 +3,7 @@ import { decryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
 import type { Database } from '../storage/database.ts'
 import { findLead } from '../storage/leads.ts'
 
-/** Finds what the operator knows by an applicant's `pmi`; undefined for unknown and expired alike. */
+/** Finds the lead for a `pmi`; undefined if it is unknown or has expired. */
 export type FindLead = (pmi: string) => Promise<Lead | undefined>
 
 /** Leads from the operator's imports. */

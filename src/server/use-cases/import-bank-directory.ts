@@ -1,29 +1,31 @@
-/** Takes the operator's directory of banks in: all of it or, where a line is wrong, nothing. */
+/** Imports the operator's directory of banks: all of it or, if a line is invalid, nothing. */
 import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import { type BankDirectoryTable, replaceBankDirectory } from '../storage/bank-directory.ts'
 import type { Database } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { readable } from './readable.ts'
+import { sanitizeText } from './sanitize-text.ts'
 
-/** One bank of the operator's file, and where it stands (`line 7`). */
+/** One bank in the operator's file, and its location (`line 7`). */
 export interface BankEntry {
   readonly place: string
   readonly routingNumber: string
   readonly name: string
-  /** The number that took this one's place, or empty. */
+  /** The routing number that replaced this one, or empty. */
   readonly newRoutingNumber: string
 }
 
 export type DirectoryImport =
   | { readonly outcome: 'imported'; readonly banks: number }
-  | { readonly outcome: 'refused'; readonly place: string; readonly problem: string }
+  | { readonly outcome: 'rejected'; readonly place: string; readonly problem: string }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
-/** Prefixes of the US government and of travelers' checks: nobody's account, and never looked up. */
+/**
+ * Prefixes of the US government and of travelers' checks: not merchants' accounts, never looked up.
+ */
 const NO_BANK = /^(00|80)\d{7}$/
 
-/** The new directory takes the place of the one before it. */
+/** Replaces the current directory. */
 export async function importBankDirectory(
   db: Database,
   entries: readonly BankEntry[],
@@ -32,11 +34,11 @@ export async function importBankDirectory(
   for (const entry of entries) {
     if (NO_BANK.test(entry.routingNumber)) continue
     const problem = problemOf(entry, banks)
-    if (problem !== undefined) return { outcome: 'refused', place: entry.place, problem }
+    if (problem !== undefined) return { outcome: 'rejected', place: entry.place, problem }
     banks.set(entry.routingNumber, entry)
   }
   if (banks.size === 0) {
-    return { outcome: 'refused', place: 'the file', problem: 'it names no bank' }
+    return { outcome: 'rejected', place: 'the file', problem: 'it contains no banks' }
   }
   const rows = [...banks.values()].map((entry) => rowOf(entry, banks))
   await inTransaction(db, (transaction) => replaceBankDirectory(transaction, rows))
@@ -50,12 +52,12 @@ function problemOf(entry: BankEntry, earlier: ReadonlyMap<string, BankEntry>): s
     return 'the new routing number is none'
   }
   if (name === '') return 'the name of the bank is missing'
-  if (name.length > LONGEST_NAME) return `the name is longer than ${LONGEST_NAME} characters`
+  if (name.length > MAX_NAME_LENGTH) return `the name is longer than ${MAX_NAME_LENGTH} characters`
   const same = earlier.get(routingNumber)
   return same && `the routing number of ${same.place} again`
 }
 
-/** A renumbered bank has the name that its new number leads to, where the directory knows it. */
+/** A renumbered bank gets the name of its new number, if the directory has it. */
 function rowOf(entry: BankEntry, banks: ReadonlyMap<string, BankEntry>): BankDirectoryTable {
   const seen = new Set<string>()
   let current = entry
@@ -65,5 +67,5 @@ function rowOf(entry: BankEntry, banks: ReadonlyMap<string, BankEntry>): BankDir
     if (next === undefined) break
     current = next
   }
-  return { routing_number: entry.routingNumber, name: readable(current.name) }
+  return { routing_number: entry.routingNumber, name: sanitizeText(current.name) }
 }

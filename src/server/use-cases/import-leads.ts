@@ -1,13 +1,13 @@
-/** Takes the operator's leads in: all of them or, where one is wrong, none. */
-import { optionalText } from '../../application/fields/text.ts'
+/** Imports the operator's leads: all of them or, if one is invalid, none. */
 import { emptyLead, type Lead } from '../../application/lead.ts'
+import { limits } from '../../application/reference/limits.ts'
 import { encryptLead, leadIdHash } from '../sealing/lead-cipher.ts'
 import { randomSecret } from '../sealing/random-ids.ts'
 import type { Database } from '../storage/database.ts'
 import { type LeadsTable, putLead } from '../storage/leads.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
-/** One entry of the operator's file: text by column, and where it stands (`line 7`). */
+/** One entry of the operator's file: text by column, and its location (`line 7`). */
 export interface LeadEntry {
   readonly place: string
   readonly columns: Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export interface LeadEntry {
 
 export type ImportOutcome =
   | { readonly outcome: 'imported'; readonly leads: readonly Lead[] }
-  | { readonly outcome: 'refused'; readonly place: string; readonly problem: string }
+  | { readonly outcome: 'rejected'; readonly place: string; readonly problem: string }
 
 interface ReadLead {
   readonly lead: Lead
@@ -26,7 +26,7 @@ const PMI = /^[\x21-\x7e]{1,200}$/
 const COLUMNS = Object.keys(emptyLead) as (keyof Lead)[]
 const END_OF_DAY = 'T23:59:59.999Z'
 
-/** A lead without a `pmi` gets one of at least 128 random bits; one that is known is replaced. */
+/** A lead without a `pmi` gets one of at least 128 random bits; an existing `pmi` is replaced. */
 export async function importLeads(
   db: Database,
   entries: readonly LeadEntry[],
@@ -36,10 +36,10 @@ export async function importLeads(
   const places = new Map<string, string>()
   for (const { place, columns } of entries) {
     const lead = readLead(columns)
-    if (typeof lead === 'string') return { outcome: 'refused', place, problem: lead }
+    if (typeof lead === 'string') return { outcome: 'rejected', place, problem: lead }
     const { pmi } = lead.lead
     const earlier = places.get(pmi)
-    if (earlier) return { outcome: 'refused', place, problem: `the pmi of ${earlier} again` }
+    if (earlier) return { outcome: 'rejected', place, problem: `same pmi as ${earlier}` }
     places.set(pmi, place)
     read.push(lead)
   }
@@ -50,7 +50,7 @@ export async function importLeads(
   return { outcome: 'imported', leads: read.map(({ lead }) => lead) }
 }
 
-/** The lead, or what is wrong with it; a problem names columns and never repeats what they hold. */
+/** The lead, or an error that names columns and never repeats their content. */
 function readLead(columns: LeadEntry['columns']): ReadLead | string {
   const lead: Record<keyof Lead, string> = { ...emptyLead }
   const { expires, ...rest } = columns
@@ -59,7 +59,7 @@ function readLead(columns: LeadEntry['columns']): ReadLead | string {
     if (!column) return `unknown column ${JSON.stringify(name.slice(0, 60))}`
     if (value === null || value === undefined) continue
     if (typeof value !== 'string') return `${column} is not text`
-    if (optionalText.problem(value, { year: 0 })) return `${column} is too long`
+    if (value.length > limits.nameLength) return `${column} is too long`
     lead[column] = value.trim()
   }
   if (lead.pmi === '') lead.pmi = randomSecret()
@@ -69,7 +69,7 @@ function readLead(columns: LeadEntry['columns']): ReadLead | string {
   return { lead, expiresAt }
 }
 
-/** A day counts to its end, in UTC. Undefined where it is no date; null where there is none. */
+/** A day lasts until its end in UTC. Undefined if it is not a date; null if there is none. */
 function readExpiry(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null
   if (typeof value !== 'string') return undefined

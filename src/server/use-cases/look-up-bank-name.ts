@@ -2,7 +2,7 @@ import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import type { BankNames } from '../integrations/routing-lookup/port.ts'
 import { findBankName } from '../storage/bank-directory.ts'
 import type { Database } from '../storage/database.ts'
-import { readable } from './readable.ts'
+import { sanitizeText } from './sanitize-text.ts'
 
 type BankNameAnswer =
   | { readonly outcome: 'found'; readonly name: string }
@@ -11,11 +11,11 @@ type BankNameAnswer =
 /** The name of the bank behind a routing number, in upper case. */
 export type LookUpBankName = (routingNumber: string) => Promise<BankNameAnswer>
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /**
- * Asks the operator's own directory first, then the others in their order. Where one of these
- * fails, another may still know the name.
+ * Asks the operator's own directory first, then the others in order. If one of these fails, another
+ * may still know the name.
  */
 export function lookUpBankName(db: Database, others: readonly BankNames[]): LookUpBankName {
   return async (routingNumber) => {
@@ -33,5 +33,8 @@ export function lookUpBankName(db: Database, others: readonly BankNames[]): Look
 }
 
 function found(name: string): BankNameAnswer {
-  return { outcome: 'found', name: readable(name).trim().toUpperCase().slice(0, LONGEST_NAME) }
+  return {
+    outcome: 'found',
+    name: sanitizeText(name).trim().toUpperCase().slice(0, MAX_NAME_LENGTH),
+  }
 }

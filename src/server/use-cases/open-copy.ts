@@ -1,6 +1,6 @@
 /**
- * Opens an applicant's copy for whoever has the link. It is written at the first request; from then
- * on the very same bytes are served, and their hash is what `verify` knows; an event holds it too.
+ * Returns an applicant's copy to anyone with the link. The PDF is generated on the first request
+ * and never changes afterwards; its hash is what `verify` checks, and an event records it.
  */
 import type { CopyWriter } from '../documents/copy-writer.ts'
 import type { AgreementText } from '../documents/markdown/blocks.ts'
@@ -10,7 +10,7 @@ import { findAgreement } from '../storage/agreements.ts'
 import type { Database } from '../storage/database.ts'
 import { bytesHash } from '../storage/event-hash.ts'
 import { addEvent } from '../storage/events.ts'
-import { findSignedCopy, keepCopy } from '../storage/signed-copies.ts'
+import { findSignedCopy, saveCopy } from '../storage/signed-copies.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import type { CopyLink } from './copy-link.ts'
 
@@ -20,7 +20,7 @@ export interface OpenCopyDependencies {
   readonly now: () => Date
 }
 
-/** The PDF; undefined for a link that is wrong and for one that has expired alike. */
+/** The PDF; undefined for a wrong or expired link. */
 export type OpenCopy = (link: CopyLink) => Promise<Uint8Array | undefined>
 
 export function openCopy(deps: OpenCopyDependencies): OpenCopy {
@@ -39,7 +39,7 @@ function find({ db, now }: OpenCopyDependencies, { reference, secret }: CopyLink
   return findSignedCopy(db, { reference, secretHash: copySecretHash(secret) }, now())
 }
 
-/** Of two requests at once the first to be stored wins, and both get its bytes. */
+/** Of two concurrent requests, the first to be stored wins, and both get its bytes. */
 async function write(
   deps: OpenCopyDependencies,
   link: CopyLink,
@@ -49,7 +49,7 @@ async function write(
   const signed = read<SignedRecord>(decryptForCopy(secret, reference, record))
   const agreement = await findAgreement(deps.db, signed.evidence.agreement.htmlSha256)
   if (!agreement) throw new Error('The agreement that was signed is not stored')
-  const pdf = await deps.writer.ask({
+  const pdf = await deps.writer.run({
     record: signed,
     agreement: {
       text: JSON.parse(agreement.source) as AgreementText,
@@ -59,7 +59,7 @@ async function write(
   const sha256 = bytesHash(pdf)
   const encrypted = encryptForCopy(secret, reference, pdf)
   const isKept = await inTransaction(deps.db, async (transaction) => {
-    if (!(await keepCopy(transaction, reference, { pdf: encrypted, sha256 }))) return false
+    if (!(await saveCopy(transaction, reference, { pdf: encrypted, sha256 }))) return false
     const content = { kind: 'copied', detail: { pdf: sha256 } } as const
     await addEvent(transaction, { reference, at: deps.now() }, content)
     return true

@@ -1,17 +1,18 @@
-/** What an accepted application and a decision leave in the outbox, to be committed with them. */
+/** The deliveries for an accepted application or a decision, to be committed with it. */
+import { emails as texts } from '../../messages/en-documents.ts'
 import { mailCipher } from '../sealing/mail-cipher.ts'
 import { randomSecret } from '../sealing/random-ids.ts'
 import type { ApplicationStatus, StoredApplication } from '../storage/applications.ts'
 import type { NewDelivery, WaitingMail } from '../storage/deliveries.ts'
 
-/** A mail to several people, each of whom gets their own. */
+/** An email to several people, each of whom gets a separate message. */
 export interface Mail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
 }
 
-/** The own data of `application.status`, as it waits in the outbox. */
+/** The `data` of `application.status`, as it waits in the outbox. */
 interface StatusChange {
   readonly at: string
   readonly from: ApplicationStatus
@@ -20,37 +21,37 @@ interface StatusChange {
   readonly sealedNote?: string
 }
 
-/** Values alone, so that they can be told to another thread. */
+/** Plain values, so that they can be sent to a worker thread. */
 export interface OutboxSettings {
-  /** Whether there is a receiver. */
+  /** Whether there is a webhook receiver. */
   readonly webhook: boolean
-  /** The key of waiting mails, and who is told of each application; undefined without mails. */
+  /** The key that encrypts waiting emails, and who is notified of each application. */
   readonly mail: { readonly key: string; readonly notify: string | undefined } | undefined
   readonly brandName: string
 }
 
 export interface Outbox {
-  /** Whether mails are sent at all. */
+  /** Whether emails are sent at all. */
   readonly sendsMail: boolean
-  /** `application.submitted`, and a mail to the operator with reference and business name. */
+  /** `application.submitted`, and an email to the operator with reference and business name. */
   readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
   /** `application.status` */
   readonly statusChanged: (reference: string, change: StatusChange) => readonly NewDelivery[]
-  /** Mails about an application; none where no mail can be sent. */
+  /** Emails about an application; none if the server sends no email. */
   readonly mail: (about: About, mail: Mail) => readonly NewDelivery[]
 }
 
 interface About {
   readonly reference: string
   readonly at: string
-  /** What kind of mail it is. */
+  /** The kind of email. */
   readonly name: string
 }
 
 export function outbox({ webhook, mail, brandName }: OutboxSettings): Outbox {
   const cipher = mail && mailCipher(mail.key)
 
-  const hook = (
+  const webhooks = (
     reference: string,
     at: string,
     type: string,
@@ -58,7 +59,7 @@ export function outbox({ webhook, mail, brandName }: OutboxSettings): Outbox {
   ): NewDelivery[] =>
     webhook ? [{ id: newId(), reference, kind: 'webhook', type, payload, created_at: at }] : []
 
-  const letters = ({ reference, at, name }: About, { to, subject, text }: Mail): NewDelivery[] =>
+  const emails = ({ reference, at, name }: About, { to, subject, text }: Mail): NewDelivery[] =>
     cipher === undefined
       ? []
       : to.map((address) => {
@@ -74,25 +75,23 @@ export function outbox({ webhook, mail, brandName }: OutboxSettings): Outbox {
       const { reference, received_at: at } = row
       const notice = mail?.notify === undefined ? [] : [newApplicationMail(row, mail.notify)]
       return [
-        ...hook(reference, at, 'application.submitted', null),
-        ...notice.flatMap((one) => letters({ reference, at, name: 'new-application' }, one)),
+        ...webhooks(reference, at, 'application.submitted', null),
+        ...notice.flatMap((one) => emails({ reference, at, name: 'new-application' }, one)),
       ]
     },
     statusChanged: (reference, change) =>
-      hook(reference, change.at, 'application.status', Buffer.from(JSON.stringify(change))),
-    mail: letters,
+      webhooks(reference, change.at, 'application.status', Buffer.from(JSON.stringify(change))),
+    mail: emails,
   }
 
   function newApplicationMail(row: StoredApplication, notify: string): Mail {
-    return {
-      to: [notify],
-      subject: `${brandName}: new application ${row.reference}`,
-      text: `${row.business_name} has applied.\n\nReference: ${row.reference}\nReceived: ${row.received_at}\n`,
-    }
+    const { business_name: businessName, reference, received_at: receivedAt } = row
+    const mail = texts.newApplication({ brandName, businessName, reference, receivedAt })
+    return { to: [notify], ...mail }
   }
 }
 
-/** As Standard Webhooks recommends: a prefix, then what nobody guesses. */
+/** As Standard Webhooks recommends: a prefix, then a random part. */
 function newId(): string {
   return `msg_${randomSecret()}`
 }

@@ -1,42 +1,45 @@
 import type { Database } from '../storage/database.ts'
 import { addEvent } from '../storage/events.ts'
-import { readSnapshot } from '../storage/read-snapshot.ts'
-import { inTransaction } from '../storage/transaction.ts'
 import {
+  type Cursor,
+  enableSecureDelete,
   eraseApplication,
   overwriteInFile,
-  overwriteWhatIsDeleted,
-  type Place,
-} from '../storage/upkeep.ts'
-import { checkLog } from './check-log.ts'
-import { type Left, nextChecked } from './checked-applications.ts'
+} from '../storage/maintenance.ts'
+import { readSnapshot } from '../storage/read-snapshot.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { checkNextApplications, type Skipped } from './check-applications.ts'
+import { checkAuditLog } from './check-audit-log.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
-/** What became of the applications whose rows say that they are old enough. */
+/** The result for the applications whose rows say that they are old enough. */
 export interface Purge {
-  /** References of those that are erased, or to be erased. */
+  /** References of the applications that were, or would be, erased. */
   readonly erased: readonly string[]
   /**
-   * Left as they are: the age is written in a row that may have been edited, and erasing it would
-   * take what was edited away.
+   * Skipped: the age is stored in a row that may have been edited, and erasing it would destroy the
+   * trace of the edit.
    */
-  readonly left: Left
-  /** What does not hold in the log of all events. Then nothing is erased: it may be about any. */
+  readonly skipped: Skipped
+  /**
+   * Errors in the audit log. If there are any, nothing is erased, since they could concern any
+   * application.
+   */
   readonly log: readonly string[]
 }
 
 /**
- * Erases what was received before a day, with its copies, notes and deliveries. An event stays for
- * each, so that the evidence still holds. May be stopped and begun again. `isOverwritten` tells
- * whether nothing of it can be read in the database's file either.
+ * Erases applications received before a date, with their copies, notes and deliveries. One event
+ * per application remains, so that the audit log stays consistent. Can be stopped and run again.
+ * `isOverwritten`: nothing of it is readable in the database file either.
  */
 export async function purge(
   db: Database,
   before: Date,
   now: () => Date,
 ): Promise<Purge & { readonly isOverwritten: boolean }> {
-  await overwriteWhatIsDeleted(db)
+  await enableSecureDelete(db)
   const purged = await walk(db, before, ({ reference, received_at: receivedAt }) =>
     inTransaction(db, async (transaction) => {
       if (!(await eraseApplication(transaction, reference))) return
@@ -47,7 +50,7 @@ export async function purge(
   return { ...purged, isOverwritten: await overwriteInFile(db) }
 }
 
-/** What `purge` would do, without doing it. */
+/** A dry run of `purge`. */
 export function purgeable(db: Database, before: Date): Promise<Purge> {
   return walk(db, before, async () => {})
 }
@@ -55,14 +58,14 @@ export function purgeable(db: Database, before: Date): Promise<Purge> {
 async function walk(
   db: Database,
   until: Date,
-  erase: (application: Place) => Promise<void>,
+  erase: (application: Cursor) => Promise<void>,
 ): Promise<Purge> {
   const erased: string[] = []
-  const left = new Map<string, readonly string[]>()
-  const { problems: log } = await readSnapshot(db, (snapshot) => checkLog(snapshot))
-  let after: Place | undefined
+  const skipped = new Map<string, readonly string[]>()
+  const { problems: log } = await readSnapshot(db, (snapshot) => checkAuditLog(snapshot))
+  let after: Cursor | undefined
   while (log.length === 0) {
-    const checked = await nextChecked(db, { after, until, limit: AT_ONCE })
+    const checked = await checkNextApplications(db, { after, until, limit: BATCH_SIZE })
     const last = checked.at(-1)
     if (last === undefined) break
     after = last.row
@@ -71,9 +74,9 @@ async function walk(
         await erase(row)
         erased.push(row.reference)
       } else {
-        left.set(row.reference, problems)
+        skipped.set(row.reference, problems)
       }
     }
   }
-  return { erased, left, log }
+  return { erased, skipped, log }
 }

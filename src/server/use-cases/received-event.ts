@@ -2,7 +2,7 @@ import type { StoredApplication } from '../storage/applications.ts'
 import { bytesHash, rowFingerprint } from '../storage/event-hash.ts'
 import { firstEvent, type SignedAgreement, type StoredEvent } from '../storage/events.ts'
 
-/** The beginning of an application's chain of events, to be committed together with the row. */
+/** The first event of an application, to be committed together with its row. */
 export function receivedEvent(
   row: StoredApplication,
   signed: { readonly recipients: string; readonly agreement: SignedAgreement },

@@ -1,7 +1,7 @@
 /**
- * Seals old applications and their notes to the recipients of now, also the notes that wait to be
- * handed on. Each application is a transaction of its own, and its events tell to whom it is sealed:
- * whoever is stopped half-way goes on from there.
+ * Re-encrypts old applications and their notes for the current recipients, including notes in
+ * waiting deliveries. Each application is one transaction, and its events record the recipients, so
+ * an interrupted run can simply be repeated.
  */
 import type { Seal } from '../sealing/seal.ts'
 import type { Unseal } from '../sealing/unseal.ts'
@@ -10,19 +10,19 @@ import type { Database } from '../storage/database.ts'
 import { replaceInPayloads } from '../storage/deliveries.ts'
 import { bytesHash } from '../storage/event-hash.ts'
 import { addEvent, type StoredEvent, setNote } from '../storage/events.ts'
+import { type Cursor, replaceSealed } from '../storage/maintenance.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { type Place, replaceSealed } from '../storage/upkeep.ts'
+import { checkNextApplications, type Skipped } from './check-applications.ts'
 import { lastOf, noteRecipients } from './check-chain.ts'
-import { type Left, nextChecked } from './checked-applications.ts'
 
 export interface Rekeyed {
   readonly rekeyed: number
-  /** Sealed to these recipients before. */
+  /** Already sealed to these recipients. */
   readonly already: number
   /** References that the identity does not open. */
   readonly notOpened: readonly string[]
-  /** Left as they are: the new seal would take the place of the one that shows what was changed. */
-  readonly left: Left
+  /** Skipped: re-encrypting would overwrite the seal that shows what was changed. */
+  readonly skipped: Skipped
 }
 
 export interface RekeyDependencies {
@@ -30,27 +30,27 @@ export interface RekeyDependencies {
   readonly unseal: Unseal
   readonly seal: Seal
   readonly now: () => Date
-  /** Told after each application that was sealed anew. */
+  /** Called after each re-encrypted application. */
   readonly onRekeyed?: (count: number) => void
 }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   const { db, seal } = deps
   const notOpened: string[] = []
-  const left = new Map<string, readonly string[]>()
+  const skipped = new Map<string, readonly string[]>()
   let [rekeyed, already] = [0, 0]
-  let after: Place | undefined
+  let after: Cursor | undefined
   for (;;) {
-    const checked = await nextChecked(db, { after, limit: AT_ONCE })
+    const checked = await checkNextApplications(db, { after, limit: BATCH_SIZE })
     const last = checked.at(-1)
-    if (last === undefined) return { rekeyed, already, notOpened, left }
+    if (last === undefined) return { rekeyed, already, notOpened, skipped }
     after = last.row
     for (const { row, events, problems } of checked) {
       const parts = partsToSeal(row, events, seal.recipients)
       if (problems.length > 0) {
-        left.set(row.reference, problems)
+        skipped.set(row.reference, problems)
       } else if (parts.length === 0) {
         already += 1
       } else if (await rekeyOne(deps, row, parts)) {
@@ -63,13 +63,13 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   }
 }
 
-/** The record (without an event) or the note of an event, as it is sealed. */
+/** The sealed record (without an event), or the sealed note of an event. */
 interface Part {
   readonly event: StoredEvent | undefined
   readonly before: Uint8Array
 }
 
-/** What of an application is sealed to others than these recipients. */
+/** The parts of an application that are not sealed to these recipients. */
 function partsToSeal(
   row: StoredApplication,
   chain: readonly StoredEvent[],
@@ -84,7 +84,7 @@ function partsToSeal(
   return lastOf(chain, 'recipients') === recipients ? notes : [record, ...notes]
 }
 
-/** False where the identity does not open it, or it was changed meanwhile. */
+/** Returns false if the identity does not open it, or it was changed in the meantime. */
 async function rekeyOne(
   { db, unseal, seal, now }: RekeyDependencies,
   row: StoredApplication,

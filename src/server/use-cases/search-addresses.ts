@@ -2,16 +2,16 @@ import { isState, states } from '../../application/reference/states.ts'
 import type { FoundPlace, Geocoder } from '../integrations/geocoder/port.ts'
 
 export interface AddressSuggestion {
-  /** House number and street where both are known, else what the geocoder calls the place. */
+  /** House number and street if both are known, otherwise the geocoder's name for the place. */
   readonly streetLine: string
   readonly city: string
   /** USPS code, or empty. */
   readonly stateCode: string
   /** Five digits, or empty. */
   readonly zip: string
-  /** The whole address in one line. */
+  /** The complete address on one line. */
   readonly formatted: string
-  /** Whom the page has to credit for it, or empty. */
+  /** The attribution that the page must show, or empty. */
   readonly attribution: string
 }
 
@@ -19,33 +19,33 @@ type AddressesFound =
   | { readonly ok: true; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly ok: false }
 
-/** Addresses that complete what is typed. */
+/** Finds addresses that complete what was typed. */
 export type SearchAddresses = (text: string) => Promise<AddressesFound>
 
-/** Beginnings shorter than this are answered with nothing. */
-const SHORTEST_SEARCH = 3
-const MOST_SUGGESTIONS = 5
+/** Shorter searches return nothing. */
+const MIN_SEARCH_LENGTH = 3
+const MAX_SUGGESTIONS = 5
 
-/** Without a geocoder nothing is ever suggested. */
+/** Without a geocoder there are no suggestions. */
 export function searchAddresses(geocoder: Geocoder | undefined): SearchAddresses {
   return async (text) => {
     const typed = text.trim()
-    if (geocoder === undefined || typed.length < SHORTEST_SEARCH) return NOTHING
+    if (geocoder === undefined || typed.length < MIN_SEARCH_LENGTH) return NOTHING
     const outcome = await geocoder(typed)
     if (!outcome.ok) return { ok: false }
     const suggestions = outcome.places.filter(isUseful).map(suggestionOf)
-    return { ok: true, suggestions: distinct(suggestions).slice(0, MOST_SUGGESTIONS) }
+    return { ok: true, suggestions: distinct(suggestions).slice(0, MAX_SUGGESTIONS) }
   }
 }
 
 const NOTHING: AddressesFound = { ok: true, suggestions: [] }
 
-/** A place without any first line cannot fill a street. */
+/** A place without a street line cannot fill in an address. */
 function isUseful(place: FoundPlace): boolean {
   return streetLine(place) !== ''
 }
 
-/** House number and street are what mail needs; a place's name is a last resort. */
+/** Mail needs a house number and street; the name of a place is a last resort. */
 function streetLine({ houseNumber, street, firstLine }: FoundPlace): string {
   return houseNumber !== '' && street !== '' ? `${houseNumber} ${street}` : firstLine
 }
@@ -61,14 +61,14 @@ function suggestionOf(place: FoundPlace): AddressSuggestion {
   }
 }
 
-/** Geocoders leave the code out at times, and the name of the state stands. */
+/** Geocoders sometimes return only the name of the state. */
 function stateCode(place: FoundPlace): string {
   if (isState(place.stateCode)) return place.stateCode
   const name = place.state.toLowerCase()
   return states.find((state) => state.name.toLowerCase() === name)?.code ?? ''
 }
 
-/** The same address can be there once for each business at it. */
+/** Geocoders may return an address once per business. */
 function distinct(suggestions: readonly AddressSuggestion[]): readonly AddressSuggestion[] {
   const byContent = new Map<string, AddressSuggestion>()
   for (const suggestion of suggestions) {

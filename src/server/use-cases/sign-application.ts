@@ -1,8 +1,12 @@
-/** What a signature leaves behind: evidence for the record, and a copy for the applicant. */
+/**
+ * Creates what follows from a signature: the evidence for the record and a copy for the applicant.
+ */
+import { type ConsentParty, consentsFor } from '../../application/consents.ts'
 import { type Evidence, evidenceOf, shownConsents } from '../../application/evidence.ts'
-import { type ConsentParty, consentsFor } from '../../application/reference/consents.ts'
-import { applicationOf, type Submission } from '../../application/submission.ts'
-import { summaryOf } from '../../application/summary.ts'
+import { fromSubmission, type Submission } from '../../application/submission.ts'
+import { summarize } from '../../application/summary.ts'
+import * as en from '../../messages/en.ts'
+import * as documents from '../../messages/en-documents.ts'
 import type { Agreement } from '../documents/agreement.ts'
 import type { SignedRecord } from '../documents/signed-copy.ts'
 import { applicationHash, randomSalt } from '../sealing/application-hash.ts'
@@ -11,41 +15,41 @@ import type { SignedCopiesTable } from '../storage/signed-copies.ts'
 import { withCopyLink } from './copy-link.ts'
 import { copyLinkMail } from './copy-link-mail.ts'
 import type { Mail } from './outbox.ts'
-import { readable } from './readable.ts'
+import { sanitizeText } from './sanitize-text.ts'
 
-/** What is signed, and for how long its copy can be fetched; values alone. */
+/** What is signed and how long its copy is available; plain values. */
 export interface Signing {
   readonly agreement: Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
-    /** Of all that is kept of it: see `keptAgreement`. */
-    readonly keptSha256: string
+    /** The hash of the stored record: see `agreementRecord`. */
+    readonly recordSha256: string
   }
   readonly party: ConsentParty
   readonly copyDays: number
-  /** The confirmation page with the copy's link in it, as `withCopyLink` fills it in. */
+  /** The confirmation page's URL; `withCopyLink` fills in the copy's link. */
   readonly confirmationUrl: string
 }
 
-/** What the server alone knows of a submission that it accepts. */
+/** What only the server knows about a submission. */
 export interface Acceptance {
   readonly reference: string
   readonly receivedAt: Date
   readonly ipAddress: string
   readonly userAgent: string
-  /** Of the link that opens the copy. */
+  /** The secret of the copy's link. */
   readonly secret: string
 }
 
 export interface SignedApplication {
   readonly evidence: Evidence
-  /** Belongs into the sealed record and nowhere else: see `sealing/application-hash.ts`. */
+  /** For the sealed record only: see `sealing/application-hash.ts`. */
   readonly salt: string
   /** To be committed together with the application. */
   readonly copy: Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
-  /** To be left in the outbox in the same transaction. */
+  /** To be added to the outbox in the same transaction. */
   readonly mail: Mail
 }
 
-const LONGEST_USER_AGENT = 512
+const MAX_USER_AGENT_LENGTH = 512
 const DAY_MS = 86_400_000
 
 export function signApplication(
@@ -53,18 +57,19 @@ export function signApplication(
   { agreement, party, copyDays, confirmationUrl }: Signing,
   { reference, receivedAt, ipAddress, userAgent, secret }: Acceptance,
 ): SignedApplication {
-  const application = applicationOf(submission)
-  const consents = consentsFor(application, party)
+  const application = fromSubmission(submission)
+  const consents = consentsFor(application, party, documents.consents)
   const salt = randomSalt()
   const evidence = evidenceOf(submission, {
     signedAt: receivedAt.toISOString(),
     ipAddress,
-    userAgent: readable(userAgent.slice(0, LONGEST_USER_AGENT)),
+    userAgent: sanitizeText(userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
     agreement: {
       version: agreement.version,
       htmlSha256: agreement.htmlSha256,
       pdfSha256: agreement.pdfSha256,
     },
+    controllerTitle: en.signer.controller,
     consents,
     applicationSha256: applicationHash(submission, salt),
   })
@@ -72,7 +77,7 @@ export function signApplication(
     reference,
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: summaryOf(application).map(({ title, groups }) => ({ title, groups })),
+    summary: summarize(application, en).map(({ title, groups }) => ({ title, groups })),
     consents: shownConsents(consents, evidence),
     evidence,
   }

@@ -1,19 +1,20 @@
 /**
- * Accepts a signed application: checks it, seals it, commits it, and only then answers.
+ * Submits a signed application: validates it, seals it, commits it, and only then answers.
  *
- * An idempotency key is bound by a commit and by nothing else, so that a corrected form goes
- * through with the key of the refused one.
+ * Only a commit binds an idempotency key, so that a corrected form can be sent with the key of the
+ * rejected one.
  */
-import { accepting } from '../storage/acceptance.ts'
+
 import { findAnswer } from '../storage/applications.ts'
 import type { Database } from '../storage/database.ts'
-import type { Application, MakeRows, Refused } from './accepted-rows.ts'
+import { saveSubmission } from '../storage/save-submission.ts'
 import type { BankLinkAccounts } from './bank-link-accounts.ts'
-import { type BoundKey, boundKey } from './bound-key.ts'
 import { withSecret } from './copy-link.ts'
+import { type IdempotencyBinding, idempotencyBinding } from './idempotency-binding.ts'
+import type { IncomingSubmission, PrepareSubmission, Rejected } from './prepare-submission.ts'
 
-/** What arrives: the body, and what the server knows of who sent it. */
-interface ReceivedApplication extends Pick<Application, 'body' | 'ipAddress' | 'userAgent'> {
+/** The body, and what the server knows about its sender. */
+interface SubmitRequest extends Pick<IncomingSubmission, 'body' | 'ipAddress' | 'userAgent'> {
   readonly idempotencyKey: string | undefined
 }
 
@@ -21,53 +22,57 @@ type SubmitOutcome =
   | { readonly outcome: 'accepted'; readonly url: string }
   | { readonly outcome: 'key-of-another-body' }
   | { readonly outcome: 'bank-link-failed' }
-  | Refused
+  | Rejected
 
-export type SubmitApplication = (received: ReceivedApplication) => Promise<SubmitOutcome>
+export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcome>
 
 export interface SubmitDependencies {
   readonly db: Database
-  readonly makeRows: MakeRows
+  readonly prepareSubmission: PrepareSubmission
   readonly bankLink: BankLinkAccounts
   readonly now: () => Date
 }
 
-/** One to learn that a linked account is needed; the others for references that were taken. */
-const MOST_TURNS = 6
+/** One to find out that a linked account is needed; the rest in case a reference is taken. */
+const MAX_ATTEMPTS = 6
 
 export function submitApplication({
   db,
-  makeRows,
+  prepareSubmission,
   bankLink,
   now,
 }: SubmitDependencies): SubmitApplication {
-  const accept = accepting(db)
-  return async ({ idempotencyKey, ...received }) => {
-    const key = idempotencyKey === undefined ? undefined : boundKey(idempotencyKey, received.body)
-    let application: Application = { ...received, key, receivedAt: now() }
-    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-      const made = await makeRows(application)
-      if (made.outcome === 'made' && (await accept(made.rows))) {
-        return { outcome: 'accepted', url: made.url }
+  const save = saveSubmission(db)
+  return async ({ idempotencyKey, ...request }) => {
+    const key =
+      idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request.body)
+    let incoming: IncomingSubmission = { ...request, key, receivedAt: now() }
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const result = await prepareSubmission(incoming)
+      if (result.outcome === 'prepared' && (await save(result.prepared))) {
+        return { outcome: 'accepted', url: result.url }
       }
-      // What was accepted once keeps its answer, whatever is found now.
+      // A key that is bound keeps its first answer, whatever validation says now.
       const earlier = key && (await earlierAnswer(db, key))
       if (earlier) return earlier
-      if (made.outcome === 'refused' || made.outcome === 'agreement-replaced') return made
-      if (made.outcome === 'account-needed') {
-        const linkedAccount = await bankLink.take(made.publicToken, made.accountID)
+      if (result.outcome === 'rejected' || result.outcome === 'agreement-replaced') return result
+      if (result.outcome === 'account-needed') {
+        const linkedAccount = await bankLink.take(result.publicToken, result.accountID)
         if (linkedAccount === 'failed') {
-          const answeredMeanwhile = key && (await earlierAnswer(db, key))
-          return answeredMeanwhile ?? { outcome: 'bank-link-failed' }
+          const answeredSince = key && (await earlierAnswer(db, key))
+          return answeredSince ?? { outcome: 'bank-link-failed' }
         }
-        application = { ...application, linkedAccount }
+        incoming = { ...incoming, linkedAccount }
       }
     }
-    throw new Error('No free reference was drawn')
+    throw new Error('No unused reference was found')
   }
 }
 
-async function earlierAnswer(db: Database, key: BoundKey): Promise<SubmitOutcome | undefined> {
+async function earlierAnswer(
+  db: Database,
+  key: IdempotencyBinding,
+): Promise<SubmitOutcome | undefined> {
   const answer = await findAnswer(db, key.idempotency_key_hash)
   if (!answer) return undefined
   return answer.body_hash === key.body_hash

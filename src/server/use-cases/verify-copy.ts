@@ -1,13 +1,15 @@
 import type { Database } from '../storage/database.ts'
 import { findByCopyHash } from '../storage/signed-copies.ts'
 
-/** What is asked: a file's SHA-256 in hex and, where it is known, the reference it should have. */
+/** A file's SHA-256 in hex and, if known, its expected reference. */
 interface CopyQuestion {
   readonly sha256: string
   readonly reference?: string | undefined
 }
 
-/** The record that the file is; undefined where it is none, or not that of the reference. */
+/**
+ * The record that the file contains; undefined if it is not a record, or not that of the reference.
+ */
 interface VerifiedCopy {
   readonly reference: string
   /** ISO 8601, UTC. */
@@ -16,7 +18,7 @@ interface VerifiedCopy {
 
 export type VerifyCopy = (question: CopyQuestion) => Promise<VerifiedCopy | undefined>
 
-/** Says whether a file is the copy of a signed application as it was served. Keeps nothing. */
+/** Checks whether a file is the copy of a signed application as served. Stores nothing. */
 export function verifyCopy(db: Database): VerifyCopy {
   return async ({ sha256, reference }) => {
     const found = await findByCopyHash(db, sha256.toLowerCase())

@@ -1,35 +1,41 @@
-/** Finds out whether anything was edited, removed or put in another order behind our back. */
+/** Checks whether anything was edited, removed or reordered in the database. */
+
+import type { ChainHeadTable } from '../storage/audit-log.ts'
 import type { Database } from '../storage/database.ts'
-import type { LogHeadTable } from '../storage/event-log.ts'
 import { referencesWithEvents } from '../storage/events.ts'
+import { applicationRows, applicationsWithoutEvents } from '../storage/maintenance.ts'
 import { readSnapshot } from '../storage/read-snapshot.ts'
-import { applicationRows, applicationsWithoutEvents } from '../storage/upkeep.ts'
 import { agreementProblems, countSignature, type Signatures } from './check-agreements.ts'
+import { checked } from './check-applications.ts'
+import { checkAuditLog } from './check-audit-log.ts'
 import { isPurged, NEVER_RECORDED } from './check-chain.ts'
-import { checkLog } from './check-log.ts'
-import { checked } from './checked-applications.ts'
 
 export interface EvidenceReport {
   /** Applications that were not purged. */
   readonly applications: number
-  /** Applications of which only the evidence is left. */
+  /** Applications of which only the events remain. */
   readonly purged: number
   readonly events: number
-  /** Events that wait for their place in the log. */
+  /** Events that are not in the audit log yet. */
   readonly notLinked: number
-  /** Of the log; its last link, where the head is gone. */
-  readonly head: LogHeadTable
-  /** Each names an application or a place in the log; empty where all fits. */
+  /** The chain head, or the last entry if the head is missing. */
+  readonly head: ChainHeadTable
+  /**
+   * Each names an application or a position in the audit log; empty if everything is consistent.
+   */
   readonly problems: readonly string[]
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** `since` is a head that was kept elsewhere: up to there the log has to be the same. */
-export async function verifyEvidence(db: Database, since?: LogHeadTable): Promise<EvidenceReport> {
+/** `since` is a chain head saved elsewhere: up to it the audit log must be the same. */
+export async function verifyEvidence(
+  db: Database,
+  since?: ChainHeadTable,
+): Promise<EvidenceReport> {
   return readSnapshot(db, async (snapshot) => {
     const { signatures, ...chains } = await verifyChains(snapshot)
-    const log = await checkLog(snapshot, since)
+    const log = await checkAuditLog(snapshot, since)
     const agreements = await agreementProblems(snapshot, signatures)
     return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
   })
@@ -43,7 +49,7 @@ async function verifyChains(
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
   let after = ''
   for (;;) {
-    const references = await referencesWithEvents(db, after, AT_ONCE)
+    const references = await referencesWithEvents(db, after, BATCH_SIZE)
     const last = references.at(-1)
     if (last === undefined) break
     after = last
@@ -58,7 +64,7 @@ async function verifyChains(
       problems.push(...found.map((problem) => `${reference}: ${problem}`))
     }
   }
-  const unrecorded = await applicationsWithoutEvents(db, AT_ONCE)
+  const unrecorded = await applicationsWithoutEvents(db, BATCH_SIZE)
   problems.push(...unrecorded.map((reference) => `${reference}: ${NEVER_RECORDED}`))
   return { ...count, problems, signatures }
 }

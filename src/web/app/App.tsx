@@ -1,85 +1,72 @@
-import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Redirect, Route, Switch, useSearch } from 'wouter'
-import {
-  ABOUT_PATH,
-  CONFIRMATION_PATH,
-  GET_STARTED_PATH,
-  PRIVACY_PATH,
-  TERMS_PATH,
-  VERIFY_PATH,
-} from '../../api/pages.ts'
+import { Redirect, Route, Switch } from 'wouter'
+import { NOT_FOUND } from '../../api/pages.ts'
 import {
   BASE_PATH,
   FIRST_STEP_ALIAS,
   firstStep,
   stepOfSlug,
   stepPath,
-} from '../../application/flow.ts'
+} from '../../application/steps.ts'
+import * as en from '../../messages/en.ts'
 import { dismissToast, useToasts } from '../state/toasts.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
-import { Frame } from './Frame.tsx'
-import { fetchAgain } from './fetched-parts.ts'
-import { NotFound } from './NotFound.tsx'
+import { UiTextProvider } from '../ui/ui-text.ts'
+import { retryLazyScreens } from './lazy-screens.ts'
+import { PageRoute } from './PageRoute.tsx'
+import { pages } from './pages.ts'
 import { RouteError } from './RouteError.tsx'
+import { Toasts } from './Toasts.tsx'
+import { useQuery } from './use-query.ts'
 import { useReloadWhenRestored } from './use-reload-when-restored.ts'
 import { Wizard } from './Wizard.tsx'
 import { withQuery } from './with-query.ts'
 
-const pages = {
-  [CONFIRMATION_PATH]: lazy(async () => ({
-    default: (await import('../pages/confirmation/Confirmation.tsx')).Confirmation,
-  })),
-  [VERIFY_PATH]: lazy(async () => ({
-    default: (await import('../pages/verify/Verify.tsx')).Verify,
-  })),
-  [GET_STARTED_PATH]: lazy(async () => ({
-    default: (await import('../pages/GetStarted.tsx')).GetStarted,
-  })),
-  [ABOUT_PATH]: lazy(async () => ({ default: (await import('../pages/About.tsx')).About })),
-  [PRIVACY_PATH]: lazy(async () => ({ default: (await import('../pages/Privacy.tsx')).Privacy })),
-  [TERMS_PATH]: lazy(async () => ({ default: (await import('../pages/Terms.tsx')).Terms })),
+interface Props {
+  /** The server knows no page at this address. */
+  readonly isNotFound: boolean
 }
 
 /** Every page of the product. */
-export function App() {
+export function App({ isNotFound }: Props) {
   const toasts = useToasts((state) => state.toasts)
   useReloadWhenRestored()
   return (
-    <>
-      <ErrorBoundary FallbackComponent={RouteError} onReset={fetchAgain}>
-        <Switch>
-          <Route path={BASE_PATH}>
-            <ToFirstStep />
-          </Route>
-          <Route path={`${BASE_PATH}/${FIRST_STEP_ALIAS}`}>
-            <ToFirstStep />
-          </Route>
-          {Object.entries(pages).map(([path, Page]) => (
-            <Route key={path} path={path}>
-              <Frame>
-                <Suspense fallback={<Skeleton />}>
-                  <Page />
-                </Suspense>
-              </Frame>
-            </Route>
-          ))}
-          <Route path={`${BASE_PATH}/:slug`}>
-            {({ slug }) => {
-              const step = stepOfSlug(decodeURIComponent(slug))
-              return step ? <Wizard step={step} /> : <NotFound />
-            }}
-          </Route>
-          <Route component={NotFound} />
-        </Switch>
+    <UiTextProvider value={en.ui}>
+      <ErrorBoundary FallbackComponent={RouteError} onReset={retryLazyScreens}>
+        {isNotFound ? <PageRoute path={NOT_FOUND} /> : <Routes />}
       </ErrorBoundary>
       <Toasts onClose={dismissToast} toasts={toasts} />
-    </>
+    </UiTextProvider>
+  )
+}
+
+function Routes() {
+  return (
+    <Switch>
+      <Route path={BASE_PATH}>
+        <ToFirstStep />
+      </Route>
+      <Route path={`${BASE_PATH}/${FIRST_STEP_ALIAS}`}>
+        <ToFirstStep />
+      </Route>
+      {Object.keys(pages).map((path) => (
+        <Route key={path} path={path}>
+          <PageRoute path={path} />
+        </Route>
+      ))}
+      <Route path={`${BASE_PATH}/:slug`}>
+        {({ slug }) => {
+          const step = stepOfSlug(slug)
+          return step ? <Wizard step={step} /> : <PageRoute path={NOT_FOUND} />
+        }}
+      </Route>
+      <Route>
+        <PageRoute path={NOT_FOUND} />
+      </Route>
+    </Switch>
   )
 }
 
 function ToFirstStep() {
-  const search = useSearch()
-  return <Redirect replace to={withQuery(stepPath(firstStep), search)} />
+  return <Redirect replace to={withQuery(stepPath(firstStep), useQuery())} />
 }

@@ -1,23 +1,26 @@
+import * as en from '../../messages/en.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
+
+const words = en.wizard.cancel
 
 interface Props {
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asked by Back on the first step. */
+/** Opened by Back on the first step. */
 export function CancelDialog({ onConfirm, onCancel }: Props) {
   return (
     <AlertDialog
-      cancelLabel="No, keep going"
-      confirmLabel="Yes, cancel"
+      cancelLabel={words.cancel}
+      confirmLabel={words.confirm}
       danger
       onCancel={onCancel}
       onConfirm={onConfirm}
       open
-      title="Are you sure you want to cancel your Application?"
+      title={words.title}
     >
-      What you have typed so far will be deleted.
+      {words.body}
     </AlertDialog>
   )
 }

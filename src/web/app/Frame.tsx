@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
+import * as en from '../../messages/en.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Card } from '../ui/Card.tsx'
 import { BrandMark } from '../ui/icons.tsx'
 import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
 import styles from './Frame.module.css'
 
+const words = en.frame
+
 interface Props {
-  /** What stands between the logo and the card. */
+  /** Between the logo and the card. */
   readonly header?: ReactNode
-  /** What is said above the card while it holds. */
+  /** Above the card. */
   readonly notice?: ReactNode
-  /** What stands at the start of the footer. */
+  /** At the start of the footer. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }
@@ -23,9 +25,9 @@ export function Frame({ header, notice, note, children }: Props) {
   return (
     <div className={styles.page}>
       {sandbox && (
-        <aside aria-label="Sandbox" className={styles.sandbox}>
+        <aside aria-label={words.sandbox} className={styles.sandbox}>
           <Banner full kind="warning">
-            Sandbox: outside services are played here. Please do not enter real personal data.
+            {words.sandboxNotice}
           </Banner>
         </aside>
       )}
@@ -40,28 +42,28 @@ export function Frame({ header, notice, note, children }: Props) {
         )}
         {hasSupport(config) && (
           <p className={styles.help}>
-            Need help? <SupportContact {...config} />
+            {words.needHelp} <SupportContact {...config} />
           </p>
         )}
       </header>
       {header && (
-        <section aria-label="Progress" className={styles.header}>
+        <section aria-label={words.progress} className={styles.header}>
           {header}
         </section>
       )}
       <main className={styles.main}>
         {notice}
-        <Card>{children}</Card>
+        <div className={styles.card}>{children}</div>
       </main>
       <footer className={styles.footer}>
         {note}
         <p>
           <a href={privacyUrl} rel="noreferrer" target="_blank">
-            Privacy
+            {words.privacy}
           </a>
           <span aria-hidden="true"> · </span>
           <a href={termsUrl} rel="noreferrer" target="_blank">
-            Terms
+            {words.terms}
           </a>
         </p>
       </footer>

@@ -1,28 +1,24 @@
-import { firstStep, stepPath } from '../../application/flow.ts'
+import { firstStep, stepPath } from '../../application/steps.ts'
+import * as en from '../../messages/en.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { usePageTitle } from '../state/use-page-title.ts'
 import { TextPage } from '../ui/TextPage.tsx'
-import { Frame } from './Frame.tsx'
+import { useQuery } from './use-query.ts'
+import { withQuery } from './with-query.ts'
 
-/** Where a path leads nowhere. */
+/** For a path that leads nowhere. */
 export function NotFound() {
   const { aboutUrl, brandName } = pageConfig()
-  usePageTitle('404 Error', brandName)
+  const query = useQuery()
   return (
-    <Frame>
-      <TextPage
-        intro="The page you are looking for doesn't exist. Please try one of the links below."
-        title="404 Error"
-      >
-        <ul>
-          <li>
-            <a href={stepPath(firstStep)}>Start an application</a>
-          </li>
-          <li>
-            <a href={aboutUrl}>About {brandName}</a>
-          </li>
-        </ul>
-      </TextPage>
-    </Frame>
+    <TextPage intro={en.frame.notFound} title={en.pageTitles.notFound}>
+      <ul>
+        <li>
+          <a href={withQuery(stepPath(firstStep), query)}>{en.frame.start}</a>
+        </li>
+        <li>
+          <a href={withQuery(aboutUrl, query)}>{en.frame.about(brandName)}</a>
+        </li>
+      </ul>
+    </TextPage>
   )
 }

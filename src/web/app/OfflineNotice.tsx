@@ -1,15 +1,14 @@
+import * as en from '../../messages/en.ts'
 import { Banner } from '../ui/Banner.tsx'
 import styles from './OfflineNotice.module.css'
 import { useOnline } from './use-online.ts'
 
-/** Says, wherever the applicant is on the page, that the network is gone and that typing goes on. */
+/** Shown wherever the applicant is on the page while the browser is offline. */
 export function OfflineNotice() {
   const isOnline = useOnline()
   return (
     <div className={styles.place} role="status">
-      {!isOnline && (
-        <Banner full>You are offline. Go on typing; submit once you are back online.</Banner>
-      )}
+      {!isOnline && <Banner full>{en.frame.offline.notice}</Banner>}
     </div>
   )
 }

@@ -1,47 +1,43 @@
 import { useEffect, useRef } from 'react'
 import type { FallbackProps } from 'react-error-boundary'
-import { focusOn, STEP_HEADING_ID } from '../form/arrival.ts'
+import * as en from '../../messages/en.ts'
+import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { usePageTitle } from '../state/use-page-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
 import { Frame } from './Frame.tsx'
+import { ScreenNotLoaded } from './lazy-screens.ts'
+import { usePageTitle } from './page-title.ts'
 import { useOnline } from './use-online.ts'
 
-const TITLE = 'Unexpected Application Error!'
-const OFFLINE = 'You are offline'
+const { routeError: words, offline } = en.frame
 
 /**
- * Where a page broke. What was typed is still in memory: trying again shows it. A part that could not
- * be fetched for want of a network comes by itself once there is one.
+ * Shown in place of a page that broke. What was typed is still in memory, so trying again shows it.
+ * A screen that could not be loaded offline is retried as soon as the browser is back online.
  */
-export function RouteError({ resetErrorBoundary }: FallbackProps) {
+export function RouteError({ error, resetErrorBoundary }: FallbackProps) {
   const isOnline = useOnline()
-  usePageTitle(isOnline ? TITLE : OFFLINE, pageConfig().brandName)
-  const brokeOffline = useRef(!isOnline)
-  useEffect(() => focusOn(undefined), [])
+  const isOffline = !isOnline && error instanceof ScreenNotLoaded
+  usePageTitle(isOffline ? offline.title : words.title, pageConfig().brandName)
+  const wasOffline = useRef(false)
+  useEffect(() => focusField(undefined), [])
   useEffect(() => {
-    if (isOnline && brokeOffline.current) resetErrorBoundary()
-  }, [isOnline, resetErrorBoundary])
-  if (!isOnline) return <Offline />
+    if (isOffline) wasOffline.current = true
+    else if (wasOffline.current) resetErrorBoundary()
+  }, [isOffline, resetErrorBoundary])
+  if (isOffline) return <Offline />
   return (
     <Frame>
-      <TextPage
-        headingId={STEP_HEADING_ID}
-        intro="Something on this page broke. What you have typed is not lost: please try again."
-        title={TITLE}
-      >
+      <TextPage headingId={STEP_HEADING_ID} intro={words.intro} title={words.title}>
         <p>
           <Button onPress={resetErrorBoundary} variant="primary">
-            Try again
+            {words.tryAgain}
           </Button>
         </p>
+        <p>{words.saved}</p>
         <p>
-          Does it happen again? Then reload the page. This tab keeps what you typed in the
-          application, except Social Security numbers, birth dates, Tax ID and bank numbers.
-        </p>
-        <p>
-          <Button onPress={() => window.location.reload()}>Reload the page</Button>
+          <Button onPress={() => window.location.reload()}>{words.reload}</Button>
         </p>
       </TextPage>
     </Frame>
@@ -51,11 +47,7 @@ export function RouteError({ resetErrorBoundary }: FallbackProps) {
 function Offline() {
   return (
     <Frame>
-      <TextPage
-        headingId={STEP_HEADING_ID}
-        intro="The next page cannot be fetched just now. It opens by itself once you are back online, and what you have typed is not lost."
-        title={OFFLINE}
-      />
+      <TextPage headingId={STEP_HEADING_ID} intro={offline.intro} title={offline.title} />
     </Frame>
   )
 }

@@ -1,23 +1,26 @@
+import * as en from '../../messages/en.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
+
+const words = en.wizard.startOver
 
 interface Props {
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asked before everything typed is deleted. */
+/** Opened before everything typed is deleted. */
 export function StartOverDialog({ onConfirm, onCancel }: Props) {
   return (
     <AlertDialog
-      cancelLabel="Keep my answers"
-      confirmLabel="Delete and start over"
+      cancelLabel={words.cancel}
+      confirmLabel={words.confirm}
       danger
       onCancel={onCancel}
       onConfirm={onConfirm}
       open
-      title="Delete everything you typed?"
+      title={words.title}
     >
-      You begin again at the first step. This cannot be undone.
+      {words.body}
     </AlertDialog>
   )
 }

@@ -1,18 +1,20 @@
 import {
   isDone,
   lastStep,
-  stepIds,
+  type StepId,
   stepNumber,
   stepPath,
-  stepPosition,
+  steps,
   stepTitle,
-} from '../../application/flow.ts'
-import type { StepId } from '../../application/steps/step.ts'
-import { useDraft } from '../state/draft.ts'
-import { useStepsWithMissingSecrets } from '../state/missing-secrets.ts'
-import { StepIndicator } from '../ui/StepIndicator.tsx'
-import { StepProgress } from '../ui/StepProgress.tsx'
+} from '../../application/steps.ts'
+import * as en from '../../messages/en.ts'
+import { useStepsWithClearedFields } from '../draft/cleared-fields.ts'
+import { useDraft } from '../draft/draft.ts'
 import styles from './StepHeader.module.css'
+import { StepIndicator } from './StepIndicator.tsx'
+import { StepProgress } from './StepProgress.tsx'
+import { useQuery } from './use-query.ts'
+import { withQuery } from './with-query.ts'
 
 interface Props {
   readonly step: StepId
@@ -22,29 +24,30 @@ interface Props {
 /** Where the applicant stands: numbered steps on wide screens, title and count on narrow ones. */
 export function StepHeader({ step, onGo }: Props) {
   const draft = useDraft((state) => state.draft)
-  const wanting = useStepsWithMissingSecrets()
+  const query = useQuery()
+  const cleared = useStepsWithClearedFields()
   return (
     <>
       <div className={styles.wide}>
         <StepIndicator
           current={step}
-          onGo={(id) => {
-            const to = stepIds.find((known) => known === id)
-            if (to) onGo(to)
+          onSelect={(id) => {
+            const to = steps.find((known) => known.id === id)
+            if (to) onGo(to.id)
           }}
-          steps={stepIds.map((id) => ({
+          steps={steps.map(({ id }) => ({
             id,
             title: stepTitle(id),
             done: isDone(id, draft),
-            wanting: wanting.includes(id),
-            href: stepPath(id),
+            needsAttention: cleared.includes(id),
+            href: withQuery(stepPath(id), query),
           }))}
         />
       </div>
       <div className={styles.narrow}>
         <StepProgress
-          of={stepIds.length}
-          position={step === lastStep ? undefined : stepPosition(step)}
+          of={steps.length}
+          position={step === lastStep ? undefined : en.form.stepOf(stepNumber(step), steps.length)}
           step={stepNumber(step)}
           title={stepTitle(step)}
         />

@@ -1,42 +1,44 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { focusOn } from '../form/arrival.ts'
+import * as en from '../../messages/en.ts'
+import { useClearedFields } from '../draft/cleared-fields.ts'
+import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
+import { focusField } from '../form/focus.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
-import { useMissingSecrets } from '../state/missing-secrets.ts'
-import { takeNoteOfRestored, useRestored } from '../state/saved-draft.ts'
 import { Banner } from '../ui/Banner.tsx'
-import type { LostSecretsProps } from './LostSecrets.tsx'
+import type { ClearedFieldsProps } from './ClearedFields.tsx'
+
+const words = en.wizard.restored
 
 /** Without it the sentence alone has to do. */
-const LostSecrets = lazy<ComponentType<LostSecretsProps>>(() =>
-  import('./LostSecrets.tsx').then(
-    ({ LostSecrets }) => ({ default: LostSecrets }),
+const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
+  import('./ClearedFields.tsx').then(
+    ({ ClearedFields }) => ({ default: ClearedFields }),
     () => ({ default: () => null }),
   ),
 )
 
-/** After a reload, until it is closed or known: what is still there, and what is to be typed again. */
+/** After a reload, until it is closed or acknowledged: what is saved, and what has to be entered again. */
 export function WelcomeBack(props: Pick<StepScreenProps, 'onGo'>) {
   const { isRestored } = useRestored()
   return isRestored && <Restored {...props} />
 }
 
 function Restored({ onGo }: Pick<StepScreenProps, 'onGo'>) {
-  const missing = useMissingSecrets()
+  const cleared = useClearedFields()
   return (
     <Banner
       onClose={() => {
-        takeNoteOfRestored()
-        focusOn(undefined)
+        acknowledgeRestored()
+        focusField(undefined)
       }}
     >
-      Welcome back. What you typed is still here.
-      {missing.length > 0 && (
+      {words.welcome}
+      {cleared.length > 0 && (
         <>
           {' '}
-          For your safety Social Security numbers, birth dates, Tax ID and bank numbers are not
-          kept: please enter them again.
+          {words.cleared}
           <Suspense fallback={null}>
-            <LostSecrets missing={missing} onGo={onGo} />
+            <ClearedFields fields={cleared} onGo={onGo} />
           </Suspense>
         </>
       )}

@@ -1,5 +1,4 @@
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import {
   firstStep,
@@ -8,66 +7,69 @@ import {
   nextStep,
   type Onward,
   previousStep,
+  type StepId,
   stepPath,
   stepTitle,
   stepTowardsReview,
-} from '../../application/flow.ts'
-import { editOwnersAt } from '../../application/owner-list.ts'
-import type { StepId } from '../../application/steps/step.ts'
-import { focusOn, wantFocus } from '../form/arrival.ts'
+} from '../../application/steps.ts'
+import * as en from '../../messages/en.ts'
+import { clearedFields } from '../draft/cleared-fields.ts'
+import { currentUnsavedSteps, editPeople, resetDraft, useDraft } from '../draft/draft.ts'
+import { openOwnersAt } from '../draft/people-form.ts'
+import { acknowledgeRestored } from '../draft/restored.ts'
+import { focusField, requestFocus } from '../form/focus.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { edit, resetDraft, unmergedSteps, useDraft } from '../state/draft.ts'
 import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
-import { missingSecrets } from '../state/missing-secrets.ts'
-import { takeNoteOfRestored } from '../state/saved-draft.ts'
 import { toast } from '../state/toasts.ts'
-import { usePageTitle } from '../state/use-page-title.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './Frame.tsx'
-import { cancelDialog, prefetch, stepScreen } from './fetched-parts.ts'
 import { getStartedUrl } from './get-started-url.ts'
-import { KeptInTab } from './KeptInTab.tsx'
-import { depthOfNextPage, leaveWizard } from './leave-wizard.ts'
+import { dialog, prefetch, stepScreen } from './lazy-screens.ts'
+import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { usePageTitle } from './page-title.ts'
+import { Received } from './Received.tsx'
+import { SavedInTab } from './SavedInTab.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { useLead } from './use-lead.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
+import { useQuery } from './use-query.ts'
 import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
 
 /** The six steps: the guard, the frame, and the ways from one step to another. */
-export function Wizard({ step: asked }: { readonly step: StepId }) {
-  // Drawn in pieces, so that a slow phone answers the press before the next step stands.
-  const step = useDeferredValue(asked)
-  const search = useSearch()
+export function Wizard({ step: requested }: { readonly step: StepId }) {
+  // Rendered in pieces, so that a slow phone answers the press before the next step is there.
+  const step = useDeferredValue(requested)
+  const query = useQuery()
   const config = pageConfig()
   const draft = useDraft((state) => state.draft)
-  const leaving = useLeaving((state) => state.onPurpose)
-  const [asksToCancel, setAsksToCancel] = useState(false)
+  const { onPurpose: leaving, nextUrl } = useLeaving()
+  const [isCancelling, setCancelling] = useState(false)
   const [starts, setStarts] = useState(1)
-  const allowed = isAllowed(asked, draft)
+  const allowed = isAllowed(requested, draft)
 
-  useLead(search)
+  useLead(query)
   useLeaveWarning(step)
   useEffect(prefetch, [])
   usePageTitle(stepTitle(step), config.brandName)
   useEffect(() => {
     if (allowed || leaving) return
     leaveOnPurpose()
-    window.location.replace(withQuery(getStartedUrl(config, window.location.hostname), search))
-  }, [allowed, leaving, config, search])
+    window.location.replace(getStarted(query))
+  }, [allowed, leaving, query])
 
   const go = (to: StepId, field?: string) => {
-    if (field && to === 'owner-details') edit(to, (owners) => editOwnersAt(owners, [field]))
-    // A second tap comes before the step that the first has asked for is drawn.
-    if (to === asked) return void requestAnimationFrame(() => focusOn(field))
-    // Whoever goes on from there with nothing to type again knows what was kept.
-    if (missingSecrets().length === 0) takeNoteOfRestored()
-    wantFocus(field)
-    navigate(withQuery(stepPath(to), search), { state: depthOfNextPage() })
+    if (field && to === 'owner-details') editPeople((people) => openOwnersAt(people, [field]))
+    // A second tap comes before the step that the first one opened is rendered.
+    if (to === requested) return void requestAnimationFrame(() => focusField(field))
+    // Whoever goes on with nothing to enter again knows what was restored.
+    if (clearedFields().length === 0) acknowledgeRestored()
+    requestFocus(field)
+    navigate(withQuery(stepPath(to), query), { state: nextHistoryState() })
   }
-  /** The first step as well begins anew, should it be the one that is shown. */
+  /** The first step is mounted again, also when it is the one that is shown. */
   const startOver = () => {
     setStarts((count) => count + 1)
     go(firstStep)
@@ -75,29 +77,30 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
   const back = () => {
     const previous = previousStep(step)
     if (previous) go(previous)
-    else setAsksToCancel(true)
+    else setCancelling(true)
   }
   const next = (onward: Onward = 'next') => {
     const following =
       onward === 'next'
         ? nextStep(step)
-        : stepTowardsReview(useDraft.getState().draft, unmergedSteps())
+        : stepTowardsReview(useDraft.getState().draft, currentUnsavedSteps())
     if (!following) return
     go(following)
     if (onward === 'review' && following !== lastStep) {
-      toast('info', 'Before the review, please check this step and press Next.')
+      toast('info', en.wizard.checkThisStep)
     }
   }
 
   const Screen = stepScreen(step)
-  const CancelDialog = cancelDialog()
+  const CancelDialog = dialog('cancel')
   return (
     <Frame
       header={<StepHeader onGo={go} step={step} />}
       notice={<OfflineNotice />}
-      note={<KeptInTab onStartOver={startOver} />}
+      note={<SavedInTab onStartOver={startOver} />}
     >
-      {isAllowed(step, draft) && (
+      {nextUrl !== undefined && <Received nextUrl={nextUrl} />}
+      {nextUrl === undefined && isAllowed(step, draft) && (
         <Suspense fallback={<Skeleton />} key={`${step} ${starts}`}>
           <div className={styles.step}>
             <WelcomeBack onGo={go} />
@@ -105,19 +108,23 @@ export function Wizard({ step: asked }: { readonly step: StepId }) {
           </div>
         </Suspense>
       )}
-      {asksToCancel && (
+      {isCancelling && (
         <Suspense fallback={null}>
           <CancelDialog
-            onCancel={() => setAsksToCancel(false)}
+            onCancel={() => setCancelling(false)}
             onConfirm={() => {
-              setAsksToCancel(false)
+              setCancelling(false)
               leaveOnPurpose()
               resetDraft()
-              leaveWizard(withQuery(getStartedUrl(config, window.location.hostname), search))
+              leaveWizard(getStarted(query))
             }}
           />
         </Suspense>
       )}
     </Frame>
   )
+}
+
+function getStarted(query: string): string {
+  return withQuery(getStartedUrl(pageConfig().getStartedUrl, window.location.hostname), query)
 }

@@ -1,8 +1,8 @@
-import type { PageConfig } from '../../api/page-config.ts'
 import { GET_STARTED_PATH } from '../../api/pages.ts'
 
-/** Where a page that may not be opened leads: the operator's page; on localhost and staging ours. */
-export function getStartedUrl(config: PageConfig, hostname: string): string {
-  const isOurs = /(^|\.)localhost$|(^|[.-])staging([.-]|$)/.test(hostname)
-  return config.getStartedUrl === '' || isOurs ? GET_STARTED_PATH : config.getStartedUrl
+const OUR_HOSTS = /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$|(^|[.-])staging([.-]|$)/
+
+/** Where the wizard sends who may not be there: the operator's page, or ours on localhost and staging. */
+export function getStartedUrl(operatorUrl: string, hostname: string): string {
+  return operatorUrl === '' || OUR_HOSTS.test(hostname) ? GET_STARTED_PATH : operatorUrl
 }

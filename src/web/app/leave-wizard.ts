@@ -1,34 +1,36 @@
-/** Leaving the wizard by Back on its first step: to the page that led into it, else to get-started. */
+/** Back on the first step leaves the wizard: to the page that led into it, or else to get-started. */
 
 interface WizardHistory {
-  /** How many pages of the wizard lie before this one in the browser's history. */
+  /** How many entries of the wizard are before this one in the browser's history. */
   readonly depth: number
 }
 
-const PATIENCE_MILLISECONDS = 500
+/** How long going back may take to begin. The browser does not say that there was nothing to go to. */
+const TIMEOUT_MS = 1000
 
-/** What the history keeps of the page that is about to be added. */
-export function depthOfNextPage(): WizardHistory {
+/** The state of the next entry in the browser's history. */
+export function nextHistoryState(): WizardHistory {
   return { depth: depth() + 1 }
 }
 
-/** Goes back over all of the wizard's own pages. */
+/**
+ * Goes back over all of the wizard's own entries. Whether another page is before them is not known
+ * for sure: the referrer is often withheld, and `history.length` counts what is ahead as well.
+ */
 export function leaveWizard(getStarted: string): void {
-  if (!cameFromSomewhere()) {
-    window.location.replace(getStarted)
+  const entries = depth() + 1
+  const openGetStarted = () => window.location.replace(getStarted)
+  if (window.history.length <= entries) {
+    openGetStarted()
     return
   }
-  window.history.go(-(depth() + 1))
-  setTimeout(() => window.location.replace(getStarted), PATIENCE_MILLISECONDS)
+  const timer = setTimeout(openGetStarted, TIMEOUT_MS)
+  // From here on the other page is loading, which may take longer.
+  window.addEventListener('beforeunload', () => clearTimeout(timer), { once: true })
+  window.history.go(-entries)
 }
 
 function depth(): number {
   const state: Partial<WizardHistory> | null = window.history.state
   return state?.depth ?? 0
-}
-
-/** A page of our own lies before the wizard, or a link on another site led here. */
-function cameFromSomewhere(): boolean {
-  const entry = window.navigation?.currentEntry?.index ?? 0
-  return entry > depth() || document.referrer !== ''
 }

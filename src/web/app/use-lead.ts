@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
+import { applyLead, useDraft } from '../draft/draft.ts'
 import { fetchLead } from '../requests/leadgen.ts'
-import { applyLead } from '../state/draft.ts'
 
-let asked: string | undefined
-
-/** Pre-fills the forms from the lead that the query names; asks once for each. */
-export function useLead(search: string): void {
-  const pmi = new URLSearchParams(search).get('pmi') ?? ''
+/** Pre-fills the forms from the lead that the query string names, unless the draft has it already. */
+export function useLead(query: string): void {
+  const pmi = new URLSearchParams(query).get('pmi') ?? ''
   useEffect(() => {
-    if (pmi === '' || asked === pmi) return
-    asked = pmi
-    fetchLead(pmi).then((lead) => lead && applyLead(lead))
+    if (pmi === '' || useDraft.getState().lead.pmi === pmi) return
+    let isCurrent = true
+    fetchLead(pmi).then((lead) => lead && isCurrent && applyLead(lead))
+    return () => {
+      isCurrent = false
+    }
   }, [pmi])
 }

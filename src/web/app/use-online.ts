@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network at all; the first step is drawn as if it had. */
+/** Whether the browser has a network at all. Pages are prerendered as if it had. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

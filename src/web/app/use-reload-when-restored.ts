@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A page restored from the back-forward cache is loaded anew. */
+/** Reloads a page that the browser restores from its back-forward cache. */
 export function useReloadWhenRestored(): void {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {

@@ -1,4 +1,6 @@
-/** A path with the query of the page it is left from. */
-export function withQuery(path: string, search: string): string {
-  return search === '' ? path : `${path}?${search}`
+/** A URL with a query string ("?pmi=demo", or none) after what it already has of its own. */
+export function withQuery(url: string, query: string): string {
+  const [, path = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
+  const parameters = [own, query].map((part) => part.replace(/^\?/, '')).filter(Boolean)
+  return path + (parameters.length > 0 ? `?${parameters.join('&')}` : '') + fragment
 }

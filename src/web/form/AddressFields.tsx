@@ -1,55 +1,52 @@
 import type { Address } from '../../application/application.ts'
-import { optionalText, text } from '../../application/fields/text.ts'
-import { zip } from '../../application/fields/zip.ts'
 import { states } from '../../application/reference/states.ts'
+import { address as schema } from '../../application/schema.ts'
+import * as en from '../../messages/en.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { Select } from '../ui/Select.tsx'
 import { SuggestField } from '../ui/SuggestField.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import styles from './AddressFields.module.css'
-import { Masked } from './Masked.tsx'
+import { Question } from './Question.tsx'
+import { FormScope } from './scope.tsx'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
 import type { Feedback } from './use-step-form.ts'
 
 interface Props {
   readonly address: Address
   readonly onChange: (changes: Partial<Address>) => void
-  /** Tells how the field of a name below this address stands. */
-  readonly feedback: (field: keyof Address, shown: string) => Feedback
-  /** The section of the `autocomplete` tokens, such as `work` or `section-mailing`. */
-  readonly autoCompleteSection: string
+  /** The feedback of the field of a name below this address. */
+  readonly feedback: (name: string, text: string) => Feedback
+  /** The section of the `autocomplete` tokens, such as `section-mailing`. */
+  readonly section: string
 }
 
 const stateOptions = states.map(({ code, name }) => ({ id: code, text: name }))
 
 /** Street with suggestions, second line, city, state and ZIP. */
-export function AddressFields({ address, onChange, feedback, autoCompleteSection }: Props) {
+export function AddressFields({ address, onChange, feedback, section }: Props) {
   const { suggestions, attribution, search, pick } = useAddressSuggestions()
-  const token = (name: string) => `${autoCompleteSection} ${name}`
   return (
-    <>
+    <FormScope
+      feedback={feedback}
+      onChange={onChange}
+      schema={schema}
+      section={section}
+      values={address}
+    >
       <div className={styles.street}>
         <Columns>
           <SuggestField
+            {...en.questions.street}
             {...feedback('street', address.street)}
-            autoComplete={token('address-line1')}
-            label="Street"
+            autoComplete={`${section} address-line1`}
             maxLength={1024}
-            onChange={(typed) => onChange({ street: text.clean(typed) })}
+            onChange={(street) => onChange({ street })}
             onPick={(id) => onChange(pick(id))}
             onSearch={search}
             suggestions={suggestions}
             value={address.street}
           />
-          <TextField
-            {...feedback('street2', address.street2)}
-            autoComplete={token('address-line2')}
-            label="Street 2"
-            onChange={(typed) => onChange({ street2: optionalText.clean(typed) })}
-            optional
-            placeholder="Suite, Unit, etc."
-            value={address.street2}
-          />
+          <Question autoComplete="address-line2" of="street2" optional />
         </Columns>
         {attribution !== '' && (
           <p className={styles.credit} title={attribution}>
@@ -58,31 +55,17 @@ export function AddressFields({ address, onChange, feedback, autoCompleteSection
         )}
       </div>
       <Columns layout="address">
-        <TextField
-          {...feedback('city', address.city)}
-          autoComplete={token('address-level2')}
-          label="City"
-          onChange={(typed) => onChange({ city: text.clean(typed) })}
-          value={address.city}
-        />
+        <Question autoComplete="address-level2" of="city" />
         <Select
+          {...en.questions.state}
           {...feedback('state', address.state)}
-          autoComplete={token('address-level1')}
-          label="State"
+          autoComplete={`${section} address-level1`}
           onChange={(state) => onChange({ state })}
           options={stateOptions}
           value={address.state}
         />
-        <Masked
-          {...feedback('zip', address.zip)}
-          autoComplete={token('postal-code')}
-          inputMode="numeric"
-          label="Zip"
-          onChange={(value) => onChange({ zip: value })}
-          rules={zip}
-          value={address.zip}
-        />
+        <Question autoComplete="postal-code" of="zip" />
       </Columns>
-    </>
+    </FormScope>
   )
 }

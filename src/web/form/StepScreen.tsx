@@ -1,38 +1,48 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { canReturnToReview, type Onward, stepTitle } from '../../application/flow.ts'
-import type { Problems } from '../../application/problems.ts'
-import type { StepId } from '../../application/steps/step.ts'
-import { useDraft } from '../state/draft.ts'
+import { applicationSchema } from '../../application/schema.ts'
+import { canReturnToReview, type Onward, type StepId, stepTitle } from '../../application/steps.ts'
+import * as en from '../../messages/en.ts'
+import { errorText } from '../../messages/error-text.ts'
+import { editAnswers, useDraft } from '../draft/draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonRow } from '../ui/ButtonRow.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { ArrowRightIcon } from '../ui/icons.tsx'
-import { StepHeading } from '../ui/StepHeading.tsx'
-import { focusOn, focusOnArrival, STEP_HEADING_ID } from './arrival.ts'
-import { type HeldField, heldFields } from './held-fields.ts'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { errorLabel } from './error-label.ts'
+import { focusEnteredStep, focusField, inPageOrder, STEP_HEADING_ID } from './focus.ts'
 import styles from './StepScreen.module.css'
+import { FormScope } from './scope.tsx'
+import type { StepForm } from './use-step-form.ts'
 
-/** What the wizard gives to every step's screen. */
+/** What the wizard passes to every step's screen. */
 export interface StepScreenProps {
   readonly onBack: () => void
-  /** Leads on from answers that were merged; to the next step unless told. */
+  /** Leads on after a commit; to the next step unless given. */
   readonly onNext: (onward?: Onward) => void
-  /** Leads to a step, and there to a field where one is meant, its owner's form opened. */
+  /** Leads to a step, and there to a field, whose form is opened. */
   readonly onGo: (step: StepId, field?: string) => void
+}
+
+/** What keeps Next back without being the answer to a question. */
+export interface ScreenError {
+  readonly path: string
+  readonly message: string
 }
 
 interface Props {
   readonly id: StepId
-  readonly intro: ReactNode
-  readonly problems: Problems
-  /**
-   * Next, or the way back to the review where that has been reached before. What it waits for
-   * decides whether it is held back.
-   */
+  readonly form: StepForm
+  readonly intro?: ReactNode
+  /** Errors of the screen itself, before those of its fields. */
+  readonly screenErrors?: readonly ScreenError[]
+  /** Leaves what is wrong with the fields unsaid: Next does something else here. */
+  readonly hidesErrors?: boolean
+  /** Next, or the way back to the review where that has been reached before. */
   readonly onSubmit: (onward: Onward) => unknown
   readonly onBack: () => void
-  /** What has to be done before Next can be pressed at all, in a sentence. */
-  readonly waitsFor?: string | undefined
+  /** Why Next cannot be pressed yet. */
+  readonly disabledReason?: string | undefined
   readonly nextLabel?: ReactNode
   readonly loading?: boolean
   /** Further buttons beside Next. */
@@ -41,29 +51,37 @@ interface Props {
 }
 
 /**
- * The frame that all steps share: heading, what holds Next back, the form, Back and Next. After a
- * failed Next the focus goes to the first field in error.
+ * The frame that all steps share: heading, error summary, form, Back and Next. After a failed Next
+ * the focus goes to the first field in error.
  */
 export function StepScreen(props: Props) {
-  const { problems } = props
+  const { form, screenErrors = [] } = props
+  const errors = props.hidesErrors
+    ? []
+    : [
+        ...screenErrors,
+        ...form.issues.map((issue) => ({
+          path: issue.path,
+          message: withLabel(errorLabel(issue.path, form), errorText(issue)),
+        })),
+      ]
   const [attempts, setAttempts] = useState(0)
-  const [held, setHeld] = useState<readonly HeldField[]>([])
+  const [listed, setListed] = useState<readonly string[]>([])
   const canReturn = useDraft(({ draft }) => canReturnToReview(props.id, draft))
-  const latest = useRef(problems)
-  latest.current = problems
+  const latest = useRef(errors)
+  latest.current = errors
 
-  useEffect(focusOnArrival, [])
+  useEffect(focusEnteredStep, [])
 
   useEffect(() => {
-    if (attempts === 0) return
-    const fields = heldFields(Object.keys(latest.current))
-    setHeld((before) => (before.length === 0 && fields.length === 0 ? before : fields))
+    if (attempts > 0) setListed(inPageOrder(latest.current.map(({ path }) => path)))
   }, [attempts])
 
-  // Once the list of them stands, which moves the fields down.
+  // Once the summary of them is there, which moves the fields down.
   useEffect(() => {
-    if (held[0]?.reachable) focusOn(held[0].path)
-  }, [held])
+    const first = listed.find((path) => document.getElementById(path))
+    if (first !== undefined) focusField(first)
+  }, [listed])
 
   const submit = async (onward: Onward) => {
     await props.onSubmit(onward)
@@ -79,34 +97,44 @@ export function StepScreen(props: Props) {
         submit('next')
       }}
     >
-      <StepHeading id={STEP_HEADING_ID} intro={props.intro} title={stepTitle(props.id)} />
-      <ErrorSummary
-        errors={held
-          .filter(({ path }) => path in problems)
-          .map(({ path, label, reachable }) => ({
-            field: reachable ? path : undefined,
-            message: [label, problems[path]].filter(Boolean).join(label.endsWith('?') ? ' ' : ': '),
-          }))}
-        onGo={focusOn}
+      <PageHeading
+        id={STEP_HEADING_ID}
+        intro={props.intro ?? en.intros[props.id]}
+        title={stepTitle(props.id)}
       />
-      {props.children}
-      {props.waitsFor && <p className={styles.waits}>{props.waitsFor}</p>}
-      <ButtonRow back={<Button onPress={props.onBack}>Back</Button>}>
+      <ErrorSummary
+        errors={listed.flatMap((listedPath) =>
+          errors
+            .filter(({ path }) => path === listedPath)
+            .map(({ path, message }) => ({ field: path, message })),
+        )}
+        onSelect={focusField}
+      />
+      <FormScope
+        feedback={form.feedback}
+        onChange={editAnswers}
+        schema={applicationSchema}
+        values={form.answers}
+      >
+        {props.children}
+      </FormScope>
+      {props.disabledReason && <p className={styles.disabledReason}>{props.disabledReason}</p>}
+      <ButtonRow back={<Button onPress={props.onBack}>{en.form.back}</Button>}>
         {props.actions}
         {canReturn && (
-          <Button disabled={props.waitsFor !== undefined} onPress={() => submit('review')}>
-            Return to Review
+          <Button disabled={props.disabledReason !== undefined} onPress={() => submit('review')}>
+            {en.form.returnToReview}
           </Button>
         )}
         <Button
-          disabled={props.waitsFor !== undefined}
+          disabled={props.disabledReason !== undefined}
           loading={props.loading ?? false}
           type="submit"
           variant="primary"
         >
           {props.nextLabel ?? (
             <>
-              Next
+              {en.form.next}
               <ArrowRightIcon />
             </>
           )}
@@ -114,4 +142,8 @@ export function StepScreen(props: Props) {
       </ButtonRow>
     </form>
   )
+}
+
+function withLabel(label: string, message: string): string {
+  return [label, message].filter(Boolean).join(label.endsWith('?') ? ' ' : ': ')
 }

@@ -66,7 +66,7 @@ function filledIn({ street, city, state, zip: postcode }: AddressSuggestion): Pa
     street,
     city,
     state: isState(state) ? state : '',
-    zip: zip.clean(postcode),
+    zip: zip.parse(postcode),
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
 }

@@ -1,20 +1,15 @@
-/** One small hook over the domain's rules: a step's values, what is wrong, and when to say so. */
-import { useMemo, useState } from 'react'
-import { statusOf } from '../../application/fields/field.ts'
-import { hasProblems, type Problems } from '../../application/problems.ts'
-import type { StepId } from '../../application/steps/step.ts'
-import {
-  currentProblems,
-  currentValues,
-  edit,
-  merge,
-  type StepValues,
-  useDraft,
-} from '../state/draft.ts'
-import { useRestored } from '../state/saved-draft.ts'
+/** The form of one step: its issues, and which of its fields were touched and may show them. */
+import { useState } from 'react'
+import { isEmpty } from '../../application/fields/field.ts'
+import { type Issue, isBelow } from '../../application/issues.ts'
+import type { StepId } from '../../application/steps.ts'
+import { errorText } from '../../messages/error-text.ts'
+import { commit, currentIssues, useDraft } from '../draft/draft.ts'
+import type { FormState } from '../draft/form-state.ts'
+import { useRestored } from '../draft/restored.ts'
 import { whenReleased } from './when-released.ts'
 
-/** What a field component needs to show how it stands. The path is its id. */
+/** What a primitive needs to show the state of a field. The path is its id. */
 export interface Feedback {
   readonly id: string
   readonly name: string
@@ -23,63 +18,55 @@ export interface Feedback {
   readonly onBlur: () => void
 }
 
-export interface StepForm<Values> {
-  readonly values: Values
-  readonly problems: Problems
-  set(changes: Partial<Values>): void
-  change(how: (values: Values) => Values): void
-  /** The feedback of a field; `shown` is what stands in it, so that success means something. */
-  feedback(path: string, shown: string, problems?: Problems): Feedback
-  /** From now on tells what is wrong with the fields of these paths. */
-  reveal(...paths: readonly string[]): void
-  /** Stops telling what is wrong below a path until it is visited again. */
-  conceal(path: string): void
-  /** Next: merges the answers and says true; or shows what is wrong and says false. */
+export interface StepForm extends FormState {
+  /** What keeps the step from being left by Next. */
+  readonly issues: readonly Issue[]
+  /**
+   * The feedback of the field at a path.
+   *
+   * @param text what is in the field, since only an answer can be right
+   * @param issues in place of the step's own
+   */
+  feedback(path: string, text: string, issues?: readonly Issue[]): Feedback
+  /** From now on, shows what is wrong with the fields at these paths. */
+  touch(...paths: readonly string[]): void
+  /** No longer shows what is wrong at and below a path, until it is visited again. */
+  untouch(path: string): void
+  /** Next: commits the step and returns true; or shows what is wrong and returns false. */
   next(): boolean
 }
 
-/** The form of one step. */
-export function useStepForm<Id extends StepId>(id: Id): StepForm<StepValues[Id]> {
+export function useStepForm(id: StepId): StepForm {
   const state = useDraft()
-  const values = useMemo(() => currentValues(id, state), [id, state])
-  const problems = currentProblems(id, state)
-  const [revealed, setRevealed] = useState<readonly string[]>(() =>
-    useRestored.getState().lost.filter((path) => path in problems),
+  const issues = currentIssues(id, state)
+  const { cleared } = useRestored.getState()
+  const [touched, setTouched] = useState<readonly string[]>(() =>
+    cleared.filter((path) => issues.some((issue) => issue.path === path)),
   )
-
-  const reveal = (...paths: readonly string[]) =>
-    setRevealed((known) => [...new Set([...known, ...paths])])
+  const touch = (...paths: readonly string[]) =>
+    setTouched((before) => [...new Set([...before, ...paths])])
 
   return {
-    values,
-    problems,
-    set: (changes) => edit(id, (current) => ({ ...current, ...changes })),
-    change: (how) => edit(id, how),
-    feedback: (path, shown, asked = problems) => {
-      const isRevealed = revealed.includes(path)
-      const message = isRevealed ? asked[path] : undefined
+    ...state.form,
+    issues,
+    touch,
+    untouch: (path) => setTouched((before) => before.filter((other) => !isBelow(other, path))),
+    feedback: (path, text, given = issues) => {
+      const issue = given.find((one) => one.path === path)
+      const isTouched = touched.includes(path)
       return {
         id: path,
         name: path,
-        message,
-        status: isRevealed ? statusOf(shown, message) : 'none',
-        onBlur: () => whenReleased(() => reveal(path)),
+        status: !isTouched ? 'none' : issue ? 'error' : isEmpty(text) ? 'none' : 'success',
+        message: isTouched && issue ? errorText(issue) : undefined,
+        onBlur: () => whenReleased(() => touch(path)),
       }
     },
-    reveal,
-    conceal: (path) => setRevealed((paths) => paths.filter((other) => !isBelow(other, path))),
     next: () => {
-      const found = currentProblems(id)
-      if (!hasProblems(found)) {
-        merge(id)
-        return true
-      }
-      reveal(...Object.keys(found))
-      return false
+      const found = currentIssues(id)
+      if (found.length === 0) commit(id)
+      else touch(...found.map(({ path }) => path))
+      return found.length === 0
     },
   }
-}
-
-function isBelow(path: string, prefix: string): boolean {
-  return path === prefix || path.startsWith(`${prefix}.`)
 }

@@ -1,13 +1,13 @@
 /**
- * Holds a change of the page back while a button of the mouse or a finger is down. A message that
- * appears as a field is left would move the button that is being pressed away from under it.
+ * Delays a change of the page while a mouse button or a finger is down. A message that appears as a
+ * field is left would move the button that is being pressed away from under it.
  */
 let isPressed = false
-const waiting = new Set<() => void>()
+const delayed = new Set<() => void>()
 
 /** Runs at once, or as soon as the press that is under way has become a click. */
 export function whenReleased(run: () => void): void {
-  if (isPressed) waiting.add(run)
+  if (isPressed) delayed.add(run)
   else run()
 }
 
@@ -15,12 +15,12 @@ function press(): void {
   isPressed = true
 }
 
-/** The click comes with the same task as the release; what waits comes after it. */
+/** The click comes in the same task as the release; what was delayed comes after it. */
 function release(): void {
   isPressed = false
   setTimeout(() => {
-    for (const run of waiting) run()
-    waiting.clear()
+    for (const run of delayed) run()
+    delayed.clear()
   })
 }
 

@@ -1,60 +1,35 @@
-import { firstStep, stepPath } from '../../application/flow.ts'
+import type { ReactNode } from 'react'
+import { limits } from '../../application/reference/limits.ts'
+import { pageTitles } from '../../messages/en.ts'
+import { pages } from '../../messages/en-documents.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { usePageTitle } from '../state/use-page-title.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
+import { TextSections } from '../ui/TextSections.tsx'
 
-const needed = [
-  [
-    'Your business',
-    'Legal name, address, phone, and the Tax ID Number (EIN) unless you are a sole proprietor.',
-  ],
-  [
-    'Its owners',
-    'Social Security number, birth date and home address of everyone who owns 25% or more.',
-  ],
-  [
-    'Its sales',
-    'The average and the highest card sale, and what you expect to sell by card in a year.',
-  ],
-  [
-    'A bank account',
-    'Routing and account number of the business checking account, or your online banking login.',
-  ],
-] as const
+const words = pages.getStarted
 
-/** What to have at hand, how long it takes, and the way in. The query goes along. */
-export function GetStarted() {
-  const { brandName } = pageConfig()
-  usePageTitle('Get started', brandName)
+interface Props {
+  /** Leads to the first step. */
+  readonly startLink: ReactNode
+}
+
+/** What the applicant needs at hand, how long it takes, and the way in. */
+export function GetStarted({ startLink }: Props) {
   return (
-    <TextPage
-      intro={`Apply to accept card payments with ${brandName}. It takes about ten minutes.`}
-      title="Get started"
-    >
+    <TextPage intro={words.intro(pageConfig().brandName)} title={pageTitles.getStarted}>
       <section>
-        <h2>Have at hand</h2>
+        <h2>{words.needed.heading}</h2>
         <dl>
-          {needed.map(([what, details]) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{details}</dd>
+          {words.needed.items(limits).map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
       </section>
-      <section>
-        <h2>What happens with it</h2>
-        <p>
-          Nothing is sent before you submit. Then your application is sealed so that only the people
-          who review it can open it.
-        </p>
-      </section>
-      <p>
-        <ButtonLink href={stepPath(firstStep) + window.location.search}>
-          Start the application
-        </ButtonLink>
-      </p>
+      <TextSections sections={words.sections()} />
+      <p>{startLink}</p>
     </TextPage>
   )
 }

@@ -1,22 +1,23 @@
-/** Addresses that begin like what was typed. */
+/** Addresses that start with what was typed. */
 import { ADDRESS_SEARCH_PATH, type AddressSearchResponse } from '../../api/address-search.ts'
+import { reportNoAnswer } from './client-errors.ts'
 
-/** What a suggestion can fill in; what the geocoder does not know is empty. */
+/** What a suggestion can fill in. What the geocoder does not know is empty. */
 export interface AddressSuggestion {
   readonly text: string
   readonly street: string
   readonly city: string
   readonly state: string
   readonly zip: string
-  /** Whom the page has to credit. */
+  /** The source that the page has to credit. */
   readonly attribution: string
 }
 
-const PATIENCE_MILLISECONDS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
- * Up to five suggestions; none when the geocoder fails, is left alone for a while, or asks for
- * patience. Rejects only when `signal` aborts.
+ * Up to five suggestions; none when the geocoder fails, its circuit is open, or the rate limit is
+ * reached. Rejects only when `signal` aborts.
  */
 export async function searchAddresses(
   apiUrl: string,
@@ -27,7 +28,7 @@ export async function searchAddresses(
     const response = await fetch(
       `${apiUrl}${ADDRESS_SEARCH_PATH}?text=${encodeURIComponent(text)}`,
       {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       },
     )
     if (!response.ok) return []
@@ -42,6 +43,7 @@ export async function searchAddresses(
     }))
   } catch (error) {
     if (signal.aborted) throw error
+    reportNoAnswer('geocoder', error)
     return []
   }
 }

@@ -1,4 +1,4 @@
-/** Sending the signed application. */
+/** Submits the signed application. */
 import {
   AGREEMENT_REPLACED,
   APPLICATIONS_PATH,
@@ -6,28 +6,27 @@ import {
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
 import type { Submission } from '../../application/submission.ts'
+import { review } from '../../messages/en-documents.ts'
 
-const PATIENCE_MILLISECONDS = 30_000
+const REQUEST_TIMEOUT_MS = 30_000
 
 export interface SubmissionError {
   readonly field?: string
   readonly message: string
 }
 
-/** What became of a submission. Only `accepted` ends the application. */
+/** The outcome of a submission. Only `accepted` ends the application. */
 export type SubmissionOutcome =
   | { readonly kind: 'accepted'; readonly url: string | undefined }
   | { readonly kind: 'bank-link-failed' }
-  /** Against an agreement that has been replaced: the new text has to be read first. */
+  /** The agreement was replaced meanwhile: the new text has to be read first. */
   | { readonly kind: 'agreement-replaced'; readonly errors: readonly SubmissionError[] }
   | { readonly kind: 'refused'; readonly errors: readonly SubmissionError[] }
   | { readonly kind: 'unreachable'; readonly message: string }
 
-const UNKNOWN_ERROR = 'Unknown error occurred. Try again in a few minutes.'
-
 /**
- * Sends the application. The same key may be sent again: the server keeps one application of it.
- * Only a status from 301 to 399 is acceptance.
+ * Submits the application. It is safe to retry with the same key: the server saves one application
+ * for it. Only a status from 301 to 399 means that the application was accepted.
  */
 export async function submitApplication(
   apiUrl: string,
@@ -39,7 +38,7 @@ export async function submitApplication(
       method: 'POST',
       headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: idempotencyKey },
       body: JSON.stringify(submission),
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     const body = await bodyOf(response)
     if (response.status > 300 && response.status < 400)
@@ -61,7 +60,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** A page to go to: of our own or of the web, never a script. */
+/** The page to open next: a web address, never a script. */
 function urlIn(body: unknown): string | undefined {
   if (!isRecord(body) || typeof body.url !== 'string' || body.url === '') return undefined
   const url = URL.parse(body.url, window.location.href)
@@ -76,14 +75,14 @@ function errorsIn(body: unknown): readonly SubmissionError[] {
     const { field, message } = error
     return [typeof field === 'string' ? { field, message } : { message }]
   })
-  return errors.length > 0 ? errors : [{ message: UNKNOWN_ERROR }]
+  return errors.length > 0 ? errors : [{ message: review.errors.unknown }]
 }
 
+/** Browsers say "Failed to fetch" or "Load failed", which tells an applicant nothing. */
 function messageOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return 'The server took too long to answer. Nothing you typed is lost; please try again.'
-  }
-  return error instanceof Error && error.message !== '' ? error.message : UNKNOWN_ERROR
+  if (!navigator.onLine) return review.errors.offline
+  if (error instanceof DOMException && error.name === 'TimeoutError') return review.errors.timeout
+  return review.errors.unreachable
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

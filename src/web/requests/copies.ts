@@ -1,15 +1,15 @@
 /** The applicant's signed copy. */
 import { COPIES_PATH, type CopyRequest } from '../../api/copies.ts'
 
-const PATIENCE_MILLISECONDS = 30_000
+const TIMEOUT_MS = 30_000
 
-/** What became of asking for a copy. `not-found`: the link is wrong or has expired. */
+/** The outcome of loading a copy. `not-found`: the link is wrong or has expired. */
 export type CopyOutcome =
   | { readonly kind: 'copy'; readonly pdf: Blob }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'failed' }
 
-/** Fetches the PDF behind a link. */
+/** Loads the PDF for a link. */
 export async function fetchCopy(apiUrl: string, link: CopyRequest): Promise<CopyOutcome> {
   try {
     const response = await fetch(apiUrl + COPIES_PATH, {
@@ -17,7 +17,7 @@ export async function fetchCopy(apiUrl: string, link: CopyRequest): Promise<Copy
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(link),
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.status === 404) return { kind: 'not-found' }
     return response.ok ? { kind: 'copy', pdf: await response.blob() } : { kind: 'failed' }

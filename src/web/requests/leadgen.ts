@@ -1,17 +1,19 @@
 import { leadgenPath } from '../../api/leadgen.ts'
 import type { Lead } from '../../application/lead.ts'
+import { reportNoAnswer } from './client-errors.ts'
 
-const PATIENCE_MILLISECONDS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** The lead of a `pmi`; undefined when it is unknown, another's, or cannot be had. */
+/** The lead for a `pmi`; undefined when it is unknown, another one, or cannot be loaded. */
 export async function fetchLead(pmi: string): Promise<Partial<Lead> | undefined> {
   try {
     const response = await fetch(leadgenPath(pmi), {
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const lead: unknown = response.ok ? await response.json() : null
     return isLeadOf(lead, pmi) ? lead : undefined
-  } catch {
+  } catch (error) {
+    reportNoAnswer('leads', error)
     return undefined
   }
 }

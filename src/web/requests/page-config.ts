@@ -1,4 +1,4 @@
-/** What the server told the page when it served it. It stays the same as long as the page stands. */
+/** The configuration in the HTML shell. It does not change while the page is open. */
 import { PAGE_CONFIG_ID, type PageConfig } from '../../api/page-config.ts'
 
 let provided: PageConfig | undefined
@@ -9,12 +9,12 @@ export function pageConfig(): PageConfig {
   return provided
 }
 
-/** Says what the configuration is, before anything is drawn. */
+/** Sets the configuration, before anything is rendered. */
 export function providePageConfig(config: PageConfig): void {
   provided = config
 }
 
-/** Reads the configuration out of the document. */
+/** Reads the configuration from the document. */
 export function readPageConfig(): PageConfig {
   const element = document.getElementById(PAGE_CONFIG_ID)
   if (!element?.textContent) throw new Error('The page was served without its configuration')

@@ -3,9 +3,9 @@ import { VERIFY_API_PATH, type VerifyRequest, type VerifyResponse } from '../../
 
 export type { VerifyResponse }
 
-const PATIENCE_MILLISECONDS = 15_000
+const TIMEOUT_MS = 15_000
 
-/** The answer; undefined where none came. */
+/** The answer; undefined when the server could not be reached. */
 export async function verifyCopy(
   apiUrl: string,
   question: VerifyRequest,
@@ -16,7 +16,7 @@ export async function verifyCopy(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(question),
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return response.ok ? await response.json() : undefined
   } catch {

@@ -1,9 +1,20 @@
 /** Whether the applicant leaves on purpose, so that the browser need not warn. */
 import { create } from 'zustand'
 
-export const useLeaving = create<{ readonly onPurpose: boolean }>(() => ({ onPurpose: false }))
+interface Leaving {
+  readonly onPurpose: boolean
+  /** The page that follows a received application. */
+  readonly nextUrl: string | undefined
+}
 
-/** Takes the leave warning away before the page itself goes elsewhere. */
+export const useLeaving = create<Leaving>(() => ({ onPurpose: false, nextUrl: undefined }))
+
+/** Turns off the leave warning before the page itself goes elsewhere. */
 export function leaveOnPurpose(): void {
   useLeaving.setState({ onPurpose: true })
+}
+
+/** The same once an application was received. The wizard says so while the next page loads. */
+export function leaveAfterSubmission(nextUrl: string): void {
+  useLeaving.setState({ onPurpose: true, nextUrl })
 }

@@ -1,26 +1,33 @@
 /** The messages that come and go. */
 import { create } from 'zustand'
-import { newId } from './random.ts'
 
+type Topic = 'bank-link'
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 interface Toast {
   readonly id: string
   readonly kind: ToastKind
   readonly text: string
-  /** What it is about; undefined where it stands for itself. */
-  readonly topic: string | undefined
+  /** A message about the same topic replaces it. */
+  readonly topic: Topic | undefined
 }
 
-export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+interface Toasts {
+  readonly toasts: readonly Toast[]
+  /** How many there were so far. */
+  readonly count: number
+}
 
-/** Shows a message; it goes by itself, and at once where another says what is new about its topic. */
-export function toast(kind: ToastKind, text: string, topic?: string): void {
-  useToasts.setState(({ toasts }) => ({
+export const useToasts = create<Toasts>(() => ({ toasts: [], count: 0 }))
+
+/** Shows a message. It closes by itself, and at once where another one is about the same topic. */
+export function toast(kind: ToastKind, text: string, topic?: Topic): void {
+  useToasts.setState(({ toasts, count }) => ({
     toasts: [
       ...toasts.filter((one) => topic === undefined || one.topic !== topic),
-      { id: newId(), kind, text, topic },
+      { id: `toast-${count}`, kind, text, topic },
     ],
+    count: count + 1,
   }))
 }
 

@@ -1,8 +1,6 @@
-import { type ReactNode, useId } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './AlertDialog.module.css'
 import { Button } from './Button.tsx'
-import { classNames } from './class-names.ts'
 
 /** A question or an alert over the page. Escape cancels; without `cancelLabel` it only informs. */
 export type AlertDialogProps = {
@@ -17,38 +15,48 @@ export type AlertDialogProps = {
   onCancel: () => void
 }
 
-export function AlertDialog(props: AlertDialogProps) {
-  const bodyId = useId()
+export function AlertDialog({ open, ...props }: AlertDialogProps) {
+  return open && <OpenDialog {...props} />
+}
+
+function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Closing it, and not only removing it, returns the focus to where it was.
+    return () => dialog?.close()
+  }, [])
   return (
-    <ModalOverlay
-      className={classNames(styles.overlay)}
-      isOpen={props.open}
-      onOpenChange={(open) => !open && props.onCancel()}
+    <dialog
+      aria-describedby={props.children === undefined ? undefined : `${id}-body`}
+      aria-labelledby={`${id}-title`}
+      className={styles.dialog}
+      // Escape closes a dialog without a `cancel` event where nothing was pressed in it before. The
+      // event also follows the `close()` above, when the dialog is already removed.
+      onClose={({ currentTarget: { isConnected, open } }) => {
+        if (isConnected && !open) props.onCancel()
+      }}
+      ref={ref}
+      role="alertdialog"
     >
-      <Modal className={classNames(styles.modal)}>
-        <Dialog
-          {...(props.children !== undefined && { 'aria-describedby': bodyId })}
-          className={classNames(styles.dialog)}
-          role="alertdialog"
-        >
-          <Heading className={classNames(styles.title)} level={2} slot="title">
-            {props.title}
-          </Heading>
-          {props.children !== undefined && (
-            <div className={styles.body} id={bodyId}>
-              {props.children}
-            </div>
-          )}
-          <div className={styles.buttons}>
-            {props.cancelLabel !== undefined && (
-              <Button onPress={props.onCancel}>{props.cancelLabel}</Button>
-            )}
-            <Button onPress={props.onConfirm} variant={props.danger ? 'danger' : 'primary'}>
-              {props.confirmLabel}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <h2 className={styles.title} id={`${id}-title`}>
+        {props.title}
+      </h2>
+      {props.children !== undefined && (
+        <div className={styles.body} id={`${id}-body`}>
+          {props.children}
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {props.cancelLabel !== undefined && (
+          <Button onPress={props.onCancel}>{props.cancelLabel}</Button>
+        )}
+        <Button onPress={props.onConfirm} variant={props.danger ? 'danger' : 'primary'}>
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </dialog>
   )
 }

@@ -4,12 +4,12 @@ import { CloseButton } from './CloseButton.tsx'
 import { classNames } from './class-names.ts'
 import { InfoIcon, WarningIcon } from './icons.tsx'
 
-/** A strip that stays: something to know, or something to beware of. */
+/** A message that stays in the page. */
 export type BannerProps = {
   kind?: 'info' | 'warning' | undefined
   /** As wide as the page, without rounded corners. */
   full?: boolean | undefined
-  /** Gives it a button that takes it away. */
+  /** Adds a close button. */
   onClose?: (() => void) | undefined
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function Banner({ kind = 'info', full = false, onClose, children }: Banne
         styles.banner,
         styles[kind],
         full && styles.full,
-        onClose && styles.passing,
+        onClose && styles.closable,
       )}
     >
       <Icon className={styles.icon} />

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
-import { Spinner } from './Spinner.tsx'
 
-/** A button. While `loading` it keeps its width and its focus, and does nothing. */
+/** While `loading` it keeps its width and the focus, and does nothing. */
 export type ButtonProps = {
   children: ReactNode
-  /** `secondary` unless given; `text` is a quiet one without a border. */
+  /** `secondary` by default; `text` has no border. */
   variant?: 'primary' | 'secondary' | 'text' | 'danger' | undefined
   type?: 'button' | 'submit' | undefined
   onPress?: (() => void) | undefined
   loading?: boolean | undefined
   disabled?: boolean | undefined
-  /** What the button is about, as its description: "Edit", "Jane Doe". */
+  /** Describes the button to assistive technology: "Jane Doe" for an "Edit". */
   about?: string | undefined
+  /** The id of an element that describes the button. */
+  describedBy?: string | undefined
   id?: string | undefined
   expanded?: boolean | undefined
   controls?: string | undefined
@@ -25,6 +26,7 @@ export function Button(props: ButtonProps) {
     <button
       aria-busy={loading || undefined}
       aria-controls={props.controls}
+      aria-describedby={props.describedBy}
       aria-description={props.about}
       aria-disabled={loading || undefined}
       aria-expanded={props.expanded}
@@ -38,11 +40,7 @@ export function Button(props: ButtonProps) {
       type={type}
     >
       <span className={styles.content}>{props.children}</span>
-      {loading && (
-        <span className={styles.spinner}>
-          <Spinner />
-        </span>
-      )}
+      {loading && <span aria-hidden="true" className={styles.spinner} />}
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import type { FieldStatus } from './FieldMessage.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 
-/** A checkbox in a row 48 px high; the label is its name and can be pressed. */
+/** A checkbox in a row 48 px high. */
 export type CheckboxProps = {
   label: string
   checked: boolean
@@ -18,10 +18,12 @@ export type CheckboxProps = {
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const made = useId()
-  const id = props.id ?? made
-  const said = props.message !== undefined && props.message !== ''
-  const described = classNames(props.hint !== undefined && `${id}-hint`, said && `${id}-message`)
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const describedBy = classNames(
+    props.hint !== undefined && `${id}-hint`,
+    props.message && `${id}-message`,
+  )
   return (
     <div>
       <label
@@ -30,7 +32,7 @@ export function Checkbox(props: CheckboxProps) {
         data-status={props.status ?? 'none'}
       >
         <input
-          aria-describedby={described === '' ? undefined : described}
+          aria-describedby={describedBy || undefined}
           aria-invalid={props.status === 'error' || undefined}
           checked={props.checked}
           className={styles.box}

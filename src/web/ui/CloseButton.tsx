@@ -1,10 +1,11 @@
 import styles from './CloseButton.module.css'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
+import { useUiText } from './ui-text.ts'
 
-/** A cross that takes something away. Its size and place are for what it stands in to say. */
+/** A cross. `className` sets its size and position. */
 export function CloseButton({
-  label = 'Close',
+  label,
   className,
   tabIndex,
   onClick,
@@ -14,12 +15,13 @@ export function CloseButton({
   tabIndex?: number | undefined
   onClick: () => void
 }) {
+  const uiText = useUiText()
   return (
     <button
-      aria-label={label}
+      aria-label={label ?? uiText.close}
       className={classNames(styles.close, className)}
       onClick={onClick}
-      // It may go with what it closes: the focus stays where it is.
+      // It may disappear with what it closes, so a click leaves the focus where it is.
       onMouseDown={(event) => event.preventDefault()}
       tabIndex={tabIndex}
       type="button"

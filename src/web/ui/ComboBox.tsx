@@ -6,33 +6,34 @@ import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 import { OptionList, optionElementId } from './OptionList.tsx'
+import { useUiText } from './ui-text.ts'
 
 export type ComboBoxOption = { id: string; text: string }
 
 /**
- * A choice of one from a long list, found by typing. The empty string stands for no choice. A text
- * of three characters or more that only one option matches chooses it on leaving; any other text
- * that is no choice goes.
+ * One of many options, found by typing. The empty string means no choice. On blur, a text of three
+ * characters or more that matches one option alone chooses it; any other text is dropped.
  */
 export type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   options: readonly Option[]
-  /** Which options answer what was typed, the nearest first, and what of them is emphasised. */
+  /** Finds the matching options, the best first, and what to highlight in them. */
   search: (typed: string) => {
     find: (options: readonly NoInfer<Option>[]) => readonly NoInfer<Option>[]
     marks: RegExp
   }
   placeholder?: string | undefined
-  /** What the list says when nothing matches. */
+  /** Shown in the list when nothing matches. */
   empty?: string | undefined
 }
 
-/** A letter or two that happen to match one option alone do not mean it. */
-const MEANT_LENGTH = 3
+/** One or two letters may match a single option by chance. */
+const MIN_LENGTH_TO_CHOOSE = 3
 
 export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
+  const uiText = useUiText()
   const ids = useFieldIds(props)
   const inputRef = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState<string>()
@@ -41,13 +42,13 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   const listId = `${ids.control}-list`
   const chosen = props.options.find((option) => option.id === props.value)
   const text = query ?? chosen?.text ?? ''
-  const sought = query?.trim() ?? ''
+  const searched = query?.trim() ?? ''
   const { options, search } = props
   const { found, marks } = useMemo(() => {
-    if (sought === '') return { found: options }
-    const { find, marks } = search(sought)
+    if (searched === '') return { found: options }
+    const { find, marks } = search(searched)
     return { found: find(options), marks }
-  }, [options, search, sought])
+  }, [options, search, searched])
 
   const close = () => {
     setOpen(false)
@@ -65,7 +66,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
     if (next === undefined) return
     setActive(next.id)
   }
-  const only = sought.length >= MEANT_LENGTH && found.length === 1 ? found[0] : undefined
+  const only = searched.length >= MIN_LENGTH_TO_CHOOSE && found.length === 1 ? found[0] : undefined
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -87,79 +88,77 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
 
   return (
     <FieldFrame field={props} ids={ids}>
-      <div className={styles.anchor}>
-        <InputBox
-          disabled={props.disabled}
-          end={
-            text === '' || props.disabled ? (
-              <ChevronDownIcon className={styles.chevron} />
-            ) : (
-              <CloseButton
-                className={styles.clear}
-                label={`Clear ${props.label}`}
-                onClick={() => {
-                  choose('')
-                  inputRef.current?.focus()
-                }}
-                // It goes with the text when the field is left, and would take the focus along.
-                tabIndex={-1}
-              />
-            )
+      <InputBox
+        disabled={props.disabled}
+        end={
+          text === '' || props.disabled ? (
+            <ChevronDownIcon className={styles.chevron} />
+          ) : (
+            <CloseButton
+              className={styles.clear}
+              label={uiText.clear(props.label)}
+              onClick={() => {
+                choose('')
+                inputRef.current?.focus()
+              }}
+              // It disappears together with the text, and the focus must not be on it then.
+              tabIndex={-1}
+            />
+          )
+        }
+        status={props.status}
+      >
+        <input
+          aria-activedescendant={
+            open && active !== undefined ? optionElementId(listId, active) : undefined
           }
-          status={props.status}
-        >
-          <input
-            aria-activedescendant={
-              open && active !== undefined ? optionElementId(listId, active) : undefined
-            }
-            aria-autocomplete="list"
-            aria-controls={open ? listId : undefined}
-            aria-describedby={ids.describedBy}
-            aria-expanded={open}
-            aria-invalid={props.status === 'error' || undefined}
-            autoComplete="off"
-            className={classNames(inputClass, styles.input)}
-            disabled={props.disabled}
-            id={ids.control}
-            name={props.name}
-            onBlur={() => {
-              if (only === undefined) close()
-              else choose(only.id)
-              props.onBlur?.()
-            }}
-            onChange={(event) => {
-              const typed = event.currentTarget.value
-              setQuery(typed)
-              setActive(undefined)
-              setOpen(true)
-              if (typed === '' && props.value !== '') props.onChange('')
-            }}
-            onClick={() => setOpen(true)}
-            onFocus={() => setOpen(true)}
-            onKeyDown={onKeyDown}
-            placeholder={props.placeholder}
-            ref={inputRef}
-            role="combobox"
-            spellCheck={false}
-            type="text"
-            value={text}
-          />
-        </InputBox>
-        {open && (
-          <OptionList
-            active={active}
-            empty={props.empty ?? 'Nothing found'}
-            id={listId}
-            labelId={ids.label}
-            marks={marks}
-            onPick={choose}
-            options={found}
-            selected={props.value}
-          />
-        )}
-      </div>
+          aria-autocomplete="list"
+          aria-controls={open ? listId : undefined}
+          aria-describedby={ids.describedBy}
+          aria-expanded={open}
+          aria-invalid={props.status === 'error' || undefined}
+          autoComplete="off"
+          className={classNames(inputClass, styles.input)}
+          disabled={props.disabled}
+          id={ids.control}
+          name={props.name}
+          onBlur={() => {
+            if (only === undefined) close()
+            else choose(only.id)
+            props.onBlur?.()
+          }}
+          onChange={(event) => {
+            const typed = event.currentTarget.value
+            setQuery(typed)
+            setActive(undefined)
+            setOpen(true)
+            if (typed === '' && props.value !== '') props.onChange('')
+          }}
+          onClick={() => setOpen(true)}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          placeholder={props.placeholder}
+          ref={inputRef}
+          role="combobox"
+          spellCheck={false}
+          type="text"
+          value={text}
+        />
+      </InputBox>
+      {open && (
+        <OptionList
+          active={active}
+          empty={props.empty ?? uiText.noOptions}
+          id={listId}
+          labelId={ids.label}
+          marks={marks}
+          onPick={choose}
+          options={found}
+          selected={props.value}
+        />
+      )}
       <span aria-live="polite" className="visually-hidden">
-        {open && `${found.length} ${found.length === 1 ? 'option' : 'options'} available`}
+        {open && uiText.optionCount(found.length)}
       </span>
     </FieldFrame>
   )

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './DefinitionList.module.css'
 import { WarningIcon } from './icons.tsx'
+import { useUiText } from './ui-text.ts'
 
 export type Definition = {
   term: string
-  /** Nothing, or an empty text, is a missing value. */
+  /** Missing if it is undefined, null or an empty text. */
   value: ReactNode
-  /** A missing value is no fault here: said quietly. */
+  /** May be missing: shown as "Not given" instead of a warning. */
   optional?: boolean | undefined
 }
 
-/** Names and values in two columns; what is missing is flagged where it is missing. */
+/** Names and values in two columns; a missing value is flagged in its place. */
 export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
   return (
     <dl className={styles.list}>
@@ -30,11 +31,12 @@ const isMissing = (value: ReactNode): boolean =>
   value === undefined || value === null || value === ''
 
 function Missing({ optional }: { optional: boolean }) {
-  if (optional) return <span className={styles.none}>Not given</span>
+  const uiText = useUiText()
+  if (optional) return <span className={styles.none}>{uiText.notGiven}</span>
   return (
     <span className={styles.missing}>
       <WarningIcon />
-      Missing
+      {uiText.missing}
     </span>
   )
 }

@@ -1,22 +1,24 @@
 import styles from './ErrorSummary.module.css'
 import { WarningIcon } from './icons.tsx'
+import { useUiText } from './ui-text.ts'
 
-/** "There is a problem": announced when it appears; each entry leads to its field. */
+/** Announced when it appears; each entry leads to its field. */
 export type ErrorSummaryProps = {
   title?: string | undefined
-  /** Without a `field` an entry is words only. */
+  /** Without a `field` an entry is text only. */
   errors: ReadonlyArray<{ field?: string | undefined; message: string }>
-  onGo: (field: string) => void
+  onSelect: (field: string) => void
 }
 
-export function ErrorSummary({ title, errors, onGo }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, onSelect }: ErrorSummaryProps) {
+  const uiText = useUiText()
   return (
     <div role="alert">
       {errors.length > 0 && (
         <div className={styles.box}>
           <h2 className={styles.title}>
             <WarningIcon className={styles.icon} />
-            {title ?? 'There is a problem'}
+            {title ?? uiText.errorSummary}
           </h2>
           <ul className={styles.list}>
             {errors.map(({ field, message }) => (
@@ -24,7 +26,7 @@ export function ErrorSummary({ title, errors, onGo }: ErrorSummaryProps) {
                 {field === undefined ? (
                   message
                 ) : (
-                  <button className={styles.link} onClick={() => onGo(field)} type="button">
+                  <button className={styles.link} onClick={() => onSelect(field)} type="button">
                     {message}
                   </button>
                 )}

@@ -2,20 +2,21 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './FieldFrame.module.css'
 import { FieldMessage, type FieldStatus } from './FieldMessage.tsx'
-import { WhyWeAsk } from './WhyWeAsk.tsx'
+import { HelpDisclosure } from './HelpDisclosure.tsx'
+import { useUiText } from './ui-text.ts'
 
-/** What every field takes. `label` alone is its accessible name. */
+/** The props of every field. `label` alone is its accessible name. */
 export type FieldProps = {
   label: string
-  /** The element that takes the focus; the error summary leads here. Made up when not given. */
+  /** Of the element that gets the focus, which the error summary leads to. */
   id?: string | undefined
   name?: string | undefined
   status?: FieldStatus | undefined
   message?: string | undefined
   hint?: ReactNode
   /** "Why we ask": one or two sentences behind a disclosure. */
-  why?: ReactNode
-  /** Says "optional" beside the label, outside the accessible name. */
+  help?: ReactNode
+  /** Shows "(optional)" beside the label, outside the accessible name. */
   optional?: boolean | undefined
   /** Keeps the label for assistive technology only. */
   hideLabel?: boolean | undefined
@@ -25,17 +26,17 @@ export type FieldProps = {
 export type FieldIds = {
   control: string
   label: string
-  /** For `aria-describedby`: optional mark, hint and message, those that stand. */
+  /** For `aria-describedby`: the optional mark, hint and message that the field has. */
   describedBy: string | undefined
   hint: string
   message: string
   optional: string
 }
 
-/** The ids that tie label, hint and message to the control. */
+/** The ids that connect label, hint and message to the control. */
 export function useFieldIds(props: FieldProps): FieldIds {
-  const made = useId()
-  const control = props.id ?? made
+  const ownId = useId()
+  const control = props.id ?? ownId
   const ids = {
     control,
     label: `${control}-label`,
@@ -43,12 +44,12 @@ export function useFieldIds(props: FieldProps): FieldIds {
     message: `${control}-message`,
     optional: `${control}-optional`,
   }
-  const described = [
+  const describedBy = classNames(
     props.optional && ids.optional,
     props.hint !== undefined && ids.hint,
-    props.message !== undefined && props.message !== '' && ids.message,
-  ].filter((id) => typeof id === 'string')
-  return { ...ids, describedBy: described.length > 0 ? described.join(' ') : undefined }
+    props.message && ids.message,
+  )
+  return { ...ids, describedBy: describedBy || undefined }
 }
 
 /** Label, "Why we ask", control, hint and message, in this order. */
@@ -60,18 +61,19 @@ export function FieldFrame({
 }: {
   field: FieldProps
   ids: FieldIds
-  /** False where a press on the label is to give the control the focus and not to press it. */
+  /** False where a click on the label focuses the control without clicking it. */
   labelPresses?: boolean
   children: ReactNode
 }) {
-  const { label, hint, why, optional, hideLabel, status, message } = field
+  const { label, hint, help, optional, hideLabel, status, message } = field
+  const uiText = useUiText()
   return (
     <div className={styles.field} data-field="">
       <div
         className={styles.head}
-        data-unseen={(hideLabel && !optional && why === undefined) || undefined}
+        data-unseen={(hideLabel && !optional && help === undefined) || undefined}
       >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the control itself is reached */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the control itself */}
         <label
           className={classNames(styles.label, hideLabel && 'visually-hidden')}
           htmlFor={ids.control}
@@ -86,10 +88,10 @@ export function FieldFrame({
         </label>
         {optional && (
           <span aria-hidden="true" className={styles.optional} id={ids.optional}>
-            (optional)
+            {uiText.optional}
           </span>
         )}
-        {why !== undefined && <WhyWeAsk labelId={ids.label}>{why}</WhyWeAsk>}
+        {help !== undefined && <HelpDisclosure labelId={ids.label}>{help}</HelpDisclosure>}
       </div>
       <div className={styles.control}>{children}</div>
       <div className={styles.notes}>

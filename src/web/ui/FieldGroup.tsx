@@ -1,21 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import styles from './FieldGroup.module.css'
-import { WhyWeAsk } from './WhyWeAsk.tsx'
+import { HelpDisclosure } from './HelpDisclosure.tsx'
 
-/** A group of fields under a heading of the second level; `children` are 24 px apart. */
+/** Fields under a second-level heading. */
 export type FieldGroupProps = {
   title?: string | undefined
   /** A sentence under the heading. */
   intro?: ReactNode
-  /** "Why we ask" for all of the group: one or two sentences behind a disclosure. */
-  why?: ReactNode
+  /** "Why we ask" for the whole group: one or two sentences behind a disclosure. */
+  help?: ReactNode
   /** A button at the heading, such as a summary's Edit. */
   action?: ReactNode
   id?: string | undefined
   children: ReactNode
 }
 
-export function FieldGroup({ title, intro, why, action, id, children }: FieldGroupProps) {
+export function FieldGroup({ title, intro, help, action, id, children }: FieldGroupProps) {
   const headingId = useId()
   return (
     <section
@@ -26,7 +26,7 @@ export function FieldGroup({ title, intro, why, action, id, children }: FieldGro
       {title !== undefined && (
         <div className={styles.heading}>
           <h2 id={headingId}>{title}</h2>
-          {why !== undefined && <WhyWeAsk labelId={headingId}>{why}</WhyWeAsk>}
+          {help !== undefined && <HelpDisclosure labelId={headingId}>{help}</HelpDisclosure>}
           {action}
         </div>
       )}

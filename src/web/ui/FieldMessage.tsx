@@ -1,10 +1,10 @@
 import styles from './FieldMessage.module.css'
 import { SuccessIcon, WarningIcon } from './icons.tsx'
 
-/** What is wrong or right with a field; the words come with it as `message`. */
+/** Whether a field is in error or valid; its `message` has the words. */
 export type FieldStatus = 'none' | 'error' | 'success'
 
-/** A field's message: icon and words. The element stays, so that a change is announced politely. */
+/** An icon and words. The element is always in the page, so that a change is announced. */
 export function FieldMessage({
   id,
   status,
@@ -14,12 +14,11 @@ export function FieldMessage({
   status: FieldStatus | undefined
   message: string | undefined
 }) {
-  const said = message !== undefined && message !== ''
   return (
     <div aria-live="polite" className={styles.message} data-status={status ?? 'none'} id={id}>
-      {said && status === 'error' && <WarningIcon className={styles.icon} />}
-      {said && status === 'success' && <SuccessIcon className={styles.icon} />}
-      {said && <span>{message}</span>}
+      {message && status === 'error' && <WarningIcon className={styles.icon} />}
+      {message && status === 'success' && <SuccessIcon className={styles.icon} />}
+      {message && <span>{message}</span>}
     </div>
   )
 }

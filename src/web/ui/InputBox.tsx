@@ -6,7 +6,7 @@ import { CheckIcon } from './icons.tsx'
 /** The class of the bare `input` or `textarea` inside an `InputBox`. */
 export const inputClass = styles.input
 
-/** The bordered box around an input: adornments, the tick of success, a button at the end. */
+/** The bordered box around an input, with what else is in it. */
 export function InputBox({
   status,
   prefix,
@@ -16,9 +16,9 @@ export function InputBox({
   children,
 }: {
   status?: FieldStatus | undefined
-  /** A sign before the text such as `$`; no part of the accessible name. */
+  /** A sign before the text, such as `$`; not part of the accessible name. */
   prefix?: string | undefined
-  /** A sign after the text such as `%`; no part of the accessible name. */
+  /** A sign after the text, such as `%`; not part of the accessible name. */
   suffix?: string | undefined
   /** A button inside the box. */
   end?: ReactNode

@@ -1,8 +1,8 @@
 import styles from './LinkList.module.css'
 
-/** Ways to several places, in a line where there is room. */
+/** Links to several places, in a row where there is room. */
 export type LinkListProps = {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string
   links: ReadonlyArray<{ id: string; text: string; onPress: () => void }>
 }

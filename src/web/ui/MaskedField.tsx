@@ -1,31 +1,30 @@
-import {
-  type FormEvent,
-  type HTMLInputAutoCompleteAttribute,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type HTMLInputAutoCompleteAttribute, useRef, useState } from 'react'
 import { maskEdit } from './caret.ts'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
+import styles from './MaskedField.module.css'
+import { useUiText } from './ui-text.ts'
+
+/** How a kind of field parses and formats what is typed. */
+export interface Mask<Value> {
+  parse(typed: string): Value
+  format(value: Value): string
+  /** The text in the input while typing, where that is not the formatted value. */
+  formatPartial?(typed: string): string
+  /** The text to parse in place of one that came all at once, or whose last part just ended. */
+  parsePasted?(text: string): string
+}
 
 /**
- * A text in a mask. The parent holds the clean value; the text in the mask lives here while it is
- * typed, and becomes `show(value)` on leaving. `onChange` is called with each key press, and the
- * parent sets the value in the same turn.
+ * An input that follows the mask of its kind of field. The text lives here while it is typed, and
+ * becomes the formatted value when the field is left. `onChange` is called with each key press, and
+ * the parent sets the value in the same turn.
  */
-export type MaskedFieldProps = FieldProps & {
-  /** Clean, as `clean` returns it. */
-  value: string
-  /** What stands in the input while typing. */
-  format: (typed: string) => string
-  clean: (typed: string) => string
-  /** What a text stands for that came at once, or whose last part was just ended. */
-  reads?: ((text: string) => string) | undefined
-  /** What stands in the input when it is left; `format` unless given. */
-  show?: ((value: string) => string) | undefined
-  onChange: (value: string) => void
+export type MaskedFieldProps<Value> = FieldProps & {
+  field: Mask<Value>
+  value: Value
+  onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | undefined
@@ -33,14 +32,16 @@ export type MaskedFieldProps = FieldProps & {
   placeholder?: string | undefined
   prefix?: string | undefined
   suffix?: string | undefined
-  end?: ReactNode
-  /** A class on the input, and attributes that keep password managers away. */
-  inputClassName?: string | undefined
+  /**
+   * The text is dots until Show is pressed. It stays a text input: password managers do not offer
+   * to save it, and caret and mask work alike in both states.
+   */
   secret?: boolean | undefined
 }
 
-const keepOut = {
+const ignoredByPasswordManagers = {
   autoCapitalize: 'off',
+  autoComplete: 'off',
   autoCorrect: 'off',
   'data-1p-ignore': '',
   'data-bwignore': '',
@@ -48,59 +49,70 @@ const keepOut = {
   'data-lpignore': 'true',
 } as const
 
-/** Not while a part is typed or changed key by key, nor when an undo brings a text back. */
-function isToBeRead({ inputType, data }: InputEvent): boolean {
-  const isWithinPart = inputType === 'insertText' && /^[\p{L}\p{N}]$/u.test(data ?? '')
-  return !isWithinPart && !/^(?:delete|history)/.test(inputType)
-}
-
-export function MaskedField(props: MaskedFieldProps) {
+export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
+  const { field, secret = false } = props
   const ids = useFieldIds(props)
+  const uiText = useUiText()
+  const [isShown, setShown] = useState(!secret)
   const [typed, setTyped] = useState<string>()
   const composing = useRef(false)
-  const show = props.show ?? props.format
-  const isCurrent = typed !== undefined && props.clean(typed) === props.value
-  const text = isCurrent ? typed : show(props.value)
+  const formatted = (value: Value) => field.format(value)
+  const formatPartial = (text: string) =>
+    field.formatPartial ? field.formatPartial(text) : formatted(field.parse(text))
+  const isCurrent = typed !== undefined && formatted(field.parse(typed)) === formatted(props.value)
+  const text = isCurrent ? typed : formatted(props.value)
 
-  const take = (input: HTMLInputElement, inputType: string, read = (typed: string) => typed) => {
-    const focused = input === document.activeElement
-    const raw = read(input.value)
+  const edit = (input: HTMLInputElement, inputType: string, isWhole: boolean) => {
+    const isFocused = input === document.activeElement
+    const raw = isWhole && field.parsePasted ? field.parsePasted(input.value) : input.value
     const caret = raw === input.value ? input.selectionStart : null
-    const edit = { before: text, raw, caret: caret ?? raw.length, inputType }
-    const next = maskEdit({ ...edit, format: props.format })
+    const change = { before: text, raw, caret: caret ?? raw.length, inputType }
+    const next = maskEdit({ ...change, format: formatPartial })
     if (input.value !== next.text) input.value = next.text
-    if (focused) input.setSelectionRange(next.caret, next.caret)
-    setTyped(focused ? next.text : undefined)
-    props.onChange(props.clean(next.text))
+    if (isFocused) input.setSelectionRange(next.caret, next.caret)
+    setTyped(isFocused ? next.text : undefined)
+    props.onChange(field.parse(next.text))
   }
 
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     if (composing.current) {
       setTyped(input.value)
-      props.onChange(props.clean(input.value))
+      props.onChange(field.parse(input.value))
       return
     }
     const { nativeEvent } = event
-    if (!(nativeEvent instanceof InputEvent)) take(input, '', props.reads)
-    else take(input, nativeEvent.inputType, isToBeRead(nativeEvent) ? props.reads : undefined)
+    if (!(nativeEvent instanceof InputEvent)) edit(input, '', true)
+    else edit(input, nativeEvent.inputType, isWholeText(nativeEvent))
   }
 
   return (
     <FieldFrame field={props} ids={ids}>
       <InputBox
         disabled={props.disabled}
-        end={props.end}
+        end={
+          secret && (
+            <button
+              className={styles.toggle}
+              disabled={props.disabled}
+              onClick={() => setShown(!isShown)}
+              type="button"
+            >
+              {isShown ? uiText.hide : uiText.show}
+              <span className="visually-hidden"> {props.label}</span>
+            </button>
+          )
+        }
         prefix={props.prefix}
         status={props.status}
         suffix={props.suffix}
       >
         <input
-          {...(props.secret ? keepOut : {})}
+          autoComplete={props.autoComplete}
+          {...(secret && ignoredByPasswordManagers)}
           aria-describedby={ids.describedBy}
           aria-invalid={props.status === 'error' || undefined}
-          autoComplete={props.autoComplete}
-          className={classNames(inputClass, props.inputClassName)}
+          className={classNames(inputClass, !isShown && styles.hidden)}
           disabled={props.disabled}
           id={ids.control}
           inputMode={props.inputMode}
@@ -113,8 +125,8 @@ export function MaskedField(props: MaskedFieldProps) {
           onChange={onInput}
           onCompositionEnd={(event) => {
             composing.current = false
-            const dictated = event.data.length > 1
-            take(event.currentTarget, 'insertFromComposition', dictated ? props.reads : undefined)
+            const isDictated = event.data.length > 1
+            edit(event.currentTarget, 'insertFromComposition', isDictated)
           }}
           onCompositionStart={() => {
             composing.current = true
@@ -127,4 +139,10 @@ export function MaskedField(props: MaskedFieldProps) {
       </InputBox>
     </FieldFrame>
   )
+}
+
+/** False while a part is typed or changed key by key, and when an undo brings a text back. */
+function isWholeText({ inputType, data }: InputEvent): boolean {
+  const isWithinPart = inputType === 'insertText' && /^[\p{L}\p{N}]$/u.test(data ?? '')
+  return !isWithinPart && !/^(?:delete|history)/.test(inputType)
 }

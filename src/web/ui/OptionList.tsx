@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useLayoutEffect, useMemo } from 'react'
 import { CheckIcon } from './icons.tsx'
-import { Marked } from './Marked.tsx'
 import styles from './OptionList.module.css'
 import { useStable } from './use-stable.ts'
 
@@ -10,52 +9,51 @@ export type ListedOption = { id: string; text: string }
 export const optionElementId = (listId: string, optionId: string): string => `${listId}-${optionId}`
 
 /**
- * The list under a field, which keeps the focus. It stands in the page below the field: a floating
- * one would close when the browser scrolls to it. It comes into view when it opens and for each
- * search.
+ * The list under a field that keeps the focus. It scrolls with the page: a popover would close when
+ * the browser scrolls to it. It is scrolled into view when it opens and after each search.
  */
 export function OptionList({ onPick, options, marks, ...list }: OptionListProps) {
-  const asked = useMemo(() => ({ options, marks }), [options, marks])
-  // A slow phone shows the letter that was typed first and then the list, what is seen of it
-  // before the rest.
-  const seen = Math.max(options.findIndex(({ id }) => id === list.active) - SEEN_ABOVE, 0)
-  const drawn = useDeferredValue(asked, {
-    options: options.slice(seen, seen + DRAWN_AT_ONCE),
+  const latest = useMemo(() => ({ options, marks }), [options, marks])
+  // Keeps typing fast on a slow phone: the letter is shown first, then the options in view, then
+  // the rest.
+  const first = Math.max(options.findIndex(({ id }) => id === list.active) - FIRST_ABOVE_ACTIVE, 0)
+  const rendered = useDeferredValue(latest, {
+    options: options.slice(first, first + FIRST_COUNT),
     marks,
   })
-  return <List {...list} {...drawn} onPick={useStable(onPick)} />
+  return <List {...list} {...rendered} onPick={useStable(onPick)} />
 }
 
-/** More than are seen before the list is scrolled. */
-const DRAWN_AT_ONCE = 12
-/** Of a dropdown that opens at its choice, so many before that. */
-const SEEN_ABOVE = 3
+/** More options than fit in the list's height. */
+const FIRST_COUNT = 12
+/** How many of them come before the active option. */
+const FIRST_ABOVE_ACTIVE = 3
 
 type OptionListProps = {
   id: string
   labelId: string
   options: readonly ListedOption[]
-  /** The option that the arrow keys stand on. */
+  /** The option that the arrow keys are on. */
   active?: string | undefined
   /** The option that is the field's value. */
   selected?: string | undefined
-  /** Emphasised in the options: what its one group finds. */
+  /** What to highlight in the options: the match of its one group. */
   marks?: RegExp | undefined
-  /** What the list says when it has no options. */
+  /** Shown when there are no options. */
   empty?: string | undefined
   onPick: (id: string) => void
 }
 
-/** Drawn anew only where something in it has changed: there are hundreds of options. */
+/** Memoized, as each option is: there are hundreds. */
 const List = memo(function List(props: OptionListProps) {
   const { id, active, options, marks, onPick } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other marks are those of another search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks change with each search
   useLayoutEffect(() => {
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id, marks])
   useLayoutEffect(() => {
-    const activeIsDrawn = options.some((option) => option.id === active)
-    if (active === undefined || !activeIsDrawn) return
+    const isRendered = options.some((option) => option.id === active)
+    if (active === undefined || !isRendered) return
     document.getElementById(optionElementId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active, options])
   return (
@@ -117,9 +115,20 @@ const Option = memo(function Option(props: OptionProps) {
       type="button"
     >
       <span>
-        <Marked marks={props.marks} text={props.text} />
+        <Highlight marks={props.marks} text={props.text} />
       </span>
       {props.selected && <CheckIcon className={styles.check} />}
     </button>
   )
 })
+
+function Highlight({ text, marks }: { text: string; marks: RegExp | undefined }) {
+  if (!marks) return text
+  let at = 0
+  // Splitting by a pattern with one group puts its matches at the odd places.
+  return text.split(marks).map((piece, index) => {
+    const key = at
+    at += piece.length
+    return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece
+  })
+}

@@ -2,21 +2,19 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
+import { HelpDisclosure } from './HelpDisclosure.tsx'
 import styles from './RadioGroup.module.css'
-import { WhyWeAsk } from './WhyWeAsk.tsx'
+import { useUiText } from './ui-text.ts'
 
 export type RadioOption = {
   id: string
   text: string
   hint?: ReactNode
-  /** Stands under the option while it is chosen. */
+  /** Shown under the option while it is chosen. */
   reveals?: ReactNode
 }
 
-/**
- * A choice of one, all options in sight. `id` is on the option that takes the focus: the chosen one,
- * else the first.
- */
+/** One of a few options, all of them visible. `id` is on the chosen option, or else on the first. */
 export type RadioGroupProps = FieldProps & {
   value: string
   onChange: (value: string) => void
@@ -24,6 +22,7 @@ export type RadioGroupProps = FieldProps & {
 }
 
 export function RadioGroup(props: RadioGroupProps) {
+  const uiText = useUiText()
   const ids = useFieldIds(props)
   const chosen = props.options.findIndex((option) => option.id === props.value)
   const first = Math.max(chosen, 0)
@@ -44,10 +43,12 @@ export function RadioGroup(props: RadioGroupProps) {
         </span>
         {props.optional && (
           <span aria-hidden="true" className={styles.optional} id={ids.optional}>
-            (optional)
+            {uiText.optional}
           </span>
         )}
-        {props.why !== undefined && <WhyWeAsk labelId={ids.label}>{props.why}</WhyWeAsk>}
+        {props.help !== undefined && (
+          <HelpDisclosure labelId={ids.label}>{props.help}</HelpDisclosure>
+        )}
       </div>
       {props.hint !== undefined && (
         <div className={styles.hint} id={ids.hint}>

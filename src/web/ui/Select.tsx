@@ -12,9 +12,10 @@ import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import { type ListedOption, OptionList, optionElementId } from './OptionList.tsx'
 import styles from './Select.module.css'
 import { actionOf, startingWith } from './select-keys.ts'
+import { useUiText } from './ui-text.ts'
 import { useStable } from './use-stable.ts'
 
-/** A choice of one from a list that drops down. The empty string stands for no choice. */
+/** One option from a list that drops down. The empty string means no choice. */
 export type SelectProps = FieldProps & {
   value: string
   onChange: (value: string) => void
@@ -24,10 +25,11 @@ export type SelectProps = FieldProps & {
   placeholder?: string | undefined
 }
 
-/** Letters that follow each other within this time are one word. */
-const ONE_WORD_MS = 1000
+/** Letters typed within this time of each other are one word. */
+const SAME_WORD_MS = 1000
 
 export function Select(props: SelectProps) {
+  const uiText = useUiText()
   const { options, value, onChange } = props
   const ids = useFieldIds(props)
   const listId = `${ids.control}-list`
@@ -35,13 +37,13 @@ export function Select(props: SelectProps) {
   const [active, setActive] = useState<string>()
   const anchor = useRef<HTMLDivElement>(null)
   const word = useRef({ text: '', until: 0 })
-  const fillIn = useStable(onChange)
+  const autofill = useStable(onChange)
   const status = props.status ?? 'none'
   const chosen = options.find(({ id }) => id === value)?.text
 
   useEffect(() => {
     if (!open) return
-    // On iOS a touch elsewhere leaves the focus where it is.
+    // On iOS a tap elsewhere does not move the focus.
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!anchor.current?.contains(target as Node)) setOpen(false)
     }
@@ -49,7 +51,7 @@ export function Select(props: SelectProps) {
     return () => document.removeEventListener('pointerdown', onPointerDown)
   }, [open])
 
-  const stand = (id: string | undefined) => {
+  const moveTo = (id: string | undefined) => {
     setOpen(true)
     setActive(id)
   }
@@ -63,11 +65,11 @@ export function Select(props: SelectProps) {
   }
 
   const typeLetter = (letter: string, now: number): boolean => {
-    const goesOn = now < word.current.until
-    if (letter.length > 1 || (letter === ' ' && !goesOn)) return false
+    const continues = now < word.current.until
+    if (letter.length > 1 || (letter === ' ' && !continues)) return false
     word.current = {
-      text: goesOn ? word.current.text + letter : letter,
-      until: now + ONE_WORD_MS,
+      text: continues ? word.current.text + letter : letter,
+      until: now + SAME_WORD_MS,
     }
     const found = options[startingWith(word.current.text, keyState())]
     if (found && open) setActive(found.id)
@@ -81,23 +83,23 @@ export function Select(props: SelectProps) {
   })
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.ctrlKey || event.metaKey) return
-    // Held down, the key that opened the list would choose from it.
+    // Otherwise the key that opened the list would choose from it while it is still down.
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) return event.preventDefault()
     const wasTyped = !event.altKey && typeLetter(event.key, event.timeStamp)
     const action = wasTyped ? undefined : actionOf(event, keyState())
     if (!(wasTyped || action)) return
     if (event.key !== 'Tab') event.preventDefault()
     if (!action) return
-    // An open list takes Escape for itself, also in a dialog.
+    // Escape closes the list and not a dialog around it.
     event.stopPropagation()
     if (action.does === 'close') close()
-    else if (action.does === 'stand') stand(options[action.at]?.id)
+    else if (action.does === 'move') moveTo(options[action.at]?.id)
     else choose(options[action.at]?.id ?? value)
   }
 
   return (
     <FieldFrame field={props} ids={ids} labelPresses={false}>
-      <div className={styles.anchor} ref={anchor}>
+      <div ref={anchor}>
         <button
           aria-activedescendant={
             open && active !== undefined ? optionElementId(listId, active) : undefined
@@ -119,18 +121,18 @@ export function Select(props: SelectProps) {
           onClick={(event) => {
             event.currentTarget.focus()
             if (open) close()
-            else stand(value === '' ? undefined : value)
+            else moveTo(value === '' ? undefined : value)
           }}
           onKeyDown={onKeyDown}
-          // Some browsers press a button when the space bar is let go, whatever its keydown said.
+          // Firefox clicks a button when the space bar is released, even if keydown was canceled.
           onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-          // Safari would take the focus away, and the list would close before the click.
+          // Otherwise Safari moves the focus away, which closes the list before the click.
           onMouseDown={(event) => event.preventDefault()}
           role="combobox"
           type="button"
         >
           <span className={styles.value} data-placeholder={chosen === undefined ? '' : undefined}>
-            {chosen ?? props.placeholder ?? 'Select'}
+            {chosen ?? props.placeholder ?? uiText.select}
           </span>
           {status === 'success' && <CheckIcon className={styles.tick} />}
           <ChevronDownIcon className={styles.chevron} />
@@ -146,11 +148,11 @@ export function Select(props: SelectProps) {
           />
         )}
         {props.autoComplete !== undefined && (
-          <FilledByBrowser
+          <AutofillSelect
             autoComplete={props.autoComplete}
             disabled={props.disabled}
             name={props.name}
-            onChange={fillIn}
+            onChange={autofill}
             options={options}
             value={value}
           />
@@ -160,18 +162,19 @@ export function Select(props: SelectProps) {
   )
 }
 
-type FilledByBrowserProps = Pick<
+type AutofillSelectProps = Pick<
   SelectProps,
   'disabled' | 'name' | 'options' | 'value' | 'onChange'
 > & {
   autoComplete: string
 }
 
-/** What browsers fill in with the rest of an address. Nobody sees it, so that it comes last. */
-const FilledByBrowser = memo(function FilledByBrowser(props: FilledByBrowserProps) {
-  const [stands, setStands] = useState(false)
-  useEffect(() => startTransition(() => setStands(true)), [])
-  if (!stands) return null
+/** A hidden `select` for the browser's autofill. Rendered last, as nobody sees it. */
+const AutofillSelect = memo(function AutofillSelect(props: AutofillSelectProps) {
+  const uiText = useUiText()
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => startTransition(() => setMounted(true)), [])
+  if (!mounted) return null
   return (
     <select
       aria-hidden="true"
@@ -185,7 +188,7 @@ const FilledByBrowser = memo(function FilledByBrowser(props: FilledByBrowserProp
       tabIndex={-1}
       value={props.value}
     >
-      <option aria-label="None" value="" />
+      <option aria-label={uiText.select} value="" />
       {props.options.map(({ id, text }) => (
         <option key={id} value={id}>
           {text}

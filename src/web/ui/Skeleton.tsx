@@ -1,10 +1,12 @@
 import styles from './Skeleton.module.css'
+import { useUiText } from './ui-text.ts'
 
-/** Bars where text will stand. They appear after 300 ms: what is faster needs none. */
-export function Skeleton({ label = 'Loading' }: { label?: string }) {
+/** Bars in place of text that is loading. They appear after 300 ms. */
+export function Skeleton({ label }: { label?: string }) {
+  const uiText = useUiText()
   return (
     <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">{label}</span>
+      <span className="visually-hidden">{label ?? uiText.loading}</span>
       <span aria-hidden="true" className={styles.bar} />
       <span aria-hidden="true" className={styles.bar} />
       <span aria-hidden="true" className={styles.bar} />

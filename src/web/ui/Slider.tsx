@@ -1,18 +1,22 @@
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { InputBox, inputClass } from './InputBox.tsx'
 import styles from './Slider.module.css'
+import { useUiText } from './ui-text.ts'
 
 /**
- * A share from 0 to 100 in steps of 5, by slider or as a number beside it. The slider reports each
- * move; the number is reported when it is done, on Enter or on leaving, and rounded by the parent.
+ * A share from 0 to 100 in steps of 5, with a slider and a number box. The slider reports each move;
+ * the box reports on Enter and on blur, and the parent rounds the number.
  */
 export type SliderProps = {
   label: string
   /** Whole percent. */
   value: number
-  /** How a number is read: the text that stands while it is typed, and what it says, if anything. */
-  rules: { typing: (typed: string) => string; clean: (typed: string) => number | null }
+  /** How the number box formats what is typed, and the number in it; null where there is none. */
+  numberField: {
+    formatPartial: (typed: string) => string
+    parse: (typed: string) => number | null
+  }
   onChange: (value: number) => void
   /** The number as it was typed, from 0 to 100. */
   onCommit: (typed: number) => void
@@ -27,8 +31,8 @@ const ticks = Array.from({ length: 11 }, (_, index) => index * 10).map((tick) =>
 ))
 
 export function Slider(props: SliderProps) {
-  const made = useId()
-  const id = props.id ?? made
+  const ownId = useId()
+  const id = props.id ?? ownId
   const hintId = props.hint === undefined ? undefined : `${id}-hint`
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${props.value}%` }
   return (
@@ -70,27 +74,36 @@ export function Slider(props: SliderProps) {
   )
 }
 
-function PercentInput({ label, value, rules, onCommit, disabled }: SliderProps) {
+function PercentInput({ label, value, numberField, onCommit, disabled }: SliderProps) {
+  const uiText = useUiText()
   const [typed, setTyped] = useState<string>()
+  const entering = useRef(false)
   const commit = () => {
     setTyped(undefined)
-    const share = rules.clean(typed ?? '')
+    const share = numberField.parse(typed ?? '')
     if (share !== null) onCommit(share)
   }
   return (
     <input
-      aria-label={`${label}, percent`}
+      aria-label={uiText.percent(label)}
       autoComplete="off"
       className={classNames(inputClass, styles.figure)}
       disabled={disabled}
       inputMode="numeric"
       onBlur={commit}
-      onChange={(event) => setTyped(rules.typing(event.currentTarget.value))}
+      onChange={(event) => setTyped(numberField.formatPartial(event.currentTarget.value))}
+      // Safari undoes the selection of `onFocus` when the mouse button is released.
+      onClick={(event) => {
+        if (entering.current) event.currentTarget.select()
+      }}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         event.preventDefault()
         commit()
+      }}
+      onMouseDown={(event) => {
+        entering.current = event.currentTarget !== document.activeElement
       }}
       type="text"
       value={typed ?? String(value)}

@@ -2,13 +2,13 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
 import { OptionList, optionElementId } from './OptionList.tsx'
-import styles from './SuggestField.module.css'
+import { useUiText } from './ui-text.ts'
 
 export type Suggestion = { id: string; text: string }
 
 /**
- * A single line of free text with suggestions under it. `onSearch` is called for typing alone, so
- * that what a browser fills in by itself asks for nothing and opens nothing.
+ * A line of free text with suggestions under it. `onSearch` is called for typing only: autofill
+ * neither searches nor opens the list.
  */
 export type SuggestFieldProps = FieldProps & {
   value: string
@@ -28,6 +28,7 @@ const isTyped = (event: Event): boolean =>
   event.inputType !== 'insertReplacementText'
 
 export function SuggestField(props: SuggestFieldProps) {
+  const uiText = useUiText()
   const ids = useFieldIds(props)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
@@ -77,45 +78,43 @@ export function SuggestField(props: SuggestFieldProps) {
 
   return (
     <FieldFrame field={props} ids={ids}>
-      <div className={styles.anchor}>
-        <InputBox disabled={props.disabled} status={props.status}>
-          <input
-            aria-activedescendant={current && optionElementId(listId, current.id)}
-            aria-autocomplete="list"
-            aria-controls={open ? listId : undefined}
-            aria-describedby={ids.describedBy}
-            aria-expanded={open}
-            aria-invalid={props.status === 'error' || undefined}
-            autoComplete={props.autoComplete}
-            className={inputClass}
-            disabled={props.disabled}
-            id={ids.control}
-            maxLength={props.maxLength}
-            name={props.name}
-            onBlur={() => {
-              close()
-              props.onBlur?.()
-            }}
-            onChange={onInput}
-            onKeyDown={onKeyDown}
-            placeholder={props.placeholder}
-            role="combobox"
-            type="text"
-            value={props.value}
-          />
-        </InputBox>
-        {open && (
-          <OptionList
-            active={current?.id}
-            id={listId}
-            labelId={ids.label}
-            onPick={pick}
-            options={suggestions}
-          />
-        )}
-      </div>
+      <InputBox disabled={props.disabled} status={props.status}>
+        <input
+          aria-activedescendant={current && optionElementId(listId, current.id)}
+          aria-autocomplete="list"
+          aria-controls={open ? listId : undefined}
+          aria-describedby={ids.describedBy}
+          aria-expanded={open}
+          aria-invalid={props.status === 'error' || undefined}
+          autoComplete={props.autoComplete}
+          className={inputClass}
+          disabled={props.disabled}
+          id={ids.control}
+          maxLength={props.maxLength}
+          name={props.name}
+          onBlur={() => {
+            close()
+            props.onBlur?.()
+          }}
+          onChange={onInput}
+          onKeyDown={onKeyDown}
+          placeholder={props.placeholder}
+          role="combobox"
+          type="text"
+          value={props.value}
+        />
+      </InputBox>
+      {open && (
+        <OptionList
+          active={current?.id}
+          id={listId}
+          labelId={ids.label}
+          onPick={pick}
+          options={suggestions}
+        />
+      )}
       <span aria-live="polite" className="visually-hidden">
-        {open && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {open && uiText.suggestionCount(suggestions.length)}
       </span>
     </FieldFrame>
   )

@@ -1,22 +1,24 @@
-/** Where applicants turn for help: by telephone, by e-mail, or either. Empty texts are left out. */
+import { useUiText } from './ui-text.ts'
+/** The phone number and the email address for help. Empty ones are left out. */
 export type SupportContactProps = {
   supportEmail: string
-  /** As it is read. */
+  /** As shown. */
   supportPhone: string
-  /** As it is dialed. */
+  /** As dialed. */
   supportTel: string
 }
 
-/** Whether there is anyone to turn to. */
+/** Whether there is any contact to show. */
 export function hasSupport({ supportEmail, supportPhone }: SupportContactProps): boolean {
   return supportEmail !== '' || supportPhone !== ''
 }
 
 export function SupportContact({ supportEmail, supportPhone, supportTel }: SupportContactProps) {
+  const uiText = useUiText()
   return (
     <>
       {supportPhone !== '' && <a href={`tel:${supportTel}`}>{supportPhone}</a>}
-      {supportPhone !== '' && supportEmail !== '' && ' or '}
+      {supportPhone !== '' && supportEmail !== '' && uiText.or}
       {supportEmail !== '' && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
     </>
   )

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
 import styles from './TextArea.module.css'
 
-/** Text of several lines; grows with what is typed where the browser can. */
+/** Several lines of text; grows with its text where the browser supports it. */
 export type TextAreaProps = FieldProps & {
   value: string
   onChange: (value: string) => void

@@ -2,12 +2,12 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
 
-/** A single line of text. `onChange` gets the text as it stands. */
+/** A single line of text. */
 export type TextFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** `email`, `tel` and `url` choose the keyboard; the browser's own validation stays off. */
+  /** `email`, `tel` and `url` choose the keyboard; native validation is off. */
   type?: 'text' | 'email' | 'tel' | 'url' | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | undefined

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { StepHeading } from './StepHeading.tsx'
+import { PageHeading } from './PageHeading.tsx'
 import styles from './TextPage.module.css'
 
-/** A page to read: a title, a sentence under it, and sections with headings of the second level. */
+/** A page of text: a title, a sentence under it, and sections with second-level headings. */
 export function TextPage(props: {
   title: string
   intro?: ReactNode
-  /** Lets the title take the focus. */
+  /** Makes the title focusable. */
   headingId?: string
   children?: ReactNode
 }) {
   return (
     <article className={styles.page}>
-      <StepHeading
+      <PageHeading
         {...(props.headingId !== undefined && { id: props.headingId })}
         intro={props.intro}
         title={props.title}

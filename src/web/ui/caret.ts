@@ -1,18 +1,18 @@
 /**
- * What a masked input shows after a key press, and where its caret stands.
+ * What a masked input shows after a key press, and where its caret is.
  *
  * The mask may add characters (brackets, commas), drop some (letters, a pasted country code) and cut
  * the tail. The caret belongs after the same significant character as before, so it is found by
- * formatting what stands left of it and counting what the mask kept.
+ * formatting the text left of it and counting what the mask kept.
  */
 export type MaskedEdit = {
-  /** What stood in the input before the key press. */
+  /** The text before the key press. */
   before: string
-  /** What the browser made of it. */
+  /** The text after it, before the mask. */
   raw: string
   /** The caret in `raw`. */
   caret: number
-  /** The event's `inputType`; empty where the browser gives none (autofill). */
+  /** The event's `inputType`; empty where the browser sets none (autofill). */
   inputType: string
   /** The mask: any text in, the text to show out. */
   format: (typed: string) => string
@@ -35,7 +35,7 @@ function deletedOnlyMask({ before, raw, inputType }: MaskedEdit): boolean {
   return inputType.startsWith('delete') && raw.length < before.length && keep(raw) === keep(before)
 }
 
-/** Deleting a bracket or a comma means the character beyond it, or the key would do nothing. */
+/** Deleting a bracket or a comma deletes the character beyond it, or the key would do nothing. */
 function withoutNeighbour({ raw, caret, inputType }: MaskedEdit): { raw: string; caret: number } {
   const step = inputType.endsWith('Forward') ? 1 : -1
   let at = step === 1 ? caret : caret - 1

@@ -1,3 +1,3 @@
-/** The class attribute made of the names that apply; a name that does not is `undefined` or false. */
+/** Joins the names that apply, for `className` or a list of ids. */
 export const classNames = (...names: ReadonlyArray<string | false | undefined>): string =>
   names.filter(Boolean).join(' ')

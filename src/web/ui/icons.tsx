@@ -1,15 +1,10 @@
-import type { ReactNode } from 'react'
-
-/** Every icon is 20 × 20, takes the colour of its text and is hidden from assistive technology. */
-type IconProps = { className?: string | undefined }
-
-function Icon({ className, children }: IconProps & { children: ReactNode }) {
-  return (
+/** Every icon is 20 × 20, in the color of its text, and hidden from assistive technology. */
+function icon(path: string) {
+  return ({ className }: { className?: string | undefined }) => (
     <svg
       aria-hidden="true"
       className={className}
       fill="none"
-      focusable="false"
       height="20"
       stroke="currentColor"
       strokeLinecap="round"
@@ -18,62 +13,23 @@ function Icon({ className, children }: IconProps & { children: ReactNode }) {
       viewBox="0 0 20 20"
       width="20"
     >
-      {children}
+      <path d={path} />
     </svg>
   )
 }
 
-export const WarningIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M10 3 18 16.5H2L10 3Z M10 8.25v3.5 M10 14.1v.1" />
-  </Icon>
-)
+const CIRCLE = 'M2.5 10a7.5 7.5 0 1 0 15 0 7.5 7.5 0 1 0-15 0 '
 
-export const CheckIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m4.5 10.5 3.75 3.75L15.5 6.5" />
-  </Icon>
-)
+export const WarningIcon = icon('M10 3 18 16.5H2L10 3Z M10 8.25v3.5 M10 14.1v.1')
+export const CheckIcon = icon('m4.5 10.5 3.75 3.75L15.5 6.5')
+export const SuccessIcon = icon(`${CIRCLE}M6.75 10.25 9 12.5l4.25-4.75`)
+export const InfoIcon = icon(`${CIRCLE}M10 9.25v4.25 M10 6.4v.1`)
+export const CloseIcon = icon('m5 5 10 10 M15 5 5 15')
+export const ChevronDownIcon = icon('m5 7.5 5 5 5-5')
+export const ArrowRightIcon = icon('M4 10h12 M11 5l5 5-5 5')
+export const DownloadIcon = icon('M10 3.5v9 M6 9l4 4 4-4 M4 16.5h12')
 
-export const SuccessIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="10" cy="10" r="7.5" />
-    <path d="m6.75 10.25 2.25 2.25 4.25-4.75" />
-  </Icon>
-)
-
-export const InfoIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="10" cy="10" r="7.5" />
-    <path d="M10 9.25v4.25 M10 6.4v.1" />
-  </Icon>
-)
-
-export const CloseIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m5 5 10 10 M15 5 5 15" />
-  </Icon>
-)
-
-export const ChevronDownIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m5 7.5 5 5 5-5" />
-  </Icon>
-)
-
-export const ArrowRightIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 10h12 M11 5l5 5-5 5" />
-  </Icon>
-)
-
-export const DownloadIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M10 3.5v9 M6 9l4 4 4-4 M4 16.5h12" />
-  </Icon>
-)
-
-/** A payment card in the accent color, with the name of whose it is; 36 × 36, as `icon.svg`. */
+/** A payment card in the accent color, 36 × 36, as `icon.svg`; `label` is the brand. */
 export const BrandMark = ({ label }: { readonly label: string }) => (
   <svg aria-label={label} fill="none" height="36" role="img" viewBox="0 0 32 32" width="36">
     <rect fill="var(--accent)" height="32" rx="8" width="32" />

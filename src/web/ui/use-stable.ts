@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/**
- * The same function at every drawing, which calls the latest handler: for what is drawn anew only
- * where its properties have changed.
- */
+/** A function that stays the same between renders and calls the latest handler, for `memo`. */
 export function useStable<Args extends readonly unknown[]>(
   handler: ((...args: Args) => void) | undefined,
 ): (...args: Args) => void {

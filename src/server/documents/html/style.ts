@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The whole style of the agreement's page: no other file, no style attribute. */
+/** All CSS of the agreement's page: no other file, no style attributes. */
 export const AGREEMENT_STYLE = `
 :root {
   color-scheme: light dark;
@@ -71,5 +71,5 @@ tbody th { font-weight: 400; }
 }
 `
 
-/** What the route's policy admits in `style-src`, as `'sha256-…'` without the quotes. */
+/** For the route's `style-src`, as `'sha256-…'` without the quotes. */
 export const AGREEMENT_STYLE_HASH = `sha256-${createHash('sha256').update(AGREEMENT_STYLE).digest('base64')}`

@@ -7,7 +7,7 @@ export interface Span {
 
 export interface Heading {
   readonly kind: 'heading'
-  /** 1 is the title, which stands in the front matter. */
+  /** Level 1 is the title, which is in the front matter. */
   readonly level: 2 | 3
   readonly text: string
 }
@@ -38,7 +38,7 @@ export interface Table {
 
 export type Block = Heading | Paragraph | Notice | List | Table
 
-/** What the agreement's file says, before it becomes HTML or PDF. */
+/** The parsed agreement file, the source of HTML and PDF. */
 export interface AgreementText {
   readonly title: string
   /** `2026-11-01`, or `2026-11-01.2` for a second version on one day. */

@@ -16,14 +16,14 @@ export function frontMatter(lines: SourceLines): FrontMatter {
   if (lines.at(1) !== '---') throw lines.refuse(1, 'must be “---”, which opens the front matter')
   let end = 2
   while (end <= lines.count && lines.at(end) !== '---') end += 1
-  if (end > lines.count) throw lines.refuse(1, 'the front matter is never closed with “---”')
+  if (end > lines.count) throw lines.refuse(1, 'the front matter is not closed with “---”')
   const values = new Map<Key, string>()
   for (let number = 2; number < end; number += 1) {
     const line = lines.at(number) ?? ''
     const [, name = '', value = ''] = /^(\w+): (.+)$/.exec(line) ?? []
     const key = KEYS.find((known) => known === name)
     if (!key) throw lines.refuse(number, `must be one of “${KEYS.join(': …”, “')}: …”`)
-    if (values.has(key)) throw lines.refuse(number, `gives “${key}” a second time`)
+    if (values.has(key)) throw lines.refuse(number, `repeats “${key}”`)
     if (key === 'version' && !isVersion(value)) {
       throw lines.refuse(number, 'the version must be a day such as 2026-11-01 or 2026-11-01.2')
     }
@@ -34,7 +34,7 @@ export function frontMatter(lines: SourceLines): FrontMatter {
   }
   const need = (key: Key): string => {
     const value = values.get(key)
-    if (value === undefined) throw lines.refuse(end, `the front matter lacks “${key}”`)
+    if (value === undefined) throw lines.refuse(end, `the front matter has no “${key}”`)
     return value
   }
   return {

@@ -1,6 +1,6 @@
 import type { Span } from './blocks.ts'
 
-/** What stands in the place of `{{name}}`. It is put in as text and never read as Markdown. */
+/** Values of `{{name}}` placeholders. They are inserted as text, never parsed as Markdown. */
 export type Placeholders = Readonly<Record<string, string>>
 
 /** `**`, or a whole link. */
@@ -8,8 +8,8 @@ const TOKEN = /(\*\*|\[[^\]]*\]\([^)]*\))/
 const LINK = /^\[([^\]]*)\]\(([^)]*)\)$/
 
 /**
- * Reads bold and links out of one paragraph, list item or cell.
- * `refuse` makes the error for this place in the file.
+ * Parses bold and links in one paragraph, list item or cell. `refuse` creates the error for this
+ * location in the file.
  */
 export function spans(
   text: string,
@@ -28,12 +28,12 @@ export function spans(
     else if (label !== undefined && url !== undefined) add(label, checkedLink(label, url, refuse))
     else if (token !== '') add(token)
   }
-  if (bold) throw refuse('opens bold text with ** and does not close it')
+  if (bold) throw refuse('opens bold text with ** but does not close it')
   if (found.length === 0) throw refuse('is empty')
   return found
 }
 
-/** Reads text that may hold placeholders but neither bold nor links, such as a heading. */
+/** Parses text with placeholders but without bold or links, such as a heading. */
 export function plainText(
   text: string,
   placeholders: Placeholders,
@@ -47,10 +47,10 @@ export function plainText(
 }
 
 function checkedLink(label: string, url: string, refuse: (problem: string) => Error): string {
-  if (label.trim() === '') throw refuse('holds a link without text')
+  if (label.trim() === '') throw refuse('has a link without text')
   if (/^mailto:[^\s@]+@[^\s@]+$/.test(url)) return url
   if (/^https:\/\/\S+$/.test(url) && URL.canParse(url)) return url
-  throw refuse('holds a link that is neither https://… nor mailto:…')
+  throw refuse('has a link that is neither https://… nor mailto:…')
 }
 
 function fill(
@@ -58,17 +58,19 @@ function fill(
   placeholders: Placeholders,
   refuse: (problem: string) => Error,
 ): string {
-  if (text.includes('*')) throw refuse('holds a single *; only **bold** is supported')
-  if (text.includes('](')) throw refuse('holds a link that is not complete')
+  if (text.includes('*')) throw refuse('has a single *; only **bold** is supported')
+  if (text.includes('](')) throw refuse('has an incomplete link')
   const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
     if (value === undefined) {
-      throw refuse(`holds ${whole}; known are {{${Object.keys(placeholders).join('}}, {{')}}}`)
+      throw refuse(
+        `has ${whole}; known placeholders are {{${Object.keys(placeholders).join('}}, {{')}}}`,
+      )
     }
     return value
   })
   if (/\{\{|\}\}/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))) {
-    throw refuse('holds {{ or }} that is no placeholder')
+    throw refuse('has {{ or }} that is not part of a placeholder')
   }
   return filled
 }

@@ -4,14 +4,14 @@ import { type Placeholders, plainText, spans } from './inline.ts'
 import { type SourceLines, sourceLines } from './source-lines.ts'
 import { table } from './table.ts'
 
-/** A notice is never split over two pages. */
-const MOST_IN_A_NOTICE = 2000
+/** A notice is never split across pages. */
+const MAX_NOTICE_LENGTH = 2000
 
 /**
- * Reads the agreement's file: front matter, then headings (`##`, `###`), paragraphs, one-level
- * lists (`- `, `1. `), tables and notices (`> `), with **bold**, links and `{{placeholders}}`.
- * Blocks are separated by blank lines. Throws an `AgreementFileError` at anything else: a text
- * that people sign is shown as its author meant it or not at all.
+ * Parses the agreement file: front matter, then headings (`##`, `###`), paragraphs, one-level lists
+ * (`- `, `1. `), tables and notices (`> `), with **bold**, links and `{{placeholders}}`. Blank
+ * lines separate blocks. Throws an `AgreementFileError` for anything else: a text that people sign
+ * is shown as its author meant it or not at all.
  */
 export function parseAgreement(
   file: string,
@@ -71,8 +71,8 @@ function heading(
 ): Heading {
   const [, marks = '', text = ''] = /^(#+) (.+)$/.exec(lines.at(from) ?? '') ?? []
   if (marks === '') throw lines.refuse(from, 'a heading is ## or ###, a space and text')
-  if (marks === '#') throw lines.refuse(from, 'the title stands in the front matter; use ##')
-  if (marks.length > 3) throw lines.refuse(from, 'headings go down to ### and no further')
+  if (marks === '#') throw lines.refuse(from, 'the title belongs in the front matter; use ##')
+  if (marks.length > 3) throw lines.refuse(from, 'headings deeper than ### are not supported')
   if (to > from) throw lines.refuse(from + 1, 'leave a blank line after a heading')
   const refuse = (problem: string) => lines.refuse(from, `the heading ${problem}`)
   return {
@@ -90,8 +90,8 @@ function notice(lines: SourceLines, from: number, to: number, placeholders: Plac
     return text
   })
   const text = texts.join(' ')
-  if (text.length > MOST_IN_A_NOTICE) {
-    throw lines.refuse(from, `a notice holds at most ${MOST_IN_A_NOTICE} characters`)
+  if (text.length > MAX_NOTICE_LENGTH) {
+    throw lines.refuse(from, `a notice may have at most ${MAX_NOTICE_LENGTH} characters`)
   }
   const refuse = (problem: string) => lines.refuse(from, `the notice ${problem}`)
   return { kind: 'notice', spans: spans(text, placeholders, refuse) }
@@ -111,7 +111,7 @@ function list(
     const item = items.at(-1)
     if (text !== undefined) {
       if (ordered && Number(marker) !== items.length + 1) {
-        throw lines.refuse(number, `the list goes on with ${items.length + 1}, not ${marker}`)
+        throw lines.refuse(number, `the next list item must be ${items.length + 1}, not ${marker}`)
       }
       refuseBlockStart(lines, number, text)
       items.push({ start: number, text })
@@ -119,7 +119,7 @@ function list(
       refuseBlockStart(lines, number, line.trimStart())
       item.text += ` ${line.trimStart()}`
     } else {
-      throw lines.refuse(number, 'is no item of this list; leave a blank line before it')
+      throw lines.refuse(number, 'is not an item of this list; leave a blank line before it')
     }
   }
   const read = ({ start, text }: { start: number; text: string }): readonly Span[] =>
@@ -143,7 +143,7 @@ function joined(
   return spans(texts.join(' '), placeholders, refuse)
 }
 
-/** Within a block, a line that Markdown would take for the start of another one. */
+/** A line within a block that Markdown would parse as the start of another block. */
 function refuseBlockStart(lines: SourceLines, number: number, text: string): void {
   if (/^([-*_=] ?){3,}$/.test(text)) throw lines.refuse(number, 'a rule (---) is not supported')
   if (/^[*+] /.test(text)) throw lines.refuse(number, 'list items begin with “- ”')

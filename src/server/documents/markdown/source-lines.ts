@@ -1,7 +1,7 @@
 import { AgreementFileError } from '../agreement-file-error.ts'
 import { missingFromFonts } from '../pdf/fonts.ts'
 
-/** The file as numbered lines, with the one way to refuse one of them. */
+/** The file as numbered lines, and the error for one of them. */
 export interface SourceLines {
   /** Line `number`, counted from 1; `undefined` past the end. */
   at(number: number): string | undefined
@@ -9,7 +9,7 @@ export interface SourceLines {
   refuse(number: number, problem: string): AgreementFileError
 }
 
-/** What Markdown knows and the agreement does not use: text that would be shown wrongly. */
+/** Markdown that the agreement does not support and that would be displayed wrongly. */
 const NOT_IN_THE_SUBSET: readonly (readonly [RegExp, string])[] = [
   [/\t/, 'a tab; use spaces'],
   [/\s$/, 'spaces at the end of the line'],
@@ -24,17 +24,17 @@ const NOT_IN_THE_SUBSET: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Splits the file's text into lines and refuses, with its line, whatever neither the HTML nor
- * the PDF could show as written.
+ * Splits the file into lines. Throws, with the line number, for anything that neither HTML nor PDF
+ * could show as written.
  */
 export function sourceLines(file: string, source: string): SourceLines {
   const lines = source.normalize('NFC').replaceAll('\r\n', '\n').split('\n')
   const refuse = (number: number, problem: string) => new AgreementFileError(file, number, problem)
   lines.forEach((line, index) => {
     const found = NOT_IN_THE_SUBSET.find(([pattern]) => pattern.test(line))
-    if (found) throw refuse(index + 1, `holds ${found[1]}`)
+    if (found) throw refuse(index + 1, `has ${found[1]}`)
     const strange = missingFromFonts(line)
-    if (strange) throw refuse(index + 1, `holds ${named(strange)}, which the PDF's fonts lack`)
+    if (strange) throw refuse(index + 1, `has ${named(strange)}, which the PDF's fonts lack`)
   })
   return { at: (number) => lines[number - 1], count: lines.length, refuse }
 }

@@ -2,11 +2,11 @@ import type { Span, Table } from './blocks.ts'
 import { type Placeholders, spans } from './inline.ts'
 import type { SourceLines } from './source-lines.ts'
 
-const MOST_COLUMNS = 6
-/** A row is never split over two pages, so a cell has to stay well under a page. */
-const MOST_IN_A_CELL = 500
+const MAX_COLUMNS = 6
+/** A row is never split across pages, so a cell must be well under a page. */
+const MAX_CELL_LENGTH = 500
 
-/** Reads lines `from` to `to` (both included), each of which begins with `|`. */
+/** Parses lines `from` to `to` (inclusive), each of which begins with `|`. */
 export function table(
   lines: SourceLines,
   from: number,
@@ -14,8 +14,8 @@ export function table(
   placeholders: Placeholders,
 ): Table {
   const header = cellTexts(lines, from)
-  if (header.length > MOST_COLUMNS) {
-    throw lines.refuse(from, `a table has at most ${MOST_COLUMNS} columns`)
+  if (header.length > MAX_COLUMNS) {
+    throw lines.refuse(from, `a table may have at most ${MAX_COLUMNS} columns`)
   }
   const rule = to > from ? cellTexts(lines, from + 1) : []
   if (rule.length !== header.length || rule.some((cell) => !/^-{3,}$/.test(cell))) {
@@ -30,8 +30,8 @@ export function table(
     }
     return cells.map((cell, index) => {
       const refuse = (problem: string) => lines.refuse(number, `cell ${index + 1} ${problem}`)
-      if (cell.length > MOST_IN_A_CELL) {
-        throw refuse(`is longer than ${MOST_IN_A_CELL} characters`)
+      if (cell.length > MAX_CELL_LENGTH) {
+        throw refuse(`is longer than ${MAX_CELL_LENGTH} characters`)
       }
       return spans(cell, placeholders, refuse)
     })

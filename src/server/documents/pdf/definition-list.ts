@@ -12,7 +12,7 @@ export interface Definition {
 const GUTTER = 14
 const ROW_GAP = 2
 
-/** Terms on the left, what they stand for on the right: a list whose labels are the terms. */
+/** Terms on the left, definitions on the right: a list whose labels are the terms. */
 export function definitionList(paper: Paper, definitions: readonly Definition[]): void {
   const { doc, root } = paper
   const widest = definitions.map(({ term }) => naturalWidth(doc, [{ text: term }], TERM))

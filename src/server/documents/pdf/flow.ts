@@ -14,9 +14,8 @@ export interface Flow {
 }
 
 /**
- * Writes text at `paper.y` under its own tag, over as many pages as it takes, and leaves
- * `paper.y` under the last line. Neither the first nor the last line of a paragraph stands
- * alone on a page.
+ * Writes text at `paper.y` under its own tag, across as many pages as needed, and leaves `paper.y`
+ * below the last line. The first and last line of a paragraph never stand alone on a page.
  */
 export function flowText(paper: Paper, flow: Flow): void {
   const { doc } = paper
@@ -41,7 +40,7 @@ export function flowText(paper: Paper, flow: Flow): void {
   paper.y += flow.style.leading
 }
 
-/** The height that `flowText` would take on an endless page. */
+/** The height that `flowText` would take on an infinite page. */
 export function textHeight(
   paper: Paper,
   spans: readonly Span[],

@@ -11,7 +11,7 @@ export type Face = keyof Fonts
 
 let loaded: Promise<Fonts> | undefined
 
-/** Reads the font files once for the life of the process. */
+/** Reads the font files once per process. */
 export function loadFonts(): Promise<Fonts> {
   loaded ??= readFonts()
   return loaded

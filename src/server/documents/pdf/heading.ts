@@ -2,7 +2,7 @@ import { flowText, textHeight } from './flow.ts'
 import { ensureRoom, leaveSpace, type Paper } from './paper.ts'
 import { BODY, HEADINGS } from './typography.ts'
 
-/** A heading (H1 to H3), never parted from the lines that follow it. H2 is also a bookmark. */
+/** A heading (H1 to H3), kept on a page with the lines that follow. H2 is also a bookmark. */
 export function heading(paper: Paper, level: 1 | 2 | 3, text: string): void {
   const { style, before, after } = HEADINGS[level]
   const spans = [{ text }]

@@ -18,15 +18,15 @@ interface Run {
   readonly url: string | undefined
 }
 
-/** What must stay together on a line: one run, or more where the face changes inside it. */
+/** What must stay together on a line: one run, or several if the face changes within it. */
 type Word = readonly Run[]
 
 type Measure = (run: Run) => number
 
 /**
- * Breaks text into lines at most `width` points wide. A word that is wider than a line (a hash,
- * a long address) is broken where it has to be. Each line but the last keeps the space it was
- * broken at, so that words stay apart when the text is copied or read aloud.
+ * Breaks text into lines of at most `width` points. A word wider than a line (a hash, a long URL)
+ * is broken where necessary. Each line but the last keeps its trailing space, so that words stay
+ * separate when the text is copied or read aloud.
  */
 export function breakLines(
   doc: PDFKit.PDFDocument,
@@ -89,11 +89,11 @@ function faceOf(span: Span, style: TextStyle): Face {
 interface MeasuredWord {
   readonly word: Word
   readonly wide: number
-  /** The part of `wide` that is the space after the word, which may hang over the edge. */
+  /** The width of the space after the word, which may hang over the edge. */
   readonly tail: number
 }
 
-/** Measures each word once, and breaks those that no line holds. */
+/** Measures each word once, and breaks those that fit on no line. */
 function fitting(words: readonly Word[], width: number, measure: Measure): readonly MeasuredWord[] {
   return words.flatMap((word) => {
     const whole = measured(word, measure)
@@ -129,7 +129,7 @@ function characters(run: Run): readonly Run[] {
   return [...run.text].map((text) => ({ ...run, text }))
 }
 
-/** Joins neighbours of the same look into one run. */
+/** Joins adjacent pieces with the same style. */
 function merge(runs: Word): Word {
   const merged: Run[] = []
   for (const run of runs) {

@@ -7,7 +7,7 @@ const LABEL_WIDTH = 16
 const INDENT = 8
 const ITEM_GAP = 2.5
 
-/** A bulleted or numbered list. A label and the first lines of its text stay on one page. */
+/** A bulleted or numbered list. A label and the first lines of its text share a page. */
 export function list(paper: Paper, ordered: boolean, items: readonly (readonly Span[])[]): void {
   const { doc, root } = paper
   const element = doc.struct('L', {})
@@ -32,7 +32,10 @@ export function list(paper: Paper, ordered: boolean, items: readonly (readonly S
   leaveSpace(paper, BLOCK_GAP - ITEM_GAP)
 }
 
-/** An item begins with two lines at least; the last item is not left alone on the next page. */
+/**
+ * An item begins with at least two lines on a page; the last item does not stand alone on the next
+ * page.
+ */
 function roomToBegin(heights: readonly number[], index: number): number {
   const height = heights[index] ?? 0
   const last = heights[index + 1]

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { language } from '../../../messages/en.ts'
+import { pageOf } from '../../../messages/en-documents.ts'
 import { type Fonts, loadFonts } from './fonts.ts'
 import { FOOTER } from './typography.ts'
 
-/** A document being written from top to bottom; the blocks of this folder write on it. */
+/** A document that is written from top to bottom by the blocks in this folder. */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument
   /** The structure element `Document`: parent of every block's tag. */
@@ -13,7 +15,7 @@ export interface Paper {
   readonly width: number
   readonly top: number
   readonly bottom: number
-  /** Where the next block begins. */
+  /** The top of the next block. */
   y: number
 }
 
@@ -21,13 +23,13 @@ export interface PaperOptions {
   readonly title: string
   /** Who issues the document. */
   readonly author: string
-  /** The only date that goes into the file: same input, same bytes. */
+  /** The only date in the file: the same input gives the same bytes. */
   readonly date: Date
 }
 
 const MARGINS = { top: 62, bottom: 66, left: 68, right: 68 }
 
-/** Begins a tagged, US-letter PDF 1.7 in English with both fonts at hand. */
+/** Begins a tagged, US-letter PDF 1.7 in English with both fonts loaded. */
 export async function newPaper(options: PaperOptions): Promise<Paper> {
   const fonts = await loadFonts()
   const doc = new PDFDocument({
@@ -35,7 +37,7 @@ export async function newPaper(options: PaperOptions): Promise<Paper> {
     margins: MARGINS,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang: language,
     displayTitle: true,
     bufferPages: true,
     font: '',
@@ -61,7 +63,7 @@ export async function newPaper(options: PaperOptions): Promise<Paper> {
   }
 }
 
-/** Goes on at the top of a new page, with the tags that are open carried over. */
+/** Continues at the top of a new page, carrying over the open tags. */
 export function newPage(paper: Paper): void {
   paper.doc.continueOnNewPage()
   paper.y = paper.top
@@ -72,26 +74,26 @@ export function ensureRoom(paper: Paper, height: number): void {
   if (paper.y > paper.top && paper.y + height > paper.bottom) newPage(paper)
 }
 
-/** Leaves space under a block; at the top of a page there is nothing to keep apart from. */
+/** Leaves space below a block, except at the top of a page. */
 export function leaveSpace(paper: Paper, height: number): void {
   if (paper.y > paper.top) paper.y += height
 }
 
-/** Draws lines, boxes or page furniture, which assistive technology passes over. */
+/** Draws lines, boxes or page furniture, which assistive technology skips. */
 export function drawArtifact(paper: Paper, type: 'Layout' | 'Pagination', draw: () => void): void {
   paper.doc.markContent('Artifact', { type })
   draw()
   paper.doc.endMarkedContent()
 }
 
-/** Writes the footers (`text` and “Page 1 of 9”), closes the document and gives its bytes. */
+/** Writes the footers (`text` and “Page 1 of 9”), closes the document and returns its bytes. */
 export async function finishPaper(paper: Paper, text: string): Promise<Uint8Array> {
   const { doc } = paper
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(start + index)
     drawArtifact(paper, 'Pagination', () => {
-      const page = `Page ${index + 1} of ${count}`
+      const page = pageOf(index + 1, count)
       const y = paper.bottom + 22
       doc.font('regular').fontSize(FOOTER.size).fillColor(FOOTER.color)
       doc.text(text, paper.left, y, { lineBreak: false })
@@ -103,7 +105,7 @@ export async function finishPaper(paper: Paper, text: string): Promise<Uint8Arra
   return new Uint8Array(await buffer(doc))
 }
 
-/** pdfkit writes the title and author into XML as they are. */
+/** pdfkit does not escape the title and author in its XML. */
 function metadataText(text: string): string {
   return text.replaceAll('&', 'and').replaceAll(/[<>]/g, ' ')
 }

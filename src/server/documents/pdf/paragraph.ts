@@ -3,10 +3,10 @@ import { flowText, textHeight } from './flow.ts'
 import { ensureRoom, leaveSpace, type Paper } from './paper.ts'
 import { BLOCK_GAP, BODY } from './typography.ts'
 
-/** What follows an introduction on its page: two lines, or a table's header. */
+/** The space kept below an introduction: two lines, or a table's header. */
 const FOLLOWING = 4 * BODY.leading
 
-/** A paragraph over the whole width. One that introduces a list or a table stays with it. */
+/** A full-width paragraph. One that introduces a list or a table stays with it. */
 export function paragraph(
   paper: Paper,
   spans: readonly Span[],

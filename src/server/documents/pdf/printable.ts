@@ -1,9 +1,8 @@
 import { missingFromFonts } from './fonts.ts'
 
 /**
- * Text of an applicant as the fonts can show it. A character that they lack stands as its number
- * (`[U+674E]`), so that it is neither lost nor a box; line breaks and control characters become
- * spaces.
+ * An applicant's text in characters that the fonts have. Others become their number (`[U+674E]`),
+ * so that nothing is lost or shown as a box; line breaks and control characters become spaces.
  */
 export function printable(text: string): string {
   const line = text
@@ -14,7 +13,7 @@ export function printable(text: string): string {
   return [...line].map((one) => (missingFromFonts(one) ? codeOf(one) : one)).join('')
 }
 
-/** Whether `printable` has to put numbers in the place of characters. */
+/** Whether `printable` has to replace characters with numbers. */
 export function hasUnprintable(text: string): boolean {
   return /\[U\+[0-9A-F]{4,6}\]/.test(printable(text))
 }

@@ -85,7 +85,10 @@ function attributes(
   return scope ? { scope } : {}
 }
 
-/** Shares the width in proportion to what the columns hold, none below half an equal share. */
+/**
+ * Distributes the width in proportion to the columns' content, with at least half an equal share
+ * each.
+ */
 function columnWidths(paper: Paper, rows: readonly Row[]): readonly number[] {
   const columns = rows[0]?.length ?? 1
   const least = paper.width / columns / 2

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a test can see in a PDF that pdfkit wrote, without any other program. */
+/** Reads PDFs written by pdfkit for tests, without another program. */
 export interface PdfContent {
-  /** Dictionaries and structure as they stand in the file (streams are left packed). */
+  /** Dictionaries and structure as written in the file (streams stay compressed). */
   readonly raw: string
   /** The text of each page, in the order in which it was drawn. */
   readonly pages: readonly string[]
 }
 
-/** Reads dictionaries and text back, through the fonts' own tables from glyph to character. */
+/** Reads dictionaries and text, using the fonts' glyph-to-character tables. */
 export function readPdf(bytes: Uint8Array): PdfContent {
   const raw = Buffer.from(bytes).toString('latin1')
   const objects = new Map<string, string>()
@@ -36,7 +36,7 @@ function unpack(body: string): string {
   return packed === undefined ? '' : inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
 }
 
-/** `<0000> <00ff> [<0041> <0042> …]`: glyph numbers from the first, each with its text. */
+/** `<0000> <00ff> [<0041> <0042> …]`: consecutive glyph numbers, each with its text. */
 function characters(cmap: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
   for (const [, first = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/g)) {

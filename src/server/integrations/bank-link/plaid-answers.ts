@@ -1,19 +1,19 @@
-/** The parts of Plaid's answers that are read here. */
-import * as z from 'zod/mini'
+/** The parts of Plaid's responses that we read. */
+import * as v from 'valibot'
 
-export const plaidError = z.object({ error_code: z.string() })
+export const plaidError = v.object({ error_code: v.string() })
 
-export const linkTokenCreated = z.object({ link_token: z.string().check(z.minLength(1)) })
+export const linkTokenCreated = v.object({ link_token: v.pipe(v.string(), v.minLength(1)) })
 
-export const publicTokenExchanged = z.object({ access_token: z.string().check(z.minLength(1)) })
+export const publicTokenExchanged = v.object({ access_token: v.pipe(v.string(), v.minLength(1)) })
 
-export const authAnswer = z.object({
-  numbers: z.object({
-    ach: z.array(
-      z.object({
-        account_id: z.string(),
-        account: z.string().check(z.regex(/^\d{1,17}$/)),
-        routing: z.string().check(z.regex(/^\d{9}$/)),
+export const authAnswer = v.object({
+  numbers: v.object({
+    ach: v.array(
+      v.object({
+        account_id: v.string(),
+        account: v.pipe(v.string(), v.regex(/^\d{1,17}$/)),
+        routing: v.pipe(v.string(), v.regex(/^\d{9}$/)),
       }),
     ),
   }),

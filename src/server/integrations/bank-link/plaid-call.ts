@@ -1,24 +1,24 @@
 /**
- * One call of Plaid's API: credentials in the headers, retries where Plaid asks for patience, and
- * what its error codes mean here.
+ * Calls Plaid's API: credentials in the headers, retries where Plaid asks for them, and what its
+ * error codes mean for us.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { below } from '../http/base-url.ts'
 import type { ServiceAnswer } from '../http/bounded-fetch.ts'
-import type { Log } from '../http/log.ts'
+import { failureOf, type ReportFailure } from '../http/report-failure.ts'
 import { BANK_LINK_BOUNDS, createService, type Watch } from '../http/service.ts'
 import { plaidError } from './plaid-answers.ts'
 import type { BankLinkFailure } from './port.ts'
 
 export interface PlaidCallSettings {
-  /** `https://production.plaid.com`, `https://sandbox.plaid.com`, or another that speaks as they do. */
+  /** `https://production.plaid.com`, `https://sandbox.plaid.com`, or a compatible server. */
   readonly url: string
   readonly clientID: string
   readonly secret: string
-  readonly log: Log
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly watch?: Watch | undefined
+  readonly report?: ReportFailure | undefined
   readonly sleep: (ms: number) => Promise<unknown>
 }
 
@@ -31,47 +31,51 @@ export interface PlaidCall {
   readonly call: <Answer>(
     path: string,
     body: object,
-    shape: z.ZodMiniType<Answer>,
+    shape: v.GenericSchema<unknown, Answer>,
   ) => Promise<CallOutcome<Answer>>
 }
 
-/** Worth another try within the same call. */
+/** Retried within the same call. */
 const RETRIED = new Set(['PRODUCT_NOT_READY', 'RATE_LIMIT_EXCEEDED'])
 const RETRY_AFTER_MS = [300, 900, 2_700]
 
-/** Worth another try later, although the status blames the request. */
+/** Temporary, although the status blames the request. */
 const PASSING = new Set([...RETRIED, 'INSTITUTION_DOWN', 'INSTITUTION_NOT_RESPONDING'])
 
-/** Our credentials, not the applicant's account, are at fault. */
+/** Our credentials are wrong, not the applicant's account. */
 const ABSENT = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'])
 const ABSENT_MS = 10 * 60_000
+const CHECK_CREDENTIALS =
+  'Plaid rejects our credentials, so there is no bank link: check PLAID_CLIENT_ID, PLAID_SECRET and PLAID_ENV'
 
 export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
-  const { url, clientID, secret, log, now, sleep, watch } = settings
+  const { url, clientID, secret, now, sleep, watch, report } = settings
   const service = createService({ ...BANK_LINK_BOUNDS, now, watch })
   const headers = { 'plaid-client-id': clientID, 'plaid-secret': secret }
   let absentSince: number | undefined
-  let operatorTold = false
+  let hasHinted = false
 
   const isPresent = () => absentSince === undefined || now() - absentSince >= ABSENT_MS
 
-  function failure(path: string, code: string, isRefusal: boolean): BankLinkFailure {
+  function failed(path: string, answer: ServiceAnswer): BankLinkFailure {
+    const code = codeOf(answer)
+    const details = { path, ...(code === '' ? {} : { code }) }
     if (!ABSENT.has(code)) {
-      log.warn({ service: 'plaid', path, code }, 'The bank link failed')
-      return isRefusal && !PASSING.has(code) ? 'refused' : 'failed'
+      report?.({ ...failureOf(answer), ...details })
+      const isRejected = answer.ok && answer.status >= 400 && answer.status < 500
+      return isRejected && !PASSING.has(code) ? 'rejected' : 'failed'
     }
     absentSince = now()
-    if (!operatorTold) {
-      operatorTold = true
-      log.error(
-        { service: 'plaid', code },
-        'Plaid refuses our credentials, so that there is no bank link: check PLAID_CLIENT_ID, PLAID_SECRET and PLAID_ENV',
-      )
-    }
+    report?.({
+      ...details,
+      kind: 'credentials-rejected',
+      ...(hasHinted ? {} : { hint: CHECK_CREDENTIALS }),
+    })
+    hasHinted = true
     return 'absent'
   }
 
-  /** All attempts together stay within the bound of one call. */
+  /** All attempts together stay within the timeout of one call. */
   async function attempt(path: string, body: object): Promise<ServiceAnswer> {
     const deadline = now() + BANK_LINK_BOUNDS.timeoutMs
     const request = { url: below(url, path), method: 'POST', headers, body } as const
@@ -87,24 +91,25 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
   return {
     isPresent,
     call: async (path, body, shape) => {
-      if (!isPresent()) return { ok: false, reason: 'absent' }
-      const answer = await attempt(path, body)
-      if (!answer.ok || answer.status !== 200) {
-        const isRefusal = answer.ok && answer.status >= 400 && answer.status < 500
-        return { ok: false, reason: failure(path, codeOf(answer), isRefusal) }
+      if (!isPresent()) {
+        report?.({ kind: 'circuit-open', path })
+        return { ok: false, reason: 'absent' }
       }
+      const answer = await attempt(path, body)
+      if (!answer.ok || answer.status !== 200) return { ok: false, reason: failed(path, answer) }
       absentSince = undefined
-      const read = z.safeParse(shape, answer.body)
-      if (read.success) return { ok: true, answer: read.data }
-      return { ok: false, reason: failure(path, 'unexpected-answer', false) }
+      const read = v.safeParse(shape, answer.body)
+      return read.success
+        ? { ok: true, answer: read.output }
+        : { ok: false, reason: failed(path, answer) }
     },
   }
 }
 
-/** Plaid's error code, or what kind of failure it was. Codes are letters: nothing else is passed on. */
+/** Plaid's error code, or nothing. Anything but letters is dropped, so that no data leaks. */
 function codeOf(answer: ServiceAnswer): string {
-  if (!answer.ok) return answer.failure
-  const read = z.safeParse(plaidError, answer.body)
-  const code = read.success ? read.data.error_code : ''
-  return /^[A-Z_]{1,60}$/.test(code) ? code : `status-${answer.status}`
+  if (!answer.ok) return ''
+  const read = v.safeParse(plaidError, answer.body)
+  const code = read.success ? read.output.error_code : ''
+  return /^[A-Z_]{1,60}$/.test(code) ? code : ''
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { allWell } from '../../sandbox/faults.ts'
+import { noFaults } from '../../sandbox/faults.ts'
 import { expectBelow, millisecondsOf } from '../../testing/expect-below.ts'
 import { answering, testHttp } from '../../testing/test-http.ts'
 import { type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts'
@@ -14,31 +14,28 @@ interface Client {
 }
 
 function client({ url, now = () => performance.now() }: Client) {
-  const logged: string[] = []
-  const log = (context: object, message: string) => {
-    logged.push(JSON.stringify({ ...context, message }))
-  }
+  const reported: string[] = []
   const pauses: number[] = []
   const bankLink = plaidBankLink({
     url,
     clientID: 'client',
     secret: SECRET,
     brandName: 'Merchant Services of the Whole of the West Coast',
-    log: { warn: log, error: log },
+    report: (failure) => reported.push(JSON.stringify(failure)),
     now,
     sleep: async (ms) => {
       pauses.push(ms)
       await sleep(1)
     },
   })
-  return { bankLink, logged, pauses }
+  return { bankLink, reported, pauses }
 }
 
 async function linkedAt(sandbox: TestSandbox, institution: string) {
-  const { bankLink, logged, pauses } = client(sandbox)
+  const { bankLink, reported, pauses } = client(sandbox)
   const exchanged = await bankLink.exchange(await sandbox.linkAt(institution))
   const accessToken = exchanged.ok ? exchanged.accessToken : ''
-  return { bankLink, logged, pauses, accessToken }
+  return { bankLink, reported, pauses, accessToken }
 }
 
 describe('the bank link', () => {
@@ -89,7 +86,7 @@ describe('the bank link', () => {
     const { bankLink } = client(sandbox)
     const token = await sandbox.linkAt('harborview')
     expect((await bankLink.exchange(token)).ok).toBe(true)
-    expect(await bankLink.exchange(token)).toEqual({ ok: false, reason: 'refused' })
+    expect(await bankLink.exchange(token)).toEqual({ ok: false, reason: 'rejected' })
   })
 
   it('exchanges no public token that is older than half an hour', async () => {
@@ -112,7 +109,7 @@ describe('the bank link', () => {
     'gives up on %s after three retries',
     async (code) => {
       const sandbox = await testSandbox()
-      sandbox.board.set({ ...allWell, bankLinkError: code })
+      sandbox.faults.set({ ...noFaults, bankLinkError: code })
       const { bankLink, pauses } = client(sandbox)
       expect(await bankLink.createLinkToken('v')).toEqual({ ok: false, reason: 'failed' })
       expect(pauses).toEqual([300, 900, 2700])
@@ -136,23 +133,23 @@ describe('the bank link', () => {
   })
 
   it.each([
-    ['INVALID_PUBLIC_TOKEN', 'refused'],
-    ['INVALID_ACCOUNT_ID', 'refused'],
-    ['ITEM_LOGIN_REQUIRED', 'refused'],
-    ['NO_AUTH_ACCOUNTS', 'refused'],
-    ['ACCESS_NOT_GRANTED', 'refused'],
+    ['INVALID_PUBLIC_TOKEN', 'rejected'],
+    ['INVALID_ACCOUNT_ID', 'rejected'],
+    ['ITEM_LOGIN_REQUIRED', 'rejected'],
+    ['NO_AUTH_ACCOUNTS', 'rejected'],
+    ['ACCESS_NOT_GRANTED', 'rejected'],
     ['INSTITUTION_DOWN', 'failed'],
     ['INTERNAL_SERVER_ERROR', 'failed'],
     ['PLANNED_MAINTENANCE', 'failed'],
   ])('takes %s for %s, without another try', async (code, reason) => {
     const sandbox = await testSandbox()
-    sandbox.board.set({ ...allWell, bankLinkError: code })
-    const { bankLink, pauses, logged } = client(sandbox)
+    sandbox.faults.set({ ...noFaults, bankLinkError: code })
+    const { bankLink, pauses, reported } = client(sandbox)
     const outcome = await bankLink.fetchNumbers('access-token-77', 'account')
     expect(outcome).toEqual({ ok: false, reason })
     expect(pauses).toEqual([])
     expect(bankLink.isPresent()).toBe(true)
-    expect(logged.join('')).toContain(code)
+    expect(reported.join('')).toContain(code)
   })
 
   it.each(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'])(
@@ -160,20 +157,20 @@ describe('the bank link', () => {
     async (code) => {
       let time = 0
       const sandbox = await testSandbox()
-      sandbox.board.set({ ...allWell, bankLinkError: code })
-      const { bankLink, logged } = client({ url: sandbox.url, now: () => time })
+      sandbox.faults.set({ ...noFaults, bankLinkError: code })
+      const { bankLink, reported } = client({ url: sandbox.url, now: () => time })
       expect(await bankLink.createLinkToken('v')).toEqual({ ok: false, reason: 'absent' })
       expect(bankLink.isPresent()).toBe(false)
-      sandbox.board.set(allWell)
+      sandbox.faults.set(noFaults)
       expect(await bankLink.createLinkToken('v')).toEqual({ ok: false, reason: 'absent' })
       time = 10 * 60_000
       expect(bankLink.isPresent()).toBe(true)
-      sandbox.board.set({ ...allWell, bankLinkError: code })
+      sandbox.faults.set({ ...noFaults, bankLinkError: code })
       await bankLink.createLinkToken('v')
       time = 20 * 60_000
-      sandbox.board.set(allWell)
+      sandbox.faults.set(noFaults)
       expect((await bankLink.createLinkToken('v')).ok).toBe(true)
-      expect(logged.filter((line) => line.includes('check PLAID_CLIENT_ID'))).toHaveLength(1)
+      expect(reported.filter((line) => line.includes('check PLAID_CLIENT_ID'))).toHaveLength(1)
     },
   )
 
@@ -196,13 +193,13 @@ describe('the bank link', () => {
     expect((await bankLink.fetchNumbers('t', 'a')).ok).toBe(false)
   })
 
-  it('writes no token and no secret to the log', async () => {
-    const { bankLink, logged } = client({
+  it('reports no token and no secret', async () => {
+    const { bankLink, reported } = client({
       url: await testHttp(answering({ error_code: 'public-token-5 plaid-secret-3f9c' }, 400)),
     })
     await bankLink.exchange('public-token-5')
     await bankLink.fetchNumbers('access-token-6', 'a')
-    expect(logged).toHaveLength(2)
-    expect(logged.join('')).not.toMatch(/public-token-5|access-token-6|3f9c/)
+    expect(reported).toHaveLength(2)
+    expect(reported.join('')).not.toMatch(/public-token-5|access-token-6|3f9c/)
   })
 })

@@ -6,15 +6,15 @@ import type { BankLink, NumbersOutcome } from './port.ts'
 export interface PlaidSettings extends PlaidCallSettings {
   /** Shown in the dialog. */
   readonly brandName: string
-  /** Where OAuth banks return to; https. Without it they open in a pop-up. */
+  /** The https URL that OAuth banks return to. Without it they open in a pop-up. */
   readonly redirectUri?: string | undefined
 }
 
-/** Beyond 30 characters Link calls us "This Application". */
+/** With more than 30 characters, Link shows "This Application". */
 const MAX_CLIENT_NAME = 30
 
 export function plaidBankLink(settings: PlaidSettings): BankLink {
-  const { brandName, redirectUri } = settings
+  const { brandName, redirectUri, report } = settings
   const { call, isPresent } = createPlaidCall(settings)
 
   return {
@@ -50,7 +50,10 @@ export function plaidBankLink(settings: PlaidSettings): BankLink {
       const { ach } = outcome.answer.numbers
       const meant = accountID === '' ? ach : ach.filter((one) => one.account_id === accountID)
       const [only, ...others] = meant
-      if (only === undefined || others.length > 0) return { ok: false, reason: 'refused' }
+      if (only === undefined || others.length > 0) {
+        report?.({ kind: 'unexpected-answer', path: '/auth/get' })
+        return { ok: false, reason: 'rejected' }
+      }
       return { ok: true, numbers: { routingNumber: only.routing, accountNumber: only.account } }
     },
   }

@@ -1,16 +1,16 @@
-/** What the product needs of a bank-link provider. No outcome ever carries a token of another call. */
+/** The bank-link port. No outcome ever carries a token of another call. */
 
-/** Routing and account number as the bank's own digits. */
+/** Routing and account number as digits. */
 interface LinkedAccountNumbers {
   readonly routingNumber: string
   readonly accountNumber: string
 }
 
 /**
- * `absent`: the provider does not know us, so that there is no bank link to offer; `refused`: asking
- * again would get the same answer; `failed`: another try may succeed.
+ * `absent`: the provider rejects our credentials, so there is no bank link; `rejected`: a retry
+ * would get the same answer; `failed`: a retry may succeed.
  */
-export type BankLinkFailure = 'absent' | 'refused' | 'failed'
+export type BankLinkFailure = 'absent' | 'rejected' | 'failed'
 
 export type LinkTokenOutcome =
   | { readonly ok: true; readonly linkToken: string }
@@ -25,17 +25,17 @@ export type NumbersOutcome =
   | { readonly ok: false; readonly reason: BankLinkFailure }
 
 export interface BankLink {
-  /** False from when the provider refused our credentials until it is time to try them again. */
+  /** False after the provider has rejected our credentials, until it is time to try again. */
   readonly isPresent: () => boolean
-  /** A token that opens the provider's dialog once. `visitor` is opaque and says nothing of them. */
+  /** A token that opens the provider's dialog once. `visitor` is opaque and not personal. */
   readonly createLinkToken: (visitor: string) => Promise<LinkTokenOutcome>
-  /** Trades the one-time public token of a finished link for an access token. */
+  /** Exchanges the one-time public token of a finished link for an access token. */
   readonly exchange: (publicToken: string) => Promise<ExchangeOutcome>
-  /** The numbers of one account; of the only one where `accountID` is empty. */
+  /** The numbers of one account, or of the only one if `accountID` is empty. */
   readonly fetchNumbers: (accessToken: string, accountID: string) => Promise<NumbersOutcome>
 }
 
-/** Where no bank link is configured. */
+/** For servers without a bank link. */
 export const noBankLinkProvider: BankLink = {
   isPresent: () => false,
   createLinkToken: async () => ({ ok: false, reason: 'absent' }),

@@ -1,6 +1,6 @@
 /**
- * An OpenFeature provider that asks a flag service over HTTP by the OpenFeature Remote Evaluation
- * Protocol: `POST {url}/ofrep/v1/evaluate/flags/{key}`. Boolean flags only: we have no others.
+ * An OpenFeature provider for flag services with the OpenFeature Remote Evaluation Protocol: `POST
+ * {url}/ofrep/v1/evaluate/flags/{key}`. Boolean flags only: we have no others.
  */
 import {
   type EvaluationContext,
@@ -10,16 +10,16 @@ import {
   type ResolutionDetails,
   TypeMismatchError,
 } from '@openfeature/server-sdk'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { below } from '../http/base-url.ts'
 import { createCache } from '../http/cache.ts'
 import { createService, LOOKUP_BOUNDS, type Watch } from '../http/service.ts'
 
 export interface OfrepSettings {
   readonly url: string
-  /** Sent as a bearer credential; none where empty. */
+  /** Bearer token; none if empty. */
   readonly token: string
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly watch?: Watch | undefined
 }
@@ -27,10 +27,10 @@ export interface OfrepSettings {
 /** A change of a flag reaches the pages within this time. */
 const CACHE_MS = 30_000
 
-const evaluation = z.object({
-  value: z.unknown(),
-  reason: z.optional(z.string()),
-  variant: z.optional(z.string()),
+const evaluation = v.object({
+  value: v.unknown(),
+  reason: v.optional(v.string()),
+  variant: v.optional(v.string()),
 })
 
 export function ofrepProvider({ url, token, now, watch }: OfrepSettings): Provider {
@@ -49,11 +49,11 @@ export function ofrepProvider({ url, token, now, watch }: OfrepSettings): Provid
     const answer = await service.request(asked)
     if (!answer.ok) throw new GeneralError(`The flag service failed: ${answer.failure}`)
     if (answer.status === 404) throw new FlagNotFoundError(key)
-    const read = z.safeParse(evaluation, answer.body)
+    const read = v.safeParse(evaluation, answer.body)
     if (answer.status !== 200 || !read.success) {
       throw new GeneralError(`The flag service answered with status ${answer.status}`)
     }
-    const { value, reason, variant } = read.data
+    const { value, reason, variant } = read.output
     if (typeof value !== 'boolean') throw new TypeMismatchError(key)
     const details = {
       value,

@@ -1,19 +1,19 @@
-/** The product's flags through OpenFeature: in memory, or from the operator's flag service. */
+/** The product's flags through OpenFeature, in memory or from the operator's flag service. */
 import { randomUUID } from 'node:crypto'
 import { InMemoryProvider, OpenFeature } from '@openfeature/server-sdk'
 import { type OfrepSettings, ofrepProvider } from './ofrep-provider.ts'
 import type { FlagName, Flags } from './port.ts'
 
 export interface FlagSettings {
-  /** Flags that are off; the rest are on. For the provider in memory only. */
+  /** Flags that are off; all others are on. For the in-memory provider only. */
   readonly off: readonly FlagName[]
-  /** A flag service; in memory where it is absent. */
+  /** The flag service; in memory without one. */
   readonly service?: OfrepSettings | undefined
 }
 
 const NAMES: readonly FlagName[] = ['bank-link', 'address-suggestions']
 
-/** Each call makes a client of its own, so that two servers in one process do not share flags. */
+/** Each call creates its own client, so that two servers in one process do not share flags. */
 export async function openFeatureFlags({ off, service }: FlagSettings): Promise<Flags> {
   const domain = `merchant-application-${randomUUID()}`
   const provider = service ? ofrepProvider(service) : inMemory(off)

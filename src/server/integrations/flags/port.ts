@@ -1,5 +1,5 @@
-/** What the product needs of a feature-flag service. */
+/** The feature-flag port. */
 export type FlagName = 'bank-link' | 'address-suggestions'
 
-/** The value of every flag. Where the service fails, every flag is on. */
+/** The value of every flag. If the service fails, every flag is on. */
 export type Flags = () => Promise<Readonly<Record<FlagName, boolean>>>

@@ -1,5 +1,5 @@
 /** Geoapify's autocompletion: `GET …/v1/geocode/autocomplete`. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
 import type { Geocoder } from './port.ts'
 
@@ -13,7 +13,7 @@ export interface GeoapifySettings extends HttpGeocoderSettings {
   readonly type: string
 }
 
-const properties = z.object({
+const properties = v.object({
   housenumber: looseText,
   street: looseText,
   address_line1: looseText,
@@ -22,7 +22,7 @@ const properties = z.object({
   state_code: looseText,
   postcode: looseText,
   formatted: looseText,
-  datasource: z.nullish(z.object({ attribution: looseText })),
+  datasource: v.nullish(v.object({ attribution: looseText })),
 })
 
 export function geoapify(settings: GeoapifySettings): Geocoder {

@@ -1,42 +1,41 @@
-/** What every geocoder over HTTP has in common: bounds, breaker, cache, and reading GeoJSON. */
-import * as z from 'zod/mini'
+/** What all HTTP geocoders share: limits, circuit breaker, cache and GeoJSON parsing. */
+import * as v from 'valibot'
 import { createCache } from '../http/cache.ts'
+import { failureOf, type ReportFailure } from '../http/report-failure.ts'
 import { createService, LOOKUP_BOUNDS, type Watch } from '../http/service.ts'
 import type { FoundPlace, Geocoder } from './port.ts'
 
 export interface HttpGeocoderSettings {
-  /** Address of the search itself, path included. */
+  /** The URL of the search, including its path. */
   readonly url: string
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly watch?: Watch | undefined
+  readonly report?: ReportFailure | undefined
 }
 
-/** How one vendor is asked and what its properties mean. */
+/** A vendor's query parameters and the meaning of its properties. */
 export interface Vendor<Properties> {
   readonly query: (text: string) => Readonly<Record<string, string>>
-  readonly properties: z.ZodMiniType<Properties>
-  /** Undefined for a place that is no use, such as one in another country. */
+  readonly properties: v.GenericSchema<unknown, Properties>
+  /** Undefined for a place that is of no use, such as one in another country. */
   readonly place: (properties: Properties, attribution: string) => FoundPlace | undefined
-  /** Text that vendors with one attribution for the whole answer give. */
+  /** The attribution of the whole response, for vendors that have one. */
   readonly attribution: (answer: unknown) => string
 }
 
 const CACHE_MS = 3_600_000
 const CACHED_TEXTS = 2_000
 
-const featureCollection = z.object({
-  features: z.array(z.object({ properties: z.record(z.string(), z.unknown()) })),
+const featureCollection = v.object({
+  features: v.array(v.object({ properties: v.record(v.string(), v.unknown()) })),
 })
 
 /** Missing and null text as the empty one. */
-export const looseText = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value: string | null | undefined) => value?.trim() ?? ''),
-)
+export const looseText = v.pipe(v.nullish(v.string(), ''), v.trim())
 
 export function httpGeocoder<Properties>(
-  { url, now, watch }: HttpGeocoderSettings,
+  { url, now, watch, report }: HttpGeocoderSettings,
   vendor: Vendor<Properties>,
 ): Geocoder {
   const service = createService({ ...LOOKUP_BOUNDS, now, watch })
@@ -55,13 +54,16 @@ export function httpGeocoder<Properties>(
       asked.searchParams.set(name, value)
     }
     const answer = await service.request({ url: asked })
-    if (!answer.ok || answer.status !== 200) return { ok: false }
-    const read = z.safeParse(featureCollection, answer.body)
-    if (!read.success) return { ok: false }
+    const isGood = answer.ok && answer.status === 200
+    const read = v.safeParse(featureCollection, isGood ? answer.body : undefined)
+    if (!isGood || !read.success) {
+      report?.(failureOf(answer))
+      return { ok: false }
+    }
     const attribution = vendor.attribution(answer.body)
-    const places = read.data.features.flatMap(({ properties }) => {
-      const one = z.safeParse(vendor.properties, properties)
-      return one.success ? (vendor.place(one.data, attribution) ?? []) : []
+    const places = read.output.features.flatMap(({ properties }) => {
+      const one = v.safeParse(vendor.properties, properties)
+      return one.success ? (vendor.place(one.output, attribution) ?? []) : []
     })
     cache.set(key, places)
     return { ok: true, places }

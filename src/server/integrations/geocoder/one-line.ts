@@ -1,4 +1,4 @@
-/** Parts of an address in one line, the empty ones left out. */
+/** The non-empty parts of an address on one line. */
 export function oneLine(...parts: readonly string[]): string {
   return parts
     .map((part) => part.trim())

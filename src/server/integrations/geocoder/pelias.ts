@@ -1,15 +1,15 @@
 /** Pelias, which operators host themselves: `GET …/v1/autocomplete?text=…`. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
 import type { Geocoder } from './port.ts'
 
 export interface PeliasSettings extends HttpGeocoderSettings {
-  /** For hosted services; empty for one's own. */
+  /** For hosted services; empty if self-hosted. */
   readonly key: string
   readonly limit: number
 }
 
-const properties = z.object({
+const properties = v.object({
   housenumber: looseText,
   street: looseText,
   name: looseText,
@@ -21,7 +21,7 @@ const properties = z.object({
   label: looseText,
 })
 
-const withAttribution = z.object({ geocoding: z.object({ attribution: z.string() }) })
+const withAttribution = v.object({ geocoding: v.object({ attribution: v.string() }) })
 
 export function pelias(settings: PeliasSettings): Geocoder {
   const { key, limit } = settings
@@ -45,8 +45,8 @@ export function pelias(settings: PeliasSettings): Geocoder {
       attribution,
     }),
     attribution: (answer) => {
-      const read = z.safeParse(withAttribution, answer)
-      return read.success ? read.data.geocoding.attribution : ''
+      const read = v.safeParse(withAttribution, answer)
+      return read.success ? read.output.geocoding.attribution : ''
     },
   })
 }

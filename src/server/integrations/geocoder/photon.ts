@@ -1,5 +1,5 @@
 /** Photon (komoot), which operators host themselves: `GET …/api?q=…&limit=…`. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
 import { oneLine } from './one-line.ts'
 import type { Geocoder } from './port.ts'
@@ -8,7 +8,7 @@ export interface PhotonSettings extends HttpGeocoderSettings {
   readonly limit: number
 }
 
-const properties = z.object({
+const properties = v.object({
   housenumber: looseText,
   street: looseText,
   name: looseText,
@@ -18,10 +18,10 @@ const properties = z.object({
   countrycode: looseText,
 })
 
-/** Photon knows no filter by country: more is asked for than is needed, and the rest left out. */
+/** Photon has no country filter: we request more than we need and drop the rest. */
 const ASKED_PER_PLACE = 3
 
-/** It gives the names of states, not their codes. */
+/** Photon returns the names of states, not their codes. */
 export function photon(settings: PhotonSettings): Geocoder {
   const { limit } = settings
   return httpGeocoder(settings, {

@@ -1,18 +1,18 @@
-/** What the product needs of a geocoder: places that complete what an applicant types. */
+/** The geocoder port: places that complete what an applicant types. */
 export interface FoundPlace {
   readonly houseNumber: string
   readonly street: string
-  /** What the geocoder puts on the first line; may be the name of a business. */
+  /** The geocoder's first address line; may be the name of a business. */
   readonly firstLine: string
   readonly city: string
-  /** Name of the state; for where its code is missing. */
+  /** The name of the state, in case its code is missing. */
   readonly state: string
   /** USPS code, or empty. */
   readonly stateCode: string
   readonly postcode: string
-  /** The whole of it in one line. */
+  /** The complete address on one line. */
   readonly formatted: string
-  /** Whom the data has to be credited to, or empty. */
+  /** The attribution of the data, or empty. */
   readonly attribution: string
 }
 

@@ -74,7 +74,7 @@ describe('a bounded request', () => {
   it.each(NEVER_ENDING)('gives up on %s', async (_name, listener) => {
     const url = new URL(await testHttp(listener))
     const bounds = { ...BOUNDS, timeoutMs: 300 }
-    expect(await boundedFetch({ url }, bounds)).toEqual({ ok: false, failure: 'timed-out' })
+    expect(await boundedFetch({ url }, bounds)).toEqual({ ok: false, failure: 'timeout' })
   })
 
   it.each(FAILURES)(

@@ -1,7 +1,7 @@
 /**
- * One request to an outside service, bounded in every direction: time (headers and body together),
- * size, content type, and where a redirect may lead. A failure is a value that says what kind it
- * was and nothing else, so that no secret of the request can travel with it.
+ * One request to an outside service, with limits on time (headers and body together), size, content
+ * type and redirects. A failure is a value that holds only its kind, so that no secret of the
+ * request can leak with it.
  */
 export interface ServiceRequest {
   readonly url: URL
@@ -12,29 +12,29 @@ export interface ServiceRequest {
 }
 
 export interface Bounds {
-  /** For the whole exchange, from the first byte sent to the last one read. */
+  /** For the whole request, from the first byte sent to the last one read. */
   readonly timeoutMs: number
   /** Of the body, after decompression. */
   readonly maxBytes: number
 }
 
-type ServiceFailure =
+export type ServiceFailure =
   | 'unreachable'
-  | 'timed-out'
+  | 'timeout'
   | 'too-large'
   | 'not-json'
   | 'redirected'
-  /** The service kept failing and is not asked for a while. */
-  | 'left-alone'
+  /** The service kept failing, so it is not called for a while. */
+  | 'circuit-open'
 
 export type ServiceAnswer =
-  /** `body` is undefined where a status other than 2xx came without JSON. */
+  /** `body` is undefined if a status other than 2xx came without JSON. */
   | { readonly ok: true; readonly status: number; readonly body: unknown }
   | { readonly ok: false; readonly failure: ServiceFailure }
 
 const MAX_REDIRECTS = 3
 
-/** Asks once. Redirects are followed for GET and within the same origin only. Never throws. */
+/** Sends one request. Follows redirects for GET and within the same origin only. Never throws. */
 export async function boundedFetch(
   request: ServiceRequest,
   bounds: Bounds,
@@ -46,7 +46,7 @@ export async function boundedFetch(
     const text = await boundedText(response, bounds.maxBytes)
     return text === undefined ? { ok: false, failure: 'too-large' } : answerOf(response, text)
   } catch {
-    return { ok: false, failure: signal.aborted ? 'timed-out' : 'unreachable' }
+    return { ok: false, failure: signal.aborted ? 'timeout' : 'unreachable' }
   }
 }
 
@@ -78,7 +78,7 @@ async function followed(
   return undefined
 }
 
-/** The body as text; undefined as soon as it is known to be longer than allowed. */
+/** The body as text; undefined as soon as it exceeds the limit. */
 async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {
   if (response.body === null) return ''
   if (Number(response.headers.get('content-length')) > maxBytes) {
@@ -103,7 +103,7 @@ function answerOf(response: Response, text: string): ServiceAnswer {
   return { ok: true, status, body }
 }
 
-/** `application/json`, or a type that builds on it, such as `application/geo+json`. */
+/** `application/json`, or a type based on it, such as `application/geo+json`. */
 function isJson(response: Response): boolean {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   return type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)

@@ -1,11 +1,11 @@
-/** A circuit breaker: leaves a service alone for a while after it failed several times in a row. */
+/** A circuit breaker: stops calling a service for a while after several failures in a row. */
 export type BreakerState = 'closed' | 'open' | 'half-open'
 
 export interface Breaker {
   readonly state: () => BreakerState
   /**
-   * Makes the call unless the circuit is open; undefined means that it was not made. While
-   * half-open one call is let through, and its outcome decides.
+   * Makes the call unless the circuit is open; undefined means that it was not made. While the
+   * circuit is half-open, one call is allowed, and its outcome decides.
    */
   readonly run: <T>(
     call: () => Promise<T>,
@@ -16,9 +16,9 @@ export interface Breaker {
 export interface BreakerSettings {
   /** Failures in a row that open the circuit. */
   readonly failuresToOpen: number
-  /** How long it stays open before one call is tried again. */
+  /** How long it stays open before one call is allowed. */
   readonly openMs: number
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 

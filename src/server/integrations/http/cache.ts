@@ -1,4 +1,4 @@
-/** A small memory of answers: each lives for a time, and the one longest unused goes first. */
+/** A small cache: entries expire after a time, and the least recently used is evicted first. */
 export interface Cache<Value> {
   readonly get: (key: string) => Value | undefined
   readonly set: (key: string, value: Value) => void
@@ -7,7 +7,7 @@ export interface Cache<Value> {
 export interface CacheSettings {
   readonly ttlMs: number
   readonly maxEntries: number
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 

@@ -6,13 +6,13 @@ import {
 } from './bounded-fetch.ts'
 import { type BreakerState, createBreaker } from './breaker.ts'
 
-/** An outside service behind bounds and a circuit breaker. */
+/** An outside service behind limits and a circuit breaker. */
 export interface Service {
-  /** `withinMs` shortens the service's own time-out. */
+  /** `withinMs` shortens the service's timeout. */
   readonly request: (request: ServiceRequest, withinMs?: number) => Promise<ServiceAnswer>
 }
 
-/** Is given a service's health once, to ask for at any time. */
+/** Receives a function that returns a service's current health. */
 export type Watch = (health: () => BreakerState) => void
 
 export interface ServiceSettings extends Bounds {
@@ -20,16 +20,16 @@ export interface ServiceSettings extends Bounds {
   readonly watch?: Watch | undefined
 }
 
-/** Bounds for what is looked up while the applicant types. */
+/** Limits for look-ups while the applicant types. */
 export const LOOKUP_BOUNDS: Bounds = { timeoutMs: 3_000, maxBytes: 262_144 }
 
-/** Bounds for the bank link, which waits for a bank. */
+/** Limits for the bank link, which waits for a bank. */
 export const BANK_LINK_BOUNDS: Bounds = { timeoutMs: 10_000, maxBytes: 1_048_576 }
 
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
 
-/** No answer, a server's own fault and "too many requests" count as failures of the service. */
+/** No response, a 5xx status and 429 count as failures of the service. */
 export function createService({ now, watch, ...bounds }: ServiceSettings): Service {
   const breaker = createBreaker({ failuresToOpen: FAILURES_TO_OPEN, openMs: OPEN_MS, now })
   watch?.(breaker.state)
@@ -40,7 +40,7 @@ export function createService({ now, watch, ...bounds }: ServiceSettings): Servi
     request: async (request, withinMs = bounds.timeoutMs) => {
       const timeoutMs = Math.ceil(Math.min(Math.max(withinMs, 0), bounds.timeoutMs))
       const call = () => boundedFetch(request, { ...bounds, timeoutMs })
-      return (await breaker.run(call, hasFailed)) ?? { ok: false, failure: 'left-alone' }
+      return (await breaker.run(call, hasFailed)) ?? { ok: false, failure: 'circuit-open' }
     },
   }
 }

@@ -1,24 +1,26 @@
-/** Leads from an operator's own service: `GET {url}/{pmi}` answers the lead record as JSON. */
-import * as z from 'zod/mini'
+/** Leads from the operator's own service: `GET {url}/{pmi}` returns the lead record as JSON. */
+import * as v from 'valibot'
 import { below } from '../http/base-url.ts'
+import { failureOf, type ReportFailure } from '../http/report-failure.ts'
 import { createService, LOOKUP_BOUNDS, type Watch } from '../http/service.ts'
 import type { LeadService } from './port.ts'
 
 export interface HttpLeadsSettings {
   readonly url: string
-  /** Sent as a bearer credential; none where empty. */
+  /** Bearer token; none if empty. */
   readonly token: string
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly watch?: Watch | undefined
+  readonly report?: ReportFailure | undefined
 }
 
-const text = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value: string | null | undefined) => value?.trim().slice(0, 1024) ?? ''),
+const text = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform((value) => value.trim().slice(0, 1024)),
 )
 
-const leadAnswer = z.object({
+const leadAnswer = v.object({
   pmi: text,
   phone: text,
   email: text,
@@ -28,14 +30,20 @@ const leadAnswer = z.object({
   lastName: text,
 })
 
-/** Nothing is cached: a lead may be withdrawn, and it is personal data. */
-export function httpLeads({ url, token, now, watch }: HttpLeadsSettings): LeadService {
+/**
+ * An unknown `pmi` is no failure, an answer about another one is. Nothing is cached: a lead may be
+ * withdrawn, and it is personal data.
+ */
+export function httpLeads({ url, token, now, watch, report }: HttpLeadsSettings): LeadService {
   const service = createService({ ...LOOKUP_BOUNDS, now, watch })
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   return async (pmi) => {
     const answer = await service.request({ url: below(url, encodeURIComponent(pmi)), headers })
-    if (!answer.ok || answer.status !== 200) return undefined
-    const read = z.safeParse(leadAnswer, answer.body)
-    return read.success ? read.data : undefined
+    if (answer.ok && answer.status === 404) return undefined
+    const isGood = answer.ok && answer.status === 200
+    const read = v.safeParse(leadAnswer, isGood ? answer.body : undefined)
+    if (isGood && read.success && read.output.pmi === pmi) return read.output
+    report?.(failureOf(answer))
+    return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** What the product needs of a service that knows about applicants. Everything may be missing. */
+/** The lead service port. Any field may be empty. */
 interface FoundLead {
   readonly pmi: string
   readonly phone: string
@@ -9,5 +9,7 @@ interface FoundLead {
   readonly lastName: string
 }
 
-/** The lead as the service has it, or undefined: unknown, expired and failed alike. */
+/**
+ * The lead as the service returns it; undefined if it is unknown, expired, or the service failed.
+ */
 export type LeadService = (pmi: string) => Promise<FoundLead | undefined>

@@ -1,31 +1,33 @@
 /**
- * A bank's name from a directory over HTTP. Two shapes are known by name, and any other JSON answer
- * by the path of the name in it.
+ * A bank's name from an HTTP directory. Two formats are built in; for any other JSON the path of
+ * the name is configured.
  */
 
 import type { ServiceAnswer } from '../http/bounded-fetch.ts'
 import { createCache } from '../http/cache.ts'
+import { failureOf, type ReportFailure } from '../http/report-failure.ts'
 import { createService, LOOKUP_BOUNDS, type Watch } from '../http/service.ts'
 import { textAt } from './json-path.ts'
 import type { BankNameOutcome, BankNames } from './port.ts'
 
 export interface HttpDirectorySettings {
   readonly url: string
-  /** Sent as a bearer credential; none where empty. */
+  /** Bearer token; none if empty. */
   readonly token: string
   readonly shape: DirectoryShape
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly watch?: Watch | undefined
+  readonly report?: ReportFailure | undefined
 }
 
-/** How a directory is asked and where its answer holds the name. */
+/** The query of a directory and where its response holds the name. */
 export interface DirectoryShape {
-  /** Name of the query parameter that takes the routing number. */
+  /** The query parameter for the routing number. */
   readonly parameter: string
-  /** Sent along with it. */
+  /** Additional query parameters. */
   readonly query: Readonly<Record<string, string>>
-  /** Dotted paths in the answer; the first that holds text is the name. */
+  /** Dotted paths in the response; the first one with text is the name. */
   readonly namePaths: readonly string[]
 }
 
@@ -36,7 +38,7 @@ export const commonShape: DirectoryShape = {
   namePaths: ['data.name'],
 }
 
-/** A `moov-io/fed` server: an empty list, with status 200, means that it knows no such bank. */
+/** A `moov-io/fed` server: status 200 with an empty list means that the number is unknown. */
 export const fedShape: DirectoryShape = {
   parameter: 'routingNumber',
   query: {},
@@ -46,9 +48,9 @@ export const fedShape: DirectoryShape = {
 const CACHE_MS = 24 * 3_600_000
 const CACHED_NUMBERS = 5_000
 
-/** Known and unknown numbers are remembered for a day, failures never. */
+/** Known and unknown numbers are cached for a day, failures never. */
 export function httpDirectory(settings: HttpDirectorySettings): BankNames {
-  const { url, token, shape, now, watch } = settings
+  const { url, token, shape, now, watch, report } = settings
   const service = createService({ ...LOOKUP_BOUNDS, now, watch })
   const cache = createCache<BankNameOutcome>({
     ttlMs: CACHE_MS,
@@ -63,13 +65,15 @@ export function httpDirectory(settings: HttpDirectorySettings): BankNames {
     for (const [name, value] of Object.entries(shape.query)) asked.searchParams.set(name, value)
     asked.searchParams.set(shape.parameter, routingNumber)
     const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
-    const outcome = outcomeOf(await service.request({ url: asked, headers }), shape.namePaths)
+    const answer = await service.request({ url: asked, headers })
+    const outcome = outcomeOf(answer, shape.namePaths)
     if (outcome.ok || outcome.reason === 'unknown') cache.set(routingNumber, outcome)
+    else report?.(failureOf(answer))
     return outcome
   }
 }
 
-/** A 404, and a 200 whose answer holds no name, mean that the number is unknown. */
+/** A 404, or a 200 without a name, means that the number is unknown. */
 function outcomeOf(answer: ServiceAnswer, namePaths: readonly string[]): BankNameOutcome {
   if (!answer.ok) return { ok: false, reason: 'failed' }
   if (answer.status === 404) return { ok: false, reason: 'unknown' }

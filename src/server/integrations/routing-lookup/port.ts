@@ -1,7 +1,7 @@
-/** What the product needs of a directory of banks. */
+/** The bank directory port. */
 export type BankNameOutcome =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly reason: 'unknown' | 'failed' }
 
-/** The name of the bank behind a routing number, in whatever case the directory keeps it. */
+/** The name of the bank with a routing number, in the directory's own case. */
 export type BankNames = (routingNumber: string) => Promise<BankNameOutcome>

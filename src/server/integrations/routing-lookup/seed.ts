@@ -1,6 +1,6 @@
 /**
- * Common banks by routing number, so that a fresh install answers for common accounts. An
- * operator's own directory comes before it.
+ * Common banks by routing number, so that a fresh install knows common accounts. The operator's own
+ * directory takes precedence.
  */
 import type { BankNames } from './port.ts'
 
@@ -37,7 +37,7 @@ const SEED: ReadonlyMap<string, string> = new Map([
   ['325183657', 'LOWER VALLEY CU'],
 ])
 
-/** Answers from the shipped list; never fails. */
+/** Looks in the shipped list; never fails. */
 export const seedDirectory: BankNames = async (routingNumber) => {
   const name = SEED.get(routingNumber)
   return name === undefined ? { ok: false, reason: 'unknown' } : { ok: true, name }

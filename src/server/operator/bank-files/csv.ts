@@ -1,9 +1,9 @@
-/** The directory as CSV with a line of headings: `routing_number`, `name`, `new_routing_number`. */
+/** The directory as CSV with a header line: `routing_number`, `name`, `new_routing_number`. */
 import { CsvError, parse } from 'csv-parse/sync'
 import type { BankEntry } from '../../use-cases/import-bank-directory.ts'
 import { CommandFailed } from '../command.ts'
 
-/** Headings that people use, in lower case without anything but letters. */
+/** Common headings, in lower case and without anything but letters. */
 const HEADINGS: Readonly<Record<string, string>> = {
   routing: 'routingNumber',
   routingnumber: 'routingNumber',
@@ -20,7 +20,7 @@ interface CsvRow {
   readonly info: { readonly lines: number }
 }
 
-/** Columns with other headings are left out. A new number of zeros is none. */
+/** Other columns are ignored. A new number of all zeros means none. */
 export function readBankCsv(text: string): readonly BankEntry[] {
   const rows = parsed(text)
   return rows.map(({ record, info }) => ({
@@ -44,7 +44,7 @@ function parsed(text: string): readonly CsvRow[] {
     if (!(error instanceof CsvError)) throw error
     const line = String(error.lines ?? 1)
     throw new CommandFailed(
-      `line ${line}: the columns do not fit the headings. Nothing was imported.`,
+      `line ${line}: the columns do not match the header line. Nothing was imported.`,
     )
   }
 }
@@ -56,7 +56,7 @@ function readHeadings(headings: readonly string[]): (string | false)[] {
   for (const needed of ['routingNumber', 'name']) {
     if (known.filter((one) => one === needed).length !== 1) {
       throw new CommandFailed(
-        'line 1: one column is headed routing_number and one name. Nothing was imported.',
+        'line 1: one column must be named routing_number and one name. Nothing was imported.',
       )
     }
   }

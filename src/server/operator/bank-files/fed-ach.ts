@@ -1,12 +1,12 @@
 /**
- * The FedACH directory file: one bank a line, 155 ASCII characters, fixed columns. Editors that cut
- * the blanks at the end of a line leave at least 150.
+ * The FedACH directory file: one bank per line, 155 ASCII characters, fixed columns. Editors that
+ * trim trailing spaces leave at least 150.
  */
 import type { BankEntry } from '../../use-cases/import-bank-directory.ts'
 import { CommandFailed } from '../command.ts'
 
-const SHORTEST = 150
-const LONGEST = 155
+const MIN_LENGTH = 150
+const MAX_LENGTH = 155
 
 /** Zero-based start and end, as `slice` takes them. */
 const COLUMNS = {
@@ -16,7 +16,7 @@ const COLUMNS = {
   name: [35, 71],
 } as const
 
-/** Record types: a Federal Reserve Bank, this number, the new number. */
+/** Record types: a Federal Reserve Bank, use this number, use the new number. */
 const TYPES = ['0', '1', '2']
 const RENUMBERED = '2'
 
@@ -28,9 +28,9 @@ export function readFedAch(text: string): readonly BankEntry[] {
 }
 
 function readLine(line: string, place: string): BankEntry {
-  if (line.length < SHORTEST || line.length > LONGEST) {
+  if (line.length < MIN_LENGTH || line.length > MAX_LENGTH) {
     throw new CommandFailed(
-      `${place}: ${line.length} characters instead of ${LONGEST}. Nothing was imported.`,
+      `${place}: ${line.length} characters instead of ${MAX_LENGTH}. Nothing was imported.`,
     )
   }
   if (!/^[\x20-\x7e]*$/.test(line)) {

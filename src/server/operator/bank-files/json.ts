@@ -1,23 +1,23 @@
 /**
- * The directory as JSON: FedACH's own (`fedACHParticipants` inside `fedACHParticipants`), that of a
- * `moov-io/fed` server (`achParticipants`), or a list of such records.
+ * The directory as JSON: FedACH's own format (`fedACHParticipants` inside `fedACHParticipants`),
+ * that of a `moov-io/fed` server (`achParticipants`), or a list of such records.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { BankEntry } from '../../use-cases/import-bank-directory.ts'
 import { CommandFailed } from '../command.ts'
 
-const record = z.object({
-  routingNumber: z.string(),
-  customerName: z.string(),
-  recordTypeCode: z.nullish(z.string()),
-  newRoutingNumber: z.nullish(z.string()),
+const record = v.object({
+  routingNumber: v.string(),
+  customerName: v.string(),
+  recordTypeCode: v.nullish(v.string()),
+  newRoutingNumber: v.nullish(v.string()),
 })
 
-const records = z.array(z.unknown())
-const wrapped = z.union([
-  z.object({ fedACHParticipants: z.object({ fedACHParticipants: records }) }),
-  z.object({ fedACHParticipants: records }),
-  z.object({ achParticipants: records }),
+const records = v.array(v.unknown())
+const wrapped = v.union([
+  v.object({ fedACHParticipants: v.object({ fedACHParticipants: records }) }),
+  v.object({ fedACHParticipants: records }),
+  v.object({ achParticipants: records }),
 ])
 
 const RENUMBERED = '2'
@@ -25,12 +25,12 @@ const RENUMBERED = '2'
 export function readBankJson(text: string): readonly BankEntry[] {
   return listIn(parsed(text)).map((one, index) => {
     const place = `entry ${index + 1}`
-    const read = z.safeParse(record, one)
+    const read = v.safeParse(record, one)
     if (!read.success) {
-      const field = read.error.issues[0]?.path.join('.') || 'the record'
+      const field = v.getDotPath(read.issues[0]) ?? 'the record'
       throw new CommandFailed(`${place}: ${field} is missing or not text. Nothing was imported.`)
     }
-    const { routingNumber, customerName, recordTypeCode, newRoutingNumber } = read.data
+    const { routingNumber, customerName, recordTypeCode, newRoutingNumber } = read.output
     return {
       place,
       routingNumber: routingNumber.trim(),
@@ -50,9 +50,9 @@ function parsed(text: string): unknown {
 
 function listIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
-  const read = z.safeParse(wrapped, value)
-  if (!read.success) throw new CommandFailed('The file holds no list of banks')
-  if ('achParticipants' in read.data) return read.data.achParticipants
-  const { fedACHParticipants: list } = read.data
+  const read = v.safeParse(wrapped, value)
+  if (!read.success) throw new CommandFailed('The file does not contain a list of banks')
+  if ('achParticipants' in read.output) return read.output.achParticipants
+  const { fedACHParticipants: list } = read.output
   return Array.isArray(list) ? list : list.fedACHParticipants
 }

@@ -1,4 +1,4 @@
-/** Plausible addresses; streets and numbers are made up. */
+/** Plausible addresses with invented streets and numbers. */
 export interface SandboxAddress {
   /** The name of a business at the address, or empty. */
   readonly place: string
@@ -6,7 +6,7 @@ export interface SandboxAddress {
   readonly street: string
   readonly city: string
   readonly state: string
-  /** Undefined where the geocoder leaves it out, as a real one does at times. */
+  /** Undefined if the geocoder omits it, as real ones sometimes do. */
   readonly stateCode: string | undefined
   readonly postcode: string
 }

@@ -1,34 +1,36 @@
-/** A directory of banks with the answers of a third-party lookup and of a `moov-io/fed` server. */
+/**
+ * A fake bank directory, with the responses of a third-party lookup and of a `moov-io/fed` server.
+ */
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { breakAnswers } from '../break-answers.ts'
-import type { SwitchBoard } from '../faults.ts'
+import type { FaultInjector } from '../faults.ts'
 
-/** Numbers that pass the checksum and belong to no real bank. */
+/** Valid numbers that belong to no real bank. */
 const BANKS: ReadonlyMap<string, string> = new Map([['123456780', 'Harborview Bank']])
 
-const lookupQuery = z.object({ routingnumber: z.string(), format: z.literal('json') })
-const fedQuery = z.object({ routingNumber: z.string() })
+const lookupQuery = v.object({ routingnumber: v.string(), format: v.literal('json') })
+const fedQuery = v.object({ routingNumber: v.string() })
 
-export function bankNames(board: SwitchBoard) {
+export function bankNames(injector: FaultInjector) {
   return async (app: FastifyInstance): Promise<void> => {
-    breakAnswers(app, 'bank-names', board)
+    breakAnswers(app, 'bank-names', injector)
 
     app.get('/routing/lookup', async (request, reply) => {
       if (!request.headers.authorization?.startsWith('Bearer ')) {
         return reply.code(401).send({ error: 'unauthorized' })
       }
-      const asked = z.safeParse(lookupQuery, request.query)
+      const asked = v.safeParse(lookupQuery, request.query)
       if (!asked.success) return reply.code(400).send({ error: 'bad request' })
-      const name = BANKS.get(asked.data.routingnumber)
+      const name = BANKS.get(asked.output.routingnumber)
       if (name === undefined) return reply.code(404).send({ error: 'not found' })
-      return { code: 200, data: { name, routing_number: asked.data.routingnumber } }
+      return { code: 200, data: { name, routing_number: asked.output.routingnumber } }
     })
 
     app.get('/fed/ach/search', async (request, reply) => {
-      const asked = z.safeParse(fedQuery, request.query)
+      const asked = v.safeParse(fedQuery, request.query)
       if (!asked.success) return reply.code(400).send({ error: 'bad request' })
-      const { routingNumber } = asked.data
+      const { routingNumber } = asked.output
       const name = BANKS.get(routingNumber)
       if (name === undefined) return { achParticipants: [] }
       return {

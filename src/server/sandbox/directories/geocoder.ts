@@ -1,37 +1,37 @@
-/** Geoapify's autocompletion over the built-in addresses. */
+/** A fake of Geoapify's autocompletion over the built-in addresses. */
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { breakAnswers } from '../break-answers.ts'
-import type { SwitchBoard } from '../faults.ts'
+import type { FaultInjector } from '../faults.ts'
 import { ADDRESSES, type SandboxAddress } from './addresses.ts'
 
-const query = z.object({
-  text: z.string().check(z.minLength(1)),
-  apiKey: z.optional(z.string()),
-  limit: z._default(z.coerce.number(), 5),
+const query = v.object({
+  text: v.pipe(v.string(), v.minLength(1)),
+  apiKey: v.optional(v.string()),
+  limit: v.optional(v.pipe(v.string(), v.toNumber()), '5'),
 })
 
-export function geocoder(board: SwitchBoard) {
+export function geocoder(injector: FaultInjector) {
   return async (app: FastifyInstance): Promise<void> => {
-    breakAnswers(app, 'addresses', board)
+    breakAnswers(app, 'addresses', injector)
     app.get('/v1/geocode/autocomplete', async (request, reply) => {
-      const asked = z.safeParse(query, request.query)
+      const asked = v.safeParse(query, request.query)
       if (!asked.success) {
         const message = '"text" is required'
         return reply.code(400).send({ statusCode: 400, error: 'Bad Request', message })
       }
-      if (!asked.data.apiKey) {
+      if (!asked.output.apiKey) {
         const message = 'Invalid apiKey'
         return reply.code(401).send({ statusCode: 401, error: 'Unauthorized', message })
       }
-      const found = ADDRESSES.filter((address) => fits(address, asked.data.text))
-      const features = found.slice(0, asked.data.limit).map(featureOf)
-      return { type: 'FeatureCollection', features, query: { text: asked.data.text } }
+      const found = ADDRESSES.filter((address) => fits(address, asked.output.text))
+      const features = found.slice(0, asked.output.limit).map(featureOf)
+      return { type: 'FeatureCollection', features, query: { text: asked.output.text } }
     })
   }
 }
 
-/** Every word that was typed begins a word of the address. */
+/** Whether every typed word begins a word of the address. */
 function fits(address: SandboxAddress, typed: string): boolean {
   const words = formatted(address)
     .toLowerCase()

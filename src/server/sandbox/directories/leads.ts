@@ -1,8 +1,8 @@
-/** An operator's service that knows a few applicants: `GET /leads/{pmi}`. */
+/** A fake lead service that knows a few applicants: `GET /leads/{pmi}`. */
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { breakAnswers } from '../break-answers.ts'
-import type { SwitchBoard } from '../faults.ts'
+import type { FaultInjector } from '../faults.ts'
 
 const LEADS = [
   {
@@ -31,16 +31,16 @@ const LEADS = [
   },
 ]
 
-const params = z.object({ pmi: z.string() })
+const params = v.object({ pmi: v.string() })
 
-/** A lead whose answer names another one, as a muddled service might. */
+/** A lead whose response is about another one, as a faulty service might send. */
 const MUDDLED = 'demo-muddled'
 
-export function leads(board: SwitchBoard) {
+export function leads(injector: FaultInjector) {
   return async (app: FastifyInstance): Promise<void> => {
-    breakAnswers(app, 'leads', board)
+    breakAnswers(app, 'leads', injector)
     app.get('/leads/:pmi', async (request, reply) => {
-      const { pmi } = z.parse(params, request.params)
+      const { pmi } = v.parse(params, request.params)
       const lead = LEADS.find((one) => one.pmi === (pmi === MUDDLED ? 'demo' : pmi))
       return lead ?? reply.code(404).send({})
     })

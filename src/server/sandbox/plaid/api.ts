@@ -1,30 +1,30 @@
-/** Plaid's server: link tokens, the exchange of public tokens, and the numbers of accounts. */
+/** A fake of Plaid's server: link tokens, the exchange of public tokens, and account numbers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { breakAnswers } from '../break-answers.ts'
-import type { SwitchBoard } from '../faults.ts'
+import type { FaultInjector } from '../faults.ts'
 import { requestID, sendPlaidError } from './errors.ts'
 import { INSTITUTIONS } from './institutions.ts'
 import type { Item, Tokens } from './tokens.ts'
 
-const linkTokenRequest = z.object({
-  client_name: z.string().check(z.minLength(1)),
-  language: z.string(),
-  country_codes: z.array(z.string()).check(z.minLength(1)),
-  products: z.array(z.string()).check(z.minLength(1)),
-  user: z.object({ client_user_id: z.string().check(z.minLength(1)) }),
+const linkTokenRequest = v.object({
+  client_name: v.pipe(v.string(), v.minLength(1)),
+  language: v.string(),
+  country_codes: v.pipe(v.array(v.string()), v.minLength(1)),
+  products: v.pipe(v.array(v.string()), v.minLength(1)),
+  user: v.object({ client_user_id: v.pipe(v.string(), v.minLength(1)) }),
 })
-const publicTokenRequest = z.object({
-  institution_id: z.string(),
-  initial_products: z.array(z.string()),
+const publicTokenRequest = v.object({
+  institution_id: v.string(),
+  initial_products: v.array(v.string()),
 })
-const exchangeRequest = z.object({ public_token: z.string() })
-const authRequest = z.object({
-  access_token: z.string(),
-  options: z.optional(z.object({ account_ids: z.optional(z.array(z.string())) })),
+const exchangeRequest = v.object({ public_token: v.string() })
+const authRequest = v.object({
+  access_token: v.string(),
+  options: v.optional(v.object({ account_ids: v.optional(v.array(v.string())) })),
 })
 
-export function plaidApi(board: SwitchBoard, tokens: Tokens) {
+export function plaidApi(injector: FaultInjector, tokens: Tokens) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('preHandler', async (request, reply) => {
       const { headers } = request
@@ -32,13 +32,13 @@ export function plaidApi(board: SwitchBoard, tokens: Tokens) {
       if (!isKnown) await sendPlaidError(reply, 'INVALID_API_KEYS')
     })
     app.addHook('preHandler', async (_request, reply) => {
-      const { bankLinkError } = board.get()
+      const { bankLinkError } = injector.get()
       if (bankLinkError !== '') await sendPlaidError(reply, bankLinkError)
     })
-    breakAnswers(app, 'bank-link', board)
+    breakAnswers(app, 'bank-link', injector)
 
     app.post('/link/token/create', async (request, reply) => {
-      const asked = z.safeParse(linkTokenRequest, request.body)
+      const asked = v.safeParse(linkTokenRequest, request.body)
       if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
       const { token, expiration } = tokens.newLinkToken()
       return {
@@ -49,8 +49,9 @@ export function plaidApi(board: SwitchBoard, tokens: Tokens) {
     })
 
     app.post('/sandbox/public_token/create', async (request, reply) => {
-      const asked = z.safeParse(publicTokenRequest, request.body)
-      const institution = INSTITUTIONS.find(({ id }) => id === asked.data?.institution_id)
+      const asked = v.safeParse(publicTokenRequest, request.body)
+      if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
+      const institution = INSTITUTIONS.find(({ id }) => id === asked.output.institution_id)
       const [account] = institution?.accounts ?? []
       if (!institution || !account) return sendPlaidError(reply, 'MISSING_FIELDS')
       const token = tokens.newPublicToken({ institution, account })
@@ -58,13 +59,13 @@ export function plaidApi(board: SwitchBoard, tokens: Tokens) {
     })
 
     app.post('/item/public_token/exchange', async (request, reply) => {
-      const asked = z.safeParse(exchangeRequest, request.body)
+      const asked = v.safeParse(exchangeRequest, request.body)
       if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
-      if (board.get().submission512) {
-        const isFirst = tokens.spoil(asked.data.public_token)
+      if (injector.get().submission512) {
+        const isFirst = tokens.spoil(asked.output.public_token)
         return sendPlaidError(reply, isFirst ? 'INTERNAL_SERVER_ERROR' : 'INVALID_PUBLIC_TOKEN')
       }
-      const item = tokens.exchange(asked.data.public_token)
+      const item = tokens.exchange(asked.output.public_token)
       if (item === undefined) return sendPlaidError(reply, 'INVALID_PUBLIC_TOKEN')
       return { access_token: item.accessToken, item_id: item.itemID, request_id: requestID() }
     })
@@ -74,16 +75,16 @@ export function plaidApi(board: SwitchBoard, tokens: Tokens) {
 }
 
 async function answerAuth(tokens: Tokens, request: FastifyRequest, reply: FastifyReply) {
-  const asked = z.safeParse(authRequest, request.body)
+  const asked = v.safeParse(authRequest, request.body)
   if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
-  const item = tokens.itemOf(asked.data.access_token)
+  const item = tokens.itemOf(asked.output.access_token)
   if (item === undefined) return sendPlaidError(reply, 'INVALID_ACCESS_TOKEN')
   const { trouble } = item.institution
   if (trouble && item.troubled < trouble.times) {
     item.troubled += 1
     return sendPlaidError(reply, trouble.code)
   }
-  const ids = asked.data.options?.account_ids
+  const ids = asked.output.options?.account_ids
   if (ids?.some((id) => id !== item.account.id)) {
     return sendPlaidError(reply, 'INVALID_ACCOUNT_ID')
   }

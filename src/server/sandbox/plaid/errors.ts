@@ -1,4 +1,4 @@
-/** Plaid's errors: the code decides the type and the HTTP status. */
+/** Plaid's errors: the code determines the type and the HTTP status. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
@@ -20,10 +20,10 @@ const KINDS: Readonly<Record<string, readonly [type: string, status: number]>> =
   PLANNED_MAINTENANCE: ['API_ERROR', 503],
 }
 
-/** Every code that the sandbox can be told to answer with. */
+/** Every code that the sandbox can return. */
 export const ERROR_CODES = Object.keys(KINDS)
 
-/** Answers with an error of Plaid's shape. */
+/** Sends an error in Plaid's format. */
 export function sendPlaidError(reply: FastifyReply, code: string): FastifyReply {
   const [type, status] = KINDS[code] ?? ['API_ERROR', 500]
   return reply.code(status).send({
@@ -35,7 +35,7 @@ export function sendPlaidError(reply: FastifyReply, code: string): FastifyReply 
   })
 }
 
-/** Fifteen letters and digits, as Plaid's are. */
+/** Fifteen letters and digits, like Plaid's. */
 export function requestID(): string {
   return randomUUID().replaceAll('-', '').slice(0, 15)
 }

@@ -1,4 +1,4 @@
-/** The banks of the sandbox's dialog. None exists; their routing numbers belong to nobody. */
+/** The banks in the sandbox's dialog. None is real; their routing numbers belong to nobody. */
 export interface SandboxAccount {
   readonly id: string
   readonly name: string
@@ -12,9 +12,9 @@ export interface SandboxAccount {
 export interface SandboxInstitution {
   readonly id: string
   readonly name: string
-  /** Whether the dialog's result names the bank. */
+  /** Whether the dialog's result includes the bank's name. */
   readonly isNamed: boolean
-  /** What its calls answer instead of the numbers, and how often before they answer well. */
+  /** An error that calls return instead of the numbers, and how often before they succeed. */
   readonly trouble: { readonly code: string; readonly times: number } | undefined
   readonly accounts: readonly SandboxAccount[]
 }

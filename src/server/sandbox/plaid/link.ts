@@ -1,10 +1,10 @@
-/** What stands in for the vendor's browser script and for what it talks to. */
+/** A fake of the vendor's browser script and of its backend. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { breakAnswers } from '../break-answers.ts'
-import type { SwitchBoard } from '../faults.ts'
+import type { FaultInjector } from '../faults.ts'
 import { sendPlaidError } from './errors.ts'
 import { INSTITUTIONS, type SandboxAccount, type SandboxInstitution } from './institutions.ts'
 import type { Tokens } from './tokens.ts'
@@ -13,16 +13,16 @@ const LINK_SCRIPT_PATH = '/link/v2/stable/link-initialize.js'
 
 const SCRIPT_FILE = join(import.meta.dirname, 'link-initialize.js')
 
-const sessionRequest = z.object({ link_token: z.string() })
-const finishRequest = z.object({
-  link_token: z.string(),
-  institution_id: z.string(),
-  account_id: z.string(),
+const sessionRequest = v.object({ link_token: v.string() })
+const finishRequest = v.object({
+  link_token: v.string(),
+  institution_id: v.string(),
+  account_id: v.string(),
 })
 
-export function plaidLink(board: SwitchBoard, tokens: Tokens) {
+export function plaidLink(injector: FaultInjector, tokens: Tokens) {
   return async (app: FastifyInstance): Promise<void> => {
-    breakAnswers(app, 'bank-link-script', board)
+    breakAnswers(app, 'bank-link-script', injector)
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*')
       reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -38,8 +38,8 @@ export function plaidLink(board: SwitchBoard, tokens: Tokens) {
     )
 
     app.post('/link/session/open', async (request, reply) => {
-      const asked = z.safeParse(sessionRequest, request.body)
-      if (!tokens.isLinkToken(asked.data?.link_token ?? '')) {
+      const asked = v.safeParse(sessionRequest, request.body)
+      if (!asked.success || !tokens.isLinkToken(asked.output.link_token)) {
         return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
       }
       return {
@@ -56,10 +56,12 @@ export function plaidLink(board: SwitchBoard, tokens: Tokens) {
     })
 
     app.post('/link/session/finish', async (request, reply) => {
-      const asked = z.safeParse(finishRequest, request.body)
-      const institution = INSTITUTIONS.find(({ id }) => id === asked.data?.institution_id)
-      const account = institution?.accounts.find(({ id }) => id === asked.data?.account_id)
-      if (!institution || !account || !tokens.isLinkToken(asked.data?.link_token ?? '')) {
+      const asked = v.safeParse(finishRequest, request.body)
+      if (!asked.success) return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
+      const { link_token, institution_id, account_id } = asked.output
+      const institution = INSTITUTIONS.find(({ id }) => id === institution_id)
+      const account = institution?.accounts.find(({ id }) => id === account_id)
+      if (!institution || !account || !tokens.isLinkToken(link_token)) {
         return sendPlaidError(reply, 'INVALID_LINK_TOKEN')
       }
       return {

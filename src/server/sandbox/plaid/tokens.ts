@@ -1,8 +1,8 @@
-/** The sandbox's tokens: how long they live and how often they work. */
+/** The sandbox's tokens: their lifetime, and how often they work. */
 import { randomUUID } from 'node:crypto'
 import type { SandboxAccount, SandboxInstitution } from './institutions.ts'
 
-/** A bank and the account chosen at it. */
+/** A bank and the chosen account. */
 interface Linked {
   readonly institution: SandboxInstitution
   readonly account: SandboxAccount
@@ -10,7 +10,7 @@ interface Linked {
 
 export interface Item extends Linked {
   readonly itemID: string
-  /** How many calls have met the bank's trouble. */
+  /** How many calls have returned the bank's error. */
   troubled: number
 }
 
@@ -18,11 +18,11 @@ export interface Tokens {
   readonly newLinkToken: () => { readonly token: string; readonly expiration: Date }
   readonly isLinkToken: (token: string) => boolean
   readonly newPublicToken: (linked: Linked) => string
-  /** Undefined for a token that is unknown, expired or was exchanged before. */
+  /** Undefined for a token that is unknown, expired or already exchanged. */
   readonly exchange: (
     publicToken: string,
   ) => { readonly accessToken: string; readonly itemID: string } | undefined
-  /** Makes a public token worthless; true where it was worth something. */
+  /** Invalidates a public token; returns whether it was valid. */
   readonly spoil: (publicToken: string) => boolean
   readonly itemOf: (accessToken: string) => Item | undefined
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { bytes } from '../bytes-column.ts'
 
-/** Applications, and the leads that fill them in beforehand. */
+/** Applications, and the leads that prefill them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('applications')

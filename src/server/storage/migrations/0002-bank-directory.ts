@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Names of banks, from the operator's own copy of a directory. */
+/** Bank names, from the operator's own copy of a directory. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('bank_directory')

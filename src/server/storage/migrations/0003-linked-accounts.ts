@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { bytes } from '../bytes-column.ts'
 
-/** Linked bank accounts that wait for their application. */
+/** Linked bank accounts waiting for their application. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('linked_accounts')

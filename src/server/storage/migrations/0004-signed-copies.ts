@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { bytes } from '../bytes-column.ts'
 
-/** The agreements that were served, and the copies that applicants keep of what they signed. */
+/** The served agreements, and the applicants' copies of what they signed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('agreements')

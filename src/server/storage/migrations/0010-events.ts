@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { bytes } from '../bytes-column.ts'
 
-/** What happened to each application, chained by hashes; see `storage/events.ts`. */
+/** The events of each application, chained by hashes; see `storage/events.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('events')

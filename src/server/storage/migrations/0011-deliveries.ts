@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { bytes } from '../bytes-column.ts'
 
-/** What is to be handed on, and what became of it; see `storage/deliveries.ts`. */
+/** Deliveries and their outcomes; see `storage/deliveries.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('deliveries')

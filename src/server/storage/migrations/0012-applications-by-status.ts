@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The list of one status, newest first, among any number of applications. */
+/** For listing one status, newest first, among any number of applications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('applications_by_status')

@@ -18,8 +18,8 @@ interface Changed {
 }
 
 /**
- * An agreement is known by all that is kept of it, and no longer by its page alone: the same page
- * with another file beside it is another agreement, and receipts say which was signed.
+ * Identifies an agreement by everything stored of it, and no longer by its page alone: the same
+ * page with another PDF is another agreement, and receipts say which one was signed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const agreements = db as Kysely<Changed>
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** `merchant-application agreement 1` of `event-hash.ts`, which a migration does not lean on. */
+/** `merchant-application agreement 1` of `event-hash.ts`; migrations do not import it. */
 function fingerprint({ version, brand_name, source, html_sha256, pdf_sha256 }: Before): string {
   const purpose = 'merchant-application agreement 1'
   const parts = [purpose, version, brand_name, source, html_sha256, pdf_sha256]

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { pageTitles } from '../../../messages/en.ts'
+import { pages } from '../../../messages/en-documents.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import { usePageTitle } from '../../state/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SuccessIcon } from '../../ui/icons.tsx'
 import { hasSupport, SupportContact } from '../../ui/SupportContact.tsx'
@@ -9,69 +10,66 @@ import styles from './Confirmation.module.css'
 import { copyLinkIn } from './copy-link.ts'
 import { SignedCopy } from './SignedCopy.tsx'
 
+const words = pages.confirmation
+
 /**
- * After acceptance: the reference number, the signed copy, and what happens next. All it knows
- * stands in the address's fragment, so that it survives a reload.
+ * After submission: the reference number, the signed copy, and what happens next. All of it comes
+ * from the URL's fragment, so that a reload shows it again.
  */
 export function Confirmation() {
-  const { brandName } = pageConfig()
   const fragment = useSyncExternalStore(onFragmentChange, () => window.location.hash)
   const link = copyLinkIn(fragment)
-  usePageTitle('Application received', brandName)
   if (link.reference === '') return <NoReference />
   return (
     <TextPage
       intro={
         <span className={styles.received}>
           <SuccessIcon />
-          We have your application. Thank you.
+          {words.intro}
         </span>
       }
-      title="Application received"
+      title={pageTitles.confirmation}
     >
       <section className={styles.reference}>
-        <h2>Your reference number</h2>
+        <h2>{words.reference.heading}</h2>
         <p className={styles.number}>{link.reference}</p>
-        <p>Please keep it: whoever answers your questions will ask for it.</p>
+        <p>{words.reference.keep}</p>
       </section>
       {link.secret !== '' && <SignedCopy key={fragment} link={link} />}
       <section>
-        <h2>What happens next</h2>
+        <h2>{words.next.heading}</h2>
         <ol>
-          <li>We review your application. That usually takes one to two business days.</li>
-          <li>If something is unclear, we call or write to your primary contact.</li>
-          <li>Once you are approved, you hear from us how to take your first payment.</li>
+          {words.next.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
         </ol>
       </section>
       <Questions />
       <p className="no-print">
-        <Button onPress={() => window.print()}>Print this page</Button>
+        <Button onPress={() => window.print()}>{words.print}</Button>
       </p>
     </TextPage>
   )
 }
 
-/** Whom to turn to, as far as the operator says. */
+/** Whom to contact, where the operator says so. */
 function Questions() {
   const config = pageConfig()
   if (!hasSupport(config)) return null
   return (
     <section>
-      <h2>Questions?</h2>
+      <h2>{words.questions.heading}</h2>
       <p>
-        Please turn to <SupportContact {...config} /> and name your reference number.
+        {words.questions.before}
+        <SupportContact {...config} />
+        {words.questions.after}
       </p>
     </section>
   )
 }
 
 function NoReference() {
-  return (
-    <TextPage
-      intro="This address carries no reference number. If you have just submitted an application, please use the link you were led to."
-      title="No application here"
-    />
-  )
+  return <TextPage intro={words.noReference.intro} title={words.noReference.title} />
 }
 
 function onFragmentChange(changed: () => void): () => void {

@@ -1,6 +1,7 @@
-const LONG_ENOUGH_MILLISECONDS = 60_000
+/** Long enough for any browser to have started saving. */
+const REVOKE_AFTER_MS = 60_000
 
-/** Lets the browser save bytes under a name, without an address that anybody could open again. */
+/** Has the browser save bytes as a file, without a URL that anyone could open later. */
 export function saveFile(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes)
   const link = document.createElement('a')
@@ -9,5 +10,5 @@ export function saveFile(bytes: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(url), LONG_ENOUGH_MILLISECONDS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

@@ -1,5 +1,5 @@
-/** No copy is near this size; a larger file is not read at all. */
-const LARGEST_BYTES = 20 * 1024 * 1024
+/** No signed copy is near this size. A larger file is not read at all. */
+const MAX_BYTES = 20 * 1024 * 1024
 
 /** Whether the browser can compute a hash: over TLS, or on this machine. */
 export function canHash(): boolean {
@@ -8,7 +8,7 @@ export function canHash(): boolean {
 
 /** SHA-256 of a file as lower-case hex, computed in the browser; undefined where it is too large. */
 export async function sha256OfFile(file: Blob): Promise<string | undefined> {
-  if (file.size > LARGEST_BYTES) return undefined
+  if (file.size > MAX_BYTES) return undefined
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

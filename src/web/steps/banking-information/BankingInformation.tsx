@@ -1,53 +1,58 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type BankEvent,
-  bankReducer,
-  hasLinkedAccount,
-  showsManualEntry,
-} from '../../../application/banking.ts'
+import type { LinkedAccount } from '../../../application/application.ts'
+import * as en from '../../../messages/en.ts'
+import { type BankEvent, type BankNotice, hasLinkedAccount } from '../../draft/bank-form.ts'
+import { dispatchBankEvent, useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
+import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import { currentValues, edit } from '../../state/draft.ts'
+import { type ToastKind, toast } from '../../state/toasts.ts'
 import { LinkBank } from './LinkBank.tsx'
 import { ManualEntry } from './ManualEntry.tsx'
-import { tell } from './notices.ts'
 
 /** Step 5: where the money goes. */
 export function BankingInformation({ onBack, onNext }: StepScreenProps) {
   const form = useStepForm('banking-information')
-  const linkable = pageConfig().flags['bank-link']
-  const { notice, plaid } = form.values
+  const isLinkable = pageConfig().flags['bank-link']
+  const { notice, plaid, isManual } = form.bank
 
   useEffect(() => {
-    if (!linkable) dispatch({ type: 'link-unavailable' })
-    const state = currentValues('banking-information')
-    if (hasLinkedAccount(state) && state.notice === null) tell('linked', state.plaid)
-  }, [linkable])
+    if (!isLinkable) dispatchBankEvent({ type: 'link-unavailable' })
+    const { bank } = useDraft.getState().form
+    if (hasLinkedAccount(bank) && bank.notice === null) notify('linked', bank.plaid)
+  }, [isLinkable])
 
   useEffect(() => {
     if (notice === null) return
-    tell(notice, plaid)
-    dispatch({ type: 'notice-shown' })
+    notify(notice, plaid)
+    dispatchBankEvent({ type: 'notice-shown' })
   }, [notice, plaid])
 
-  const isManual = showsManualEntry(form.values) || (!linkable && !hasLinkedAccount(form.values))
-  const [isLinkAskedFor, setLinkAskedFor] = useState(false)
-  const conceal = useRef(form.conceal)
-  const act = useCallback((event: BankEvent) => {
-    if (event.type === 'link-succeeded') conceal.current('manualEntry')
-    if (event.type === 'link-chosen') setLinkAskedFor(true)
-    dispatch(event)
+  const [isLinkRequested, setLinkRequested] = useState(false)
+  const untouch = useRef(form.untouch)
+  const dispatch = useCallback((event: BankEvent) => {
+    if (event.type === 'link-succeeded') untouch.current('manualEntry')
+    if (event.type === 'link-chosen') setLinkRequested(true)
+    dispatchBankEvent(event)
   }, [])
 
-  const common = { dispatch: act, form, onBack, onNext }
-  return isManual ? (
-    <ManualEntry {...common} linkable={linkable} />
+  const common = { dispatch, form, onBack, onNext }
+  return isManual || !(isLinkable || hasLinkedAccount(form.bank)) ? (
+    <ManualEntry {...common} isLinkable={isLinkable} />
   ) : (
-    <LinkBank {...common} isAskedFor={isLinkAskedFor} />
+    <LinkBank {...common} isRequested={isLinkRequested} />
   )
 }
 
-function dispatch(event: BankEvent): void {
-  edit('banking-information', (state) => bankReducer(state, event))
+const kinds: Readonly<Record<BankNotice, ToastKind>> = {
+  linked: 'info',
+  linkFailed: 'error',
+  reconnectFailed: 'warning',
+}
+
+function notify(notice: BankNotice, { accountMask }: LinkedAccount): void {
+  if (notice === 'reconnectFailed') reportClientError('bank-link', 'reconnect-failed')
+  const text = en.banking.toasts[notice]
+  toast(kinds[notice], typeof text === 'string' ? text : text(accountMask), 'bank-link')
 }

@@ -1,5 +1,5 @@
-import { type BankEvent, type BankState, hasLinkedAccount } from '../../../application/banking.ts'
-import type { Problems } from '../../../application/problems.ts'
+import * as en from '../../../messages/en.ts'
+import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -7,83 +7,76 @@ import { Button } from '../../ui/Button.tsx'
 import { DefinitionList } from '../../ui/DefinitionList.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { AchStatement } from './AchStatement.tsx'
 import styles from './LinkBank.module.css'
 import { useBankLink } from './use-bank-link.ts'
 
 interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
-  readonly form: StepForm<BankState>
+  readonly form: StepForm
   readonly dispatch: (event: BankEvent) => void
   /** Whether the applicant came here from manual entry. */
-  readonly isAskedFor: boolean
+  readonly isRequested: boolean
 }
 
-/** Before a link the button opens it, which is no mistake to be told about. */
-const NOTHING_TO_MEND: Problems = {}
+const { ach, link, linked } = en.banking
 
-/** The screen on which a bank account is linked, or an account that is linked is kept. */
-export function LinkBank({ form, dispatch, isAskedFor, onBack, onNext }: Props) {
-  const { plaid } = form.values
-  const { isOpening, open } = useBankLink(dispatch, plaid, isAskedFor)
-  const isLinked = hasLinkedAccount(form.values)
-  const last4 = plaid.accountMask === '' ? '' : `•••• ${plaid.accountMask}`
+/** The screen on which a bank account is linked, or a linked one is kept. */
+export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props) {
+  const { plaid } = form.bank
+  const { isOpening, open } = useBankLink(dispatch, plaid, isRequested)
+  const isLinked = hasLinkedAccount(form.bank)
+  const ending = plaid.accountMask === '' ? '' : `•••• ${plaid.accountMask}`
 
   return (
     <StepScreen
+      form={form}
+      // Before a link the button opens it, and nothing is wrong.
+      hidesErrors={!isLinked}
       id="banking-information"
-      intro="The business checking account that card sales are paid into."
       loading={isOpening && !isLinked}
-      nextLabel={isLinked ? 'Continue with Existing Account' : 'Validate Bank Info'}
+      nextLabel={isLinked ? linked.continue : link.validate}
       onBack={onBack}
       onSubmit={() => {
         if (!isLinked) open()
         else if (form.next()) onNext()
       }}
-      problems={isLinked ? form.problems : NOTHING_TO_MEND}
     >
       {isLinked ? (
-        <FieldGroup title="Validated account">
+        <FieldGroup title={linked.heading}>
           <DefinitionList
             rows={[
-              { term: 'Bank Name', value: plaid.bankName, optional: true },
+              { term: en.questions.bankName.label, value: plaid.bankName, optional: true },
               {
-                term: 'Account',
-                value: [plaid.accountName, last4].filter(Boolean).join(' '),
+                term: linked.account,
+                value: [plaid.accountName, ending].filter(Boolean).join(' '),
                 optional: true,
               },
             ]}
           />
           <div className={styles.choices}>
             <Button loading={isOpening} onPress={open}>
-              Validate Different Account
+              {linked.different}
             </Button>
-            <Button onPress={() => dispatch({ type: 'manual-chosen' })}>
-              Change Banking Information
-            </Button>
+            <Button onPress={() => dispatch({ type: 'manual-chosen' })}>{linked.change}</Button>
           </div>
         </FieldGroup>
       ) : (
-        <FieldGroup title="Validate your account">
+        <FieldGroup title={link.heading}>
           {plaid.accountID !== '' && (
-            <p className={styles.lost}>
+            <p className={styles.cleared}>
               <WarningIcon />
-              The account that you validated before was not kept. Please validate it again.
+              {link.cleared}
             </p>
           )}
-          <p>
-            We work with Plaid, a bank-validation partner that millions of people use. You choose
-            your bank in its window and log in there: neither your user name nor your password
-            reaches us, only the account you pick.
-          </p>
-          <div className={styles.otherWay}>
+          <p>{link.partner}</p>
+          <div className={styles.alternative}>
             <Button onPress={() => dispatch({ type: 'manual-chosen' })} variant="text">
-              Enter bank details manually
+              {link.manually}
             </Button>
           </div>
         </FieldGroup>
       )}
       <Banner>
-        <AchStatement />
+        <p>{ach}</p>
       </Banner>
     </StepScreen>
   )

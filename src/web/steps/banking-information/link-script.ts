@@ -1,5 +1,6 @@
 /** The vendor's script, loaded when the banking step is shown and nowhere else. */
 import type { LinkMetadata } from '../../../application/banking.ts'
+import { reportClientError } from '../../requests/client-errors.ts'
 
 interface LinkHandler {
   open(): void
@@ -17,13 +18,13 @@ interface LinkVendor {
   create(options: LinkOptions): LinkHandler
 }
 
-const PATIENCE_MILLISECONDS = 10_000
+const TIMEOUT_MS = 10_000
 
 let loading: Promise<LinkVendor> | undefined
 
 /**
- * The vendor's API. Rejects when the script is blocked, does not come in time or is not what it
- * should be; the next call tries again.
+ * The vendor's API. Rejects when the script is blocked, takes too long, or defines no API; the next
+ * call tries again.
  */
 export function loadLinkVendor(url: string): Promise<LinkVendor> {
   loading ??= load(url).catch((error) => {
@@ -37,18 +38,15 @@ async function load(url: string): Promise<LinkVendor> {
   const script = document.createElement('script')
   script.src = url
   script.async = true
-  try {
-    await new Promise((resolve, reject) => {
-      script.addEventListener('load', resolve)
-      script.addEventListener('error', () => reject(new Error('The bank link was blocked')))
-      setTimeout(() => reject(new Error('The bank link did not come')), PATIENCE_MILLISECONDS)
-      document.head.append(script)
-    })
-    const vendor = (window as { Plaid?: LinkVendor }).Plaid
-    if (typeof vendor?.create !== 'function') throw new Error('The bank link is not what it was')
-    return vendor
-  } catch (error) {
-    script.remove()
-    throw error
-  }
+  const failure = await new Promise<'script-blocked' | 'script-timeout' | undefined>((resolve) => {
+    script.addEventListener('load', () => resolve(undefined))
+    script.addEventListener('error', () => resolve('script-blocked'))
+    setTimeout(() => resolve('script-timeout'), TIMEOUT_MS)
+    document.head.append(script)
+  })
+  const vendor = (window as { Plaid?: LinkVendor }).Plaid
+  if (failure === undefined && typeof vendor?.create === 'function') return vendor
+  script.remove()
+  reportClientError('bank-link', failure ?? 'script-invalid')
+  throw new Error('The bank link did not load')
 }

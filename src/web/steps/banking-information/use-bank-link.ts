@@ -1,78 +1,85 @@
-/** Opening the bank link, and telling the reducer what became of it. */
+/** Opening the bank link, and reporting what became of it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
-import type { BankEvent, LinkMetadata } from '../../../application/banking.ts'
+import type { LinkMetadata } from '../../../application/banking.ts'
+import type { BankEvent } from '../../draft/bank-form.ts'
 import { exchangePublicToken, fetchLinkToken } from '../../requests/bank-link.ts'
+import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { loadLinkVendor } from './link-script.ts'
 
 /**
- * Makes script and token ready as soon as the screen stands. `open` uses the token that is there
- * and gets a new one after it, since a token opens the link once. Whatever cannot be had is one
- * failure to the reducer, which does not wait for a particular one. Once the screen is gone
- * nothing opens any more, however late script and token come.
+ * Prepares script and token as soon as the screen is mounted. `open` uses the token that is there
+ * and gets a new one after it, since a token opens the link once. Whatever cannot be had is the same
+ * failure, whichever of the two it was. Once the screen is gone nothing opens any more, however late
+ * script and token arrive.
  *
  * @param linked the account that is linked so far
- * @param isAskedFor whether the applicant chose to come here, and is told when the link fails
+ * @param isRequested whether the applicant chose to come here, and so is told when the link fails
  */
 export function useBankLink(
   dispatch: (event: BankEvent) => void,
   linked: LinkedAccount,
-  isAskedFor: boolean,
+  isRequested: boolean,
 ) {
   const { apiUrl, bankLinkScript } = pageConfig()
   const [isOpening, setIsOpening] = useState(false)
   const ready = useRef<ReturnType<typeof prepare>>(undefined)
   const close = useRef<() => void>(() => undefined)
-  const isShown = useRef(false)
-  const isWaitedFor = useRef(false)
-  const asked = useRef(isAskedFor)
+  const isMounted = useRef(false)
+  const isAwaited = useRef(false)
+  const isExpected = useRef(isRequested)
   const latest = useRef(linked)
   latest.current = linked
 
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     ready.current = prepare(apiUrl, bankLinkScript)
     ready.current.catch(() => {
       ready.current = undefined
-      if (!isShown.current || isWaitedFor.current) return
-      dispatch({ type: 'link-token-failed', asked: asked.current })
+      if (!isMounted.current || isAwaited.current) return
+      dispatch({ type: 'link-token-failed', isExpected: isExpected.current })
     })
     return () => {
-      isShown.current = false
+      isMounted.current = false
       close.current()
     }
   }, [apiUrl, bankLinkScript, dispatch])
 
   const open = useCallback(async () => {
     setIsOpening(true)
-    isWaitedFor.current = true
+    isAwaited.current = true
     const opening = ready.current ?? prepare(apiUrl, bankLinkScript)
+    let isReady = false
     try {
       const { vendor, token } = await opening
-      if (!isShown.current) return
+      isReady = true
+      if (!isMounted.current) return
       const handler = vendor.create({
         token,
         onSuccess: async (publicToken, metadata) => {
           setIsOpening(false)
           const before = latest.current
           dispatch({ type: 'link-succeeded', publicToken, metadata })
-          const isUsable = await handOver(apiUrl, publicToken, metadata)
-          if (!isUsable) dispatch({ type: 'exchange-refused', publicToken, before })
+          const isUsable = await exchange(apiUrl, publicToken, metadata)
+          if (!isUsable) dispatch({ type: 'exchange-rejected', publicToken, before })
         },
         onExit: (error) => {
           setIsOpening(false)
-          dispatch({ type: 'link-exited', failed: error !== null && error !== undefined })
+          const hasError = error !== null && error !== undefined
+          if (hasError) reportClientError('bank-link', 'exited-with-error')
+          dispatch({ type: 'link-exited', hasError })
         },
       })
       close.current = () => handler.destroy()
       handler.open()
     } catch {
+      if (isReady) reportClientError('bank-link', 'dialog-failed')
       setIsOpening(false)
-      if (isShown.current) dispatch({ type: 'link-token-failed', asked: true })
+      if (isMounted.current) dispatch({ type: 'link-token-failed', isExpected: true })
     } finally {
       ready.current = undefined
-      isWaitedFor.current = false
+      isAwaited.current = false
     }
   }, [apiUrl, bankLinkScript, dispatch])
 
@@ -85,8 +92,11 @@ async function prepare(apiUrl: string, script: string) {
   return { vendor, token }
 }
 
-async function handOver(apiUrl: string, token: unknown, metadata: LinkMetadata): Promise<boolean> {
-  if (typeof token !== 'string' || token.trim() === '') return true
+async function exchange(apiUrl: string, token: unknown, metadata: LinkMetadata): Promise<boolean> {
+  if (typeof token !== 'string' || token.trim() === '') {
+    reportClientError('bank-link', 'empty-token')
+    return true
+  }
   const id = metadata.accounts?.[0]?.id
   return exchangePublicToken(apiUrl, {
     publicToken: token.trim(),

@@ -1,49 +1,48 @@
 /** The name of the bank, looked up as soon as the routing number can belong to one. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BankEvent, type BankState, canLookUpBank } from '../../../application/banking.ts'
+import { type BankEvent, type BankForm, needsLookup } from '../../draft/bank-form.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { findBankName } from '../../requests/routing-lookup.ts'
 
 /**
- * Looks up each new routing number once and tells the reducer what came of it. An answer for a
- * number that has been changed is dropped. `settled` waits for the lookup under way.
+ * Looks up each new routing number once and reports the outcome. An answer for a number that has
+ * been changed is dropped. `settled` waits for the look-up under way.
  */
-export function useBankName(state: BankState, dispatch: (event: BankEvent) => void) {
+export function useBankName(form: BankForm, dispatch: (event: BankEvent) => void) {
   const { apiUrl } = pageConfig()
-  const number = state.manual.routingNumber
-  const isKnown = state.manual.bankName !== '' || state.forceShowBankName
-  const wanted = canLookUpBank(state) && !isKnown
-  const tell = useRef(dispatch)
-  tell.current = dispatch
-  const [isAsking, setIsAsking] = useState(false)
-  const [isWaitedFor, setIsWaitedFor] = useState(false)
+  const { routingNumber } = form.manual
+  const isNeeded = needsLookup(form)
+  const report = useRef(dispatch)
+  report.current = dispatch
+  const [isPending, setIsPending] = useState(false)
+  const [isAwaited, setIsAwaited] = useState(false)
   const underWay = useRef<Promise<void>>(Promise.resolve())
 
   useEffect(() => {
-    if (!wanted) return
-    const asked = new AbortController()
-    setIsAsking(true)
-    underWay.current = findBankName(apiUrl, number, asked.signal)
+    if (!isNeeded) return
+    const request = new AbortController()
+    setIsPending(true)
+    underWay.current = findBankName(apiUrl, routingNumber, request.signal)
       .then((name) => {
-        setIsAsking(false)
-        tell.current(
+        setIsPending(false)
+        report.current(
           name
-            ? { type: 'bank-found', routingNumber: number, name }
-            : { type: 'bank-not-found', routingNumber: number },
+            ? { type: 'bank-found', routingNumber, name }
+            : { type: 'bank-not-found', routingNumber },
         )
       })
       .catch(() => undefined)
     return () => {
-      asked.abort()
-      setIsAsking(false)
+      request.abort()
+      setIsPending(false)
     }
-  }, [apiUrl, number, wanted])
+  }, [apiUrl, routingNumber, isNeeded])
 
   const settled = useCallback(async () => {
-    setIsWaitedFor(true)
+    setIsAwaited(true)
     await underWay.current
-    setIsWaitedFor(false)
+    setIsAwaited(false)
   }, [])
 
-  return { isAsking, isWaitedFor, settled }
+  return { isPending, isAwaited, settled }
 }

@@ -1,131 +1,100 @@
 import { useEffect, useLayoutEffect } from 'react'
-import type { Address } from '../../../application/application.ts'
-import { email } from '../../../application/fields/email.ts'
-import { phone } from '../../../application/fields/phone.ts'
-import { text } from '../../../application/fields/text.ts'
 import { website } from '../../../application/fields/website.ts'
-import { toggleMailingAddress, websiteAdvice } from '../../../application/steps/business-details.ts'
+import { compact } from '../../../application/issues.ts'
+import * as en from '../../../messages/en.ts'
+import { editAnswers, toggleMailingAddress } from '../../draft/draft.ts'
+import { today } from '../../draft/today.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
-import { STEP_HEADING_ID } from '../../form/arrival.ts'
-import { Masked } from '../../form/Masked.tsx'
+import { STEP_HEADING_ID } from '../../form/focus.ts'
+import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { edit } from '../../state/draft.ts'
-import { today } from '../../state/today.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { Reveal } from '../../ui/Reveal.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { sendIfPressedEarly, withTypedEarly } from './typed-early.ts'
+import { adoptTypedAnswers, submitIfPressed } from './before-hydration.ts'
 
 /** Step 1: who the business is and where it is found. */
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
   const form = useStepForm('business-details')
-  const { values, set, feedback } = form
+  const { businessAddress, mailingAddress, businessWebsite } = form.answers
 
   useLayoutEffect(() => {
-    const element = drawnForm()
-    if (element) edit('business-details', (current) => withTypedEarly(current, element))
+    const element = prerenderedForm()
+    if (element) adoptTypedAnswers(element)
   }, [])
   useEffect(() => {
-    const element = drawnForm()
-    if (element) sendIfPressedEarly(element)
+    const element = prerenderedForm()
+    if (element) submitIfPressed(element)
   }, [])
 
-  const addressFields = (name: 'businessAddress' | 'mailingAddress', section: string) => (
-    <AddressFields
-      address={values[name]}
-      autoCompleteSection={section}
-      feedback={(field, shown) => feedback(`${name}.${field}`, shown)}
-      onChange={(changes: Partial<Address>) =>
-        form.change((current) => ({ ...current, [name]: { ...current[name], ...changes } }))
-      }
-    />
-  )
+  // Optional here, and no reason to stay: whoever sells from it is asked again later.
+  const websiteIssues = compact({
+    businessWebsite:
+      businessWebsite === '' ? undefined : website.validate(businessWebsite, today()),
+  })
 
   return (
     <StepScreen
+      form={form}
       id="business-details"
-      intro="Tell us who your business is and where it is located. Have your registration papers at hand for the legal name."
       onBack={onBack}
       onSubmit={(onward) => form.next() && onNext(onward)}
-      problems={form.problems}
     >
-      <FieldGroup title="Business">
+      <FieldGroup title={en.groups.business}>
         <Columns>
-          <TextField
-            {...feedback('businessName', values.businessName)}
-            autoComplete="organization"
-            hint="The name your customers know you by."
-            label="Business Name (DBA)"
-            maxLength={1024}
-            onChange={(typed) => set({ businessName: text.clean(typed) })}
-            value={values.businessName}
-          />
-          <TextField
-            {...feedback('legalBusinessName', values.legalBusinessName)}
-            autoComplete="off"
-            hint="As it stands on your tax return."
-            label="Legal Name"
-            maxLength={1024}
-            onChange={(typed) => set({ legalBusinessName: text.clean(typed) })}
-            value={values.legalBusinessName}
-          />
+          <Question autoComplete="organization" of="businessName" />
+          <Question of="legalBusinessName" />
         </Columns>
-        <TextField
-          {...feedback('businessWebsite', values.businessWebsite, websiteAdvice(values, today()))}
+        <Question
           autoComplete="url"
-          label="Business Website"
-          onChange={(typed) => set({ businessWebsite: website.clean(typed) })}
+          feedback={form.feedback('businessWebsite', businessWebsite, websiteIssues)}
+          of="businessWebsite"
           optional
-          spellCheck={false}
-          type="url"
-          value={values.businessWebsite}
         />
         <Columns>
-          <Masked
-            {...feedback('businessPhone', values.businessPhone)}
-            autoComplete="work tel-national"
-            inputMode="tel"
-            label="Business Phone"
-            onChange={(businessPhone) => set({ businessPhone })}
-            rules={phone}
-            type="tel"
-            value={values.businessPhone}
-          />
-          <TextField
-            {...feedback('businessEmail', values.businessEmail)}
-            autoComplete="work email"
-            label="Business Email"
-            onChange={(typed) => set({ businessEmail: email.clean(typed) })}
-            spellCheck={false}
-            type="email"
-            value={values.businessEmail}
-          />
+          <Question autoComplete="work tel-national" of="businessPhone" />
+          <Question autoComplete="work email" of="businessEmail" />
         </Columns>
       </FieldGroup>
-      <FieldGroup title="Location Address">
-        {addressFields('businessAddress', 'section-location')}
+      <FieldGroup title={en.questions.businessAddress.label}>
+        <AddressFields
+          address={businessAddress}
+          feedback={(name, text) => form.feedback(`businessAddress.${name}`, text)}
+          onChange={(changes) =>
+            editAnswers({ businessAddress: { ...businessAddress, ...changes } })
+          }
+          section="section-location"
+        />
         <Checkbox
-          checked={values.showMailingAddress}
-          label="I have a different company mailing address"
+          checked={mailingAddress !== null}
+          label={en.mailingAddress.isDifferent}
           name="showMailingAddress"
-          onChange={(shown) => {
-            set(toggleMailingAddress(shown))
-            form.conceal('mailingAddress')
+          onChange={(isDifferent) => {
+            toggleMailingAddress(isDifferent)
+            form.untouch('mailingAddress')
           }}
         />
       </FieldGroup>
-      <Reveal when={values.showMailingAddress}>
-        <FieldGroup title="Mailing Address">
-          {addressFields('mailingAddress', 'section-mailing')}
-        </FieldGroup>
-      </Reveal>
+      <Collapsible open={mailingAddress !== null}>
+        {mailingAddress && (
+          <FieldGroup title={en.questions.mailingAddress.label}>
+            <AddressFields
+              address={mailingAddress}
+              feedback={(name, text) => form.feedback(`mailingAddress.${name}`, text)}
+              onChange={(changes) =>
+                editAnswers({ mailingAddress: { ...mailingAddress, ...changes } })
+              }
+              section="section-mailing"
+            />
+          </FieldGroup>
+        )}
+      </Collapsible>
     </StepScreen>
   )
 }
 
-function drawnForm(): HTMLFormElement | null | undefined {
+function prerenderedForm(): HTMLFormElement | null | undefined {
   return document.getElementById(STEP_HEADING_ID)?.closest('form')
 }

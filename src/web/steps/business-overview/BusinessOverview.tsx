@@ -1,22 +1,18 @@
 import { useState } from 'react'
-import { text } from '../../../application/fields/text.ts'
-import { tin } from '../../../application/fields/tin.ts'
-import { yearFounded } from '../../../application/fields/year.ts'
-import type { Onward } from '../../../application/flow.ts'
-import { changeVariant, ownersBeyondSoleProprietor } from '../../../application/owner-variants.ts'
-import { isSoleProprietor } from '../../../application/ownership.ts'
-import { fullName } from '../../../application/people.ts'
-import { hasProblems } from '../../../application/problems.ts'
+import { fullName } from '../../../application/ownership.ts'
 import { categorySearch } from '../../../application/reference/category-search.ts'
 import {
   type MerchantCategory,
   merchantCategories,
 } from '../../../application/reference/merchant-categories.ts'
-import { chooseStructure } from '../../../application/steps/business-overview.ts'
-import { Masked } from '../../form/Masked.tsx'
+import { isSoleProprietor } from '../../../application/reference/structures.ts'
+import type { Onward } from '../../../application/steps.ts'
+import * as en from '../../../messages/en.ts'
+import { editAnswers, useDraft } from '../../draft/draft.ts'
+import { ownersBeyondFirst } from '../../draft/people-form.ts'
+import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { currentValues, edit, useDraft } from '../../state/draft.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { ComboBox } from '../../ui/ComboBox.tsx'
@@ -38,102 +34,67 @@ const categoryOptions: readonly CategoryOption[] = merchantCategories.map((categ
 /** Step 2: what kind of business it is. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const form = useStepForm('business-overview')
-  const { values, set, feedback } = form
-  /** Where to go once the removal of owners is agreed to. */
-  const [asksToRemove, setAsksToRemove] = useState<Onward>()
-  const owners = currentValues('owner-details', useDraft()).owners
-  const beyond = isSoleProprietor(values) ? ownersBeyondSoleProprietor(owners) : []
+  const { answers, feedback } = form
+  /** Where to go once the removal of owners is confirmed. */
+  const [pending, setPending] = useState<Onward>()
+  const isSole = isSoleProprietor(answers)
+  const people = useDraft((state) => state.form.people)
+  const surplus = isSole ? ownersBeyondFirst(people) : []
+  const { title, body, confirm, cancel } = en.businessOverview.removeOwners
 
   const proceed = (onward: Onward) => {
-    const wasSole = isSoleProprietor(useDraft.getState().draft)
-    if (!form.next()) return
-    const isSole = isSoleProprietor(values)
-    if (isSole !== wasSole) edit('owner-details', (current) => changeVariant(current, isSole))
-    onNext(onward)
+    if (form.next()) onNext(onward)
   }
 
   return (
     <StepScreen
+      form={form}
       id="business-overview"
-      intro="A few facts about how your business is set up and what it sells."
       onBack={onBack}
       onSubmit={(onward) => {
-        if (beyond.length > 0 && !hasProblems(form.problems)) setAsksToRemove(onward)
+        if (surplus.length > 0 && form.issues.length === 0) setPending(onward)
         else proceed(onward)
       }}
-      problems={form.problems}
     >
-      <FieldGroup title="Structure">
-        <StructureQuestion
-          feedback={feedback('businessStructure', values.businessStructure)}
-          onChoose={(choice) => {
-            set(chooseStructure(choice))
-            form.conceal('businessStructure')
-            if (choice.value === 'SOLE PROPRIETOR') form.conceal('tin')
-          }}
-          onChooseBehind={(businessStructure) => set({ businessStructure })}
-          values={values}
-        />
+      <FieldGroup title={en.groups.structure}>
+        <StructureQuestion form={form} />
         <Columns>
-          {!isSoleProprietor(values) && (
-            <Masked
-              {...feedback('tin', values.tin)}
-              autoComplete="off"
-              inputMode="numeric"
-              label="Tax ID Number (TIN)"
-              onChange={(value) => set({ tin: value })}
-              rules={tin}
-              value={values.tin}
-              why="The IRS gave your business this nine-digit number (EIN). We use it to confirm that the business exists and to report its card sales to the IRS, as the law requires."
-            />
-          )}
-          <Masked
-            {...feedback('yearFounded', values.yearFounded)}
-            autoComplete="off"
-            inputMode="numeric"
-            label="Year Founded/Incorporated"
-            onChange={(value) => set({ yearFounded: value })}
-            placeholder="YYYY"
-            rules={yearFounded}
-            value={values.yearFounded}
-          />
+          {!isSole && <Question of="tin" />}
+          <Question of="yearFounded" />
         </Columns>
       </FieldGroup>
-      <FieldGroup title="What you sell">
+      <FieldGroup title={en.groups.products}>
         <ComboBox
-          {...feedback('mcc', values.mcc)}
-          empty="No category matches. Try another word, such as “restaurant” or “repair”."
-          label="Business Category"
-          search={categorySearch}
-          onChange={(mcc) => set({ mcc })}
+          {...en.questions.mcc}
+          {...feedback('mcc', answers.mcc)}
+          empty={en.businessOverview.noCategory}
+          onChange={(mcc) => editAnswers({ mcc })}
           options={categoryOptions}
-          placeholder="Type or Select the category that best resembles your business"
-          value={values.mcc}
+          search={categorySearch}
+          value={answers.mcc}
         />
         <TextArea
-          {...feedback('productsOrServices', values.productsOrServices)}
-          hint="Please provide a brief description of the product or services your business provides"
-          label="Products/Services Sold"
+          {...en.questions.productsOrServices}
+          {...feedback('productsOrServices', answers.productsOrServices)}
           maxLength={1024}
-          onChange={(typed) => set({ productsOrServices: text.clean(typed) })}
+          onChange={(productsOrServices) => editAnswers({ productsOrServices })}
           rows={3}
-          value={values.productsOrServices}
+          value={answers.productsOrServices}
         />
       </FieldGroup>
       <AlertDialog
-        cancelLabel="Keep the owners"
-        confirmLabel="Remove and continue"
+        cancelLabel={cancel}
+        confirmLabel={confirm}
         danger
-        onCancel={() => setAsksToRemove(undefined)}
+        onCancel={() => setPending(undefined)}
         onConfirm={() => {
-          setAsksToRemove(undefined)
-          proceed(asksToRemove ?? 'next')
+          setPending(undefined)
+          proceed(pending ?? 'next')
         }}
-        open={asksToRemove !== undefined}
-        title="A sole proprietor is the only owner"
+        open={pending !== undefined}
+        title={title}
       >
-        Continuing as a sole proprietor removes {beyond.map(fullName).join(', ')} from the owners
-        you entered.
+        {body(surplus.map(fullName).join(', '))}
       </AlertDialog>
     </StepScreen>
   )

@@ -1,60 +1,58 @@
 import {
-  type BusinessStructure,
-  isBusinessStructure,
-  publicOrGovernment,
+  PUBLIC_OR_GOVERNMENT,
   publicOrGovernmentChoices,
-  type StructureChoice,
   structureChoices,
 } from '../../../application/reference/structures.ts'
-import type { BusinessOverviewValues } from '../../../application/steps/business-overview.ts'
-import type { Feedback } from '../../form/use-step-form.ts'
+import * as en from '../../../messages/en.ts'
+import { editAnswers, setPublicOrGovernment } from '../../draft/draft.ts'
+import type { StepForm } from '../../form/use-step-form.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 
-interface Props {
-  readonly values: BusinessOverviewValues
-  readonly feedback: Feedback
-  readonly onChoose: (choice: StructureChoice) => void
-  readonly onChooseBehind: (structure: BusinessStructure) => void
-}
-
 /**
- * The six choices. The one that stands for two structures reveals the choice between them; until
+ * The six choices. The one that stands for two structures opens the choice between them; until
  * that is made, it is the second question that is unanswered.
  */
-export function StructureQuestion({ values, feedback, onChoose, onChooseBehind }: Props) {
-  const chosen = structureChoices.find(({ value }) =>
-    values.publicOrGovernment ? value === null : value === values.businessStructure,
-  )
-  const { id, status, message } = feedback
-  const unanswered = { id, status, message }
-  const behind = (
+export function StructureQuestion({ form }: { readonly form: StepForm }) {
+  const { answers, isPublicOrGovernment, feedback, untouch } = form
+  const words = en.choices.businessStructure
+  const {
+    onBlur: _,
+    name: _name,
+    ...status
+  } = feedback('businessStructure', answers.businessStructure)
+
+  const choose = (choice: string) => {
+    const isTwofold = choice === PUBLIC_OR_GOVERNMENT
+    const isSole = choice === 'SOLE PROPRIETOR'
+    setPublicOrGovernment(isTwofold)
+    // A sole proprietor has no TIN: what was typed there is cleared.
+    editAnswers({ businessStructure: isTwofold ? '' : choice, ...(isSole && { tin: '' }) })
+    untouch('businessStructure')
+    if (isSole) untouch('tin')
+  }
+
+  const second = (
     <RadioGroup
-      {...(values.publicOrGovernment ? unanswered : {})}
-      label="Which of the two is it?"
+      {...(isPublicOrGovernment && status)}
+      {...en.questions.publicOrGovernment}
       name="publicOrGovernment"
-      onChange={(value) => isBusinessStructure(value) && onChooseBehind(value)}
-      options={publicOrGovernmentChoices.map(({ label, value }) => ({
-        id: value ?? label,
-        text: label,
-      }))}
-      value={values.businessStructure}
+      onChange={(businessStructure) => editAnswers({ businessStructure })}
+      options={publicOrGovernmentChoices.map((id) => ({ id, text: words[id] }))}
+      value={answers.businessStructure}
     />
   )
   return (
     <RadioGroup
-      {...(values.publicOrGovernment ? {} : unanswered)}
-      label="Business Structure"
+      {...(!isPublicOrGovernment && status)}
+      {...en.questions.businessStructure}
       name="businessStructure"
-      onChange={(label) => {
-        const choice = structureChoices.find((offered) => offered.label === label)
-        if (choice) onChoose(choice)
-      }}
-      options={structureChoices.map(({ label }) => ({
-        id: label,
-        text: label,
-        ...(label === publicOrGovernment ? { reveals: behind } : {}),
+      onChange={choose}
+      options={structureChoices.map((id) => ({
+        id,
+        text: words[id],
+        ...(id === PUBLIC_OR_GOVERNMENT && { reveals: second }),
       }))}
-      value={chosen?.label ?? ''}
+      value={isPublicOrGovernment ? PUBLIC_OR_GOVERNMENT : answers.businessStructure}
     />
   )
 }

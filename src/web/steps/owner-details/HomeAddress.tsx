@@ -1,46 +1,69 @@
-import {
-  type Address,
-  addressKey,
-  addressLine,
-  emptyAddress,
-} from '../../../application/application.ts'
-import type { PersonForm } from '../../../application/people.ts'
+import { addressKey, addressLine, emptyAddress } from '../../../application/addresses.ts'
+import type { Address } from '../../../application/application.ts'
+import { type Issue, prefixPaths } from '../../../application/issues.ts'
+import { validateAddress } from '../../../application/validate.ts'
+import * as en from '../../../messages/en.ts'
+import { editPeople } from '../../draft/draft.ts'
+import type { PersonForm } from '../../draft/person-form.ts'
+import { newId } from '../../draft/random.ts'
+import { today } from '../../draft/today.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
-import { newId } from '../../state/random.ts'
+import { focusOnNextFrame } from '../../form/focus.ts'
+import type { StepForm } from '../../form/use-step-form.ts'
+import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import type { PersonFieldsProps } from './ContactFields.tsx'
 import styles from './HomeAddress.module.css'
 
-interface Props extends PersonFieldsProps<PersonForm> {
+interface Props {
+  readonly form: StepForm
+  readonly path: string
+  readonly person: PersonForm
+  readonly onChange: (changes: Partial<PersonForm>) => void
+  readonly issues: readonly Issue[] | undefined
   readonly offered: readonly Address[]
-  readonly onAdd: (address: Address) => void
 }
 
 const NEW = 'new'
 
 /** A home address chosen from those entered before, or a new one. */
-export function HomeAddress({ form, onChange, feedback, offered, onAdd }: Props) {
-  const { newAddress } = form
-  const chosen = form.address ? addressKey(form.address) : ''
+export function HomeAddress({ form, path, person, onChange, issues, offered }: Props) {
+  const { newAddress } = person
+  const addressPath = `${path}.address`
+  const chosen = person.address ? addressKey(person.address) : ''
+  const { onBlur: _, ...status } = form.feedback(addressPath, chosen, issues)
+
+  const add = (address: Address) => {
+    const found = prefixPaths(addressPath, validateAddress(address, today()))
+    const paths = found.map(({ path }) => path)
+    form.touch(...paths)
+    if (found.length > 0) return focusOnNextFrame(...paths)
+    editPeople((people) => ({
+      ...people,
+      otherAddresses: [...people.otherAddresses, address],
+    }))
+    onChange({ address, newAddress: null })
+    toast('success', en.ownerDetails.addressAdded)
+    focusOnNextFrame(addressPath)
+  }
+
   const newFields = newAddress && (
     <div className={styles.fields}>
       <AddressFields
         address={newAddress}
-        autoCompleteSection={`section-${form.id}`}
-        feedback={(field, shown) => feedback(`address.${field}`, shown)}
+        feedback={(name, text) => form.feedback(`${addressPath}.${name}`, text, issues)}
         onChange={(changes) => onChange({ newAddress: { ...newAddress, ...changes } })}
+        section={`section-${person.id}`}
       />
       <div>
-        <Button onPress={() => onAdd(newAddress)}>Add Address</Button>
+        <Button onPress={() => add(newAddress)}>{en.ownerDetails.addAddress}</Button>
       </div>
     </div>
   )
-  const { onBlur: _, ...status } = feedback('address', chosen)
   return (
     <RadioGroup
       {...status}
-      label="Home Address"
+      {...en.questions.address}
       onChange={(id) =>
         onChange(
           id === NEW
@@ -53,7 +76,7 @@ export function HomeAddress({ form, onChange, feedback, offered, onAdd }: Props)
       }
       options={[
         ...offered.map((address) => ({ id: addressKey(address), text: addressLine(address) })),
-        { id: NEW, text: 'Add New Address', reveals: newFields },
+        { id: NEW, text: en.ownerDetails.addNewAddress, reveals: newFields },
       ]}
       value={newAddress ? NEW : chosen}
     />

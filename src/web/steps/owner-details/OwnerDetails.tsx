@@ -1,196 +1,163 @@
 import { useState } from 'react'
-import type { Address } from '../../../application/application.ts'
-import { editOwnersAt } from '../../../application/owner-list.ts'
-import { isSoleProprietor } from '../../../application/ownership.ts'
-import { addressProblems } from '../../../application/postal-address.ts'
-import { hasProblems, under } from '../../../application/problems.ts'
+import { limits } from '../../../application/reference/limits.ts'
+import { isSoleProprietor } from '../../../application/reference/structures.ts'
+import * as en from '../../../messages/en.ts'
+import { editPeople, useDraft } from '../../draft/draft.ts'
 import {
-  controllerIsEntered,
-  type OwnerDetailsValues,
+  asksForController,
+  hasSettledOwners,
   offeredAddresses,
-  ownersAreSettled,
-} from '../../../application/steps/owner-details.ts'
+  openOwnersAt,
+  type PeopleForm,
+  setNoOwners,
+} from '../../draft/people-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useDraft } from '../../state/draft.ts'
-import { toast } from '../../state/toasts.ts'
-import { today } from '../../state/today.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Collapsible } from '../../ui/Collapsible.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { Reveal } from '../../ui/Reveal.tsx'
 import { CompanyOwners } from './CompanyOwners.tsx'
-import { ContactFields } from './ContactFields.tsx'
-import { focusLater } from './focus-later.ts'
-import { PersonFields } from './PersonFields.tsx'
+import { ContactFields, IdentityFields } from './PersonFields.tsx'
 
-/** Step 3: who owns and who controls the company. One person is the whole of a sole proprietorship. */
+const words = en.ownerDetails
+
+/** Step 3: who owns and who controls the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
   const form = useStepForm('owner-details')
-  const { values, set, feedback } = form
+  const { people } = form
   const draft = useDraft((state) => state.draft)
-  const [asksToRemove, setAsksToRemove] = useState(false)
-  const offered = offeredAddresses(draft, values)
+  const [confirmsRemoval, setConfirmsRemoval] = useState(false)
   const isSole = isSoleProprietor(draft)
+  const offered = offeredAddresses(people, draft)
+  const edit = (changes: Partial<PeopleForm>) => editPeople((now) => ({ ...now, ...changes }))
 
-  const addAddress = (path: string, address: Address, choose: (address: Address) => void) => {
-    const problems = under(`${path}.address`, addressProblems(address, today()))
-    form.reveal(...Object.keys(problems))
-    if (hasProblems(problems)) {
-      focusLater(...Object.keys(problems))
-      return
-    }
-    set({ addedAddresses: [...values.addedAddresses, address] })
-    choose(address)
-    toast('success', 'Address added')
-    focusLater(`${path}.address`)
+  const changeNoOwners = (noOwners: boolean) => {
+    editPeople((now) => setNoOwners(now, noOwners))
+    form.untouch('authorizedController')
   }
-
-  const setNoOwners = (noOwners: boolean) => {
-    set({ noOwners, ...(noOwners ? { owners: [], edited: {}, addingOwner: false } : {}) })
-    form.conceal('authorizedController')
-  }
-
-  const editController = (changes: Partial<typeof values.authorizedController>) =>
-    form.change((current) => ({
-      ...current,
-      authorizedController: { ...current.authorizedController, ...changes },
-    }))
-
-  const editProprietor = (changes: Partial<typeof values.soleProprietor>) =>
-    form.change((current) => ({
-      ...current,
-      soleProprietor: { ...current.soleProprietor, ...changes },
-    }))
 
   return (
     <StepScreen
+      disabledReason={hasSettledOwners(people, draft) ? undefined : disabledReason(people)}
+      form={form}
       id="owner-details"
-      intro={
-        isSole
-          ? 'As a sole proprietor you are the one owner. Have your Social Security number at hand.'
-          : 'Please list all owners with at least 25% stake in the company. Have their Social Security numbers and birth dates at hand.'
-      }
+      intro={isSole ? words.soleProprietorIntro : words.intro(limits)}
       onBack={onBack}
       onSubmit={(onward) => {
         if (form.next()) onNext(onward)
-        else form.change((current) => editOwnersAt(current, Object.keys(form.problems)))
+        else
+          editPeople((now) =>
+            openOwnersAt(
+              now,
+              form.issues.map(({ path }) => path),
+            ),
+          )
       }}
-      problems={form.problems}
-      waitsFor={ownersAreSettled(values, draft) ? undefined : waitsFor(values)}
     >
       {isSole ? (
-        <FieldGroup intro="Title: Owner. Stake: 100%." title="Owner">
-          <PersonFields
-            feedback={(field, shown) => feedback(`companyOwners.0.${field}`, shown)}
-            form={values.soleProprietor}
+        <FieldGroup intro={words.soleProprietor.fixed(limits)} title={words.soleProprietor.heading}>
+          <IdentityFields
+            form={form}
             offered={offered}
-            onAddAddress={(address) =>
-              addAddress('companyOwners.0', address, (added) =>
-                editProprietor({ address: added, newAddress: null }),
-              )
+            onChange={(changes) =>
+              editPeople((now) => ({
+                ...now,
+                soleProprietor: { ...now.soleProprietor, ...changes },
+              }))
             }
-            onChange={editProprietor}
+            path="companyOwners.0"
+            person={people.soleProprietor}
           />
         </FieldGroup>
       ) : (
         <>
-          <FieldGroup title="Company Ownership">
+          <FieldGroup title={en.groups.people}>
             <Checkbox
-              checked={values.noOwners}
-              label="There are no company owners with at least 25% stake."
+              checked={people.noOwners}
+              label={words.noOwners(limits)}
               name="noOwners"
               onChange={(checked) => {
-                if (checked && values.owners.length > 0) setAsksToRemove(true)
-                else setNoOwners(checked)
+                if (checked && people.owners.length > 0) setConfirmsRemoval(true)
+                else changeNoOwners(checked)
               }}
             />
-            {!values.noOwners && (
-              <CompanyOwners addAddress={addAddress} form={form} offered={offered} />
-            )}
+            {!people.noOwners && <CompanyOwners form={form} offered={offered} />}
           </FieldGroup>
           <FieldGroup
-            title="Authorized Controller"
-            why="Federal law has us identify one person who controls the company (the control prong), whether or not they own any of it. Where nobody is named here, it is the first owner."
+            help={en.questions.authorizedController.help}
+            title={en.questions.authorizedController.label}
           >
-            {values.noOwners ? (
-              <p>
-                Someone has to control the company. Please name one person who makes its decisions.
-              </p>
+            {people.noOwners ? (
+              <p>{words.someoneNeeded}</p>
             ) : (
               <Checkbox
-                checked={values.useAuthorizedController}
-                label="Someone else has authority to make decisions on the company's behalf. (not common)"
+                checked={people.useAuthorizedController}
+                label={words.otherController}
                 name="useAuthorizedController"
-                onChange={(checked) => {
-                  set({ useAuthorizedController: checked })
-                  form.conceal('authorizedController')
+                onChange={(useAuthorizedController) => {
+                  edit({ useAuthorizedController })
+                  form.untouch('authorizedController')
                 }}
               />
             )}
-            <Reveal when={controllerIsEntered(values, draft)}>
-              <p>
-                This person is the Control Prong: one individual with significant responsibility to
-                control or manage the company, such as a chief executive or a managing member.
-              </p>
-              <PersonFields
-                feedback={(field, shown) => feedback(`authorizedController.${field}`, shown)}
-                form={values.authorizedController}
+            <Collapsible open={asksForController(people, draft)}>
+              <p>{words.controlProng}</p>
+              <IdentityFields
+                form={form}
                 offered={offered}
-                onAddAddress={(address) =>
-                  addAddress('authorizedController', address, (added) =>
-                    editController({ address: added, newAddress: null }),
-                  )
+                onChange={(changes) =>
+                  editPeople((now) => ({
+                    ...now,
+                    authorizedController: { ...now.authorizedController, ...changes },
+                  }))
                 }
-                onChange={editController}
+                path="authorizedController"
+                person={people.authorizedController}
               />
-            </Reveal>
+            </Collapsible>
           </FieldGroup>
         </>
       )}
-      <FieldGroup title="Primary Contact">
+      <FieldGroup title={en.questions.primaryContact.label}>
         <Checkbox
-          checked={values.usePrimaryContact}
-          label="Another person will be the point of contact for my company"
+          checked={people.usePrimaryContact}
+          label={words.otherContact}
           name="usePrimaryContact"
-          onChange={(checked) => {
-            set({ usePrimaryContact: checked })
-            form.conceal('primaryContact')
+          onChange={(usePrimaryContact) => {
+            edit({ usePrimaryContact })
+            form.untouch('primaryContact')
           }}
         />
-        <Reveal when={values.usePrimaryContact}>
+        <Collapsible open={people.usePrimaryContact}>
           <ContactFields
-            feedback={(field, shown) => feedback(`primaryContact.${field}`, shown)}
-            form={values.primaryContact}
+            form={form}
             onChange={(changes) =>
-              form.change((current) => ({
-                ...current,
-                primaryContact: { ...current.primaryContact, ...changes },
-              }))
+              edit({ primaryContact: { ...people.primaryContact, ...changes } })
             }
+            path="primaryContact"
+            person={people.primaryContact}
           />
-        </Reveal>
+        </Collapsible>
       </FieldGroup>
       <AlertDialog
-        cancelLabel="Keep the owners"
-        confirmLabel="Remove the owners"
+        cancelLabel={words.removeOwners.cancel}
+        confirmLabel={words.removeOwners.confirm}
         danger
-        onCancel={() => setAsksToRemove(false)}
+        onCancel={() => setConfirmsRemoval(false)}
         onConfirm={() => {
-          setAsksToRemove(false)
-          setNoOwners(true)
+          setConfirmsRemoval(false)
+          changeNoOwners(true)
         }}
-        open={asksToRemove}
-        title="Remove the owners listed?"
+        open={confirmsRemoval}
+        title={words.removeOwners.title}
       >
-        Checking this box removes the owners you entered.
+        {words.removeOwners.body}
       </AlertDialog>
     </StepScreen>
   )
 }
 
-function waitsFor({ addingOwner }: Pick<OwnerDetailsValues, 'addingOwner'>): string {
-  return addingOwner
-    ? 'To go on, complete the owner above and press Create.'
-    : 'To go on, add each owner, or check the box if there are none.'
+function disabledReason({ isAddingOwner }: Pick<PeopleForm, 'isAddingOwner'>): string {
+  return isAddingOwner ? words.blocked.adding : words.blocked.none
 }

@@ -1,55 +1,103 @@
-import { type Address, isBlankAddress } from '../../../application/application.ts'
-import { dateOfBirth } from '../../../application/fields/date-of-birth.ts'
-import { ssn } from '../../../application/fields/ssn.ts'
-import type { PersonForm } from '../../../application/people.ts'
-import { Masked } from '../../form/Masked.tsx'
+import type { ReactNode } from 'react'
+import type { Address } from '../../../application/application.ts'
+import type { Issue } from '../../../application/issues.ts'
+import { contact, controller, owner } from '../../../application/schema.ts'
+import type { PersonForm } from '../../draft/person-form.ts'
+import { Question } from '../../form/Question.tsx'
+import { FormScope } from '../../form/scope.tsx'
+import type { StepForm } from '../../form/use-step-form.ts'
 import { Columns } from '../../ui/Columns.tsx'
-import { NameFields, type PersonFieldsProps, ReachFields } from './ContactFields.tsx'
 import { HomeAddress } from './HomeAddress.tsx'
 
-interface Props extends PersonFieldsProps<PersonForm> {
-  readonly offered: readonly Address[]
-  /** "Add Address" with a complete one; answers whether it was complete. */
-  readonly onAddAddress: (address: Address) => void
+interface Props<Person> {
+  readonly form: StepForm
+  /** The path of the person in the application. */
+  readonly path: string
+  readonly person: Person
+  readonly onChange: (changes: Partial<Person>) => void
+  /** In place of the step's own issues, for a person who is not in the application yet. */
+  readonly issues?: readonly Issue[]
 }
 
-/** Everything that identifies a person: name, SSN, birth date, phone, e-mail and home address. */
-export function PersonFields({ form, onChange, feedback, offered, onAddAddress }: Props) {
+interface IdentityProps extends Props<PersonForm> {
+  readonly offered: readonly Address[]
+  /** Questions before those that identify a person. */
+  readonly children?: ReactNode
+}
+
+/** Everything that identifies a person: name, SSN, birth date, phone, email and home address. */
+export function IdentityFields({ offered, children, ...props }: IdentityProps) {
+  const { form, path, person, onChange, issues } = props
   return (
-    <>
-      <NameFields feedback={feedback} form={form} onChange={onChange} />
+    <PersonScope {...props} schema={path === 'authorizedController' ? controller : owner}>
+      {children}
+      <NameFields />
       <Columns>
-        <Masked
-          {...feedback('ssn', form.ssn)}
-          inputMode="numeric"
-          label="SSN"
-          onChange={(value) => onChange({ ssn: value })}
-          rules={ssn}
-          secret
-          value={form.ssn}
-          why="Federal law asks us to identify the people who own or control a business. The number is sealed as soon as you submit and is not used for a hard credit check."
-        />
-        <Masked
-          {...feedback('dob', form.dob)}
-          // Browsers keep what they are let to fill in; a birth date is to be kept nowhere.
-          autoComplete="off"
-          hint="MM/DD/YYYY"
-          inputMode="numeric"
-          label="Date of Birth"
-          onChange={(value) => onChange({ dob: value })}
-          rules={dateOfBirth}
-          value={form.dob}
-          why="Together with the name and the SSN it tells one person from another of the same name."
-        />
+        <Question of="ssn" />
+        <Question of="dob" />
       </Columns>
-      <ReachFields feedback={feedback} form={form} onChange={onChange} />
+      <ReachFields />
       <HomeAddress
-        feedback={feedback}
         form={form}
-        offered={offered.filter((address) => !isBlankAddress(address))}
-        onAdd={onAddAddress}
+        issues={issues}
+        offered={offered}
         onChange={onChange}
+        path={path}
+        person={person}
       />
-    </>
+    </PersonScope>
+  )
+}
+
+/** All that is asked of a contact. */
+export function ContactFields<Person extends { readonly id: string }>(props: Props<Person>) {
+  return (
+    <PersonScope {...props} schema={contact}>
+      <NameFields />
+      <ReachFields />
+    </PersonScope>
+  )
+}
+
+function PersonScope<Person extends { readonly id: string }>({
+  form,
+  path,
+  person,
+  onChange,
+  issues,
+  schema,
+  children,
+}: Props<Person> & {
+  readonly schema: typeof owner | typeof controller | typeof contact
+  readonly children: ReactNode
+}) {
+  return (
+    <FormScope
+      feedback={(name, text) => form.feedback(`${path}.${name}`, text, issues)}
+      onChange={(changes) => onChange({ ...person, ...changes })}
+      schema={schema}
+      section={`section-${person.id}`}
+      values={{ ...person }}
+    >
+      {children}
+    </FormScope>
+  )
+}
+
+function NameFields() {
+  return (
+    <Columns>
+      <Question autoComplete="given-name" of="firstName" />
+      <Question autoComplete="family-name" of="lastName" />
+    </Columns>
+  )
+}
+
+function ReachFields() {
+  return (
+    <Columns>
+      <Question autoComplete="tel-national" of="phone" />
+      <Question autoComplete="email" of="email" />
+    </Columns>
   )
 }

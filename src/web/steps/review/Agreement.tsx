@@ -1,34 +1,31 @@
 import { useRef } from 'react'
-import { BASE_PATH } from '../../../application/flow.ts'
-import { AGREEMENT_VERSION_FIELD } from '../../../application/reference/agreement.ts'
-import { priceList } from '../../../application/reference/pricing.ts'
+import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
+import { pricing } from '../../../application/pricing.ts'
+import { BASE_PATH } from '../../../application/steps.ts'
+import { review } from '../../../messages/en-documents.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Agreement.module.css'
+import { DataTable } from './DataTable.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
 
-/** What the button says that fetches the agreement once more. */
-export const TRY_AGAIN = 'Try again'
+const { agreement: words, pricing: prices } = review
 
 /** What is agreed to: the prices and the agreement itself, which has to be there to be read. */
 export function Agreement({ agreement }: { readonly agreement: ShownAgreement }) {
   const { status, attempt, onLoad, reload } = agreement
   const place = useRef<HTMLDivElement>(null)
   return (
-    <FieldGroup
-      intro="Please read the agreement. Signing below accepts it for your business."
-      title="Merchant Agreement"
-    >
+    <FieldGroup intro={words.intro} title={words.heading}>
       <DataTable
-        caption="Pricing"
-        columns={['For', 'You pay']}
-        rows={priceList.map(({ what, price }) => ({ name: what, cells: [price] }))}
+        caption={prices.caption}
+        columns={prices.columns}
+        rows={prices.rows(pricing).map(({ name, price }) => ({ name, cells: [price] }))}
       />
       <FeeEstimate />
       <div
@@ -38,21 +35,19 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
         ref={place}
         tabIndex={-1}
       >
-        {status === 'loading' && <Skeleton label="Loading the agreement" />}
+        {status === 'loading' && <Skeleton label={words.loading} />}
         <div aria-live="polite">
           {status === 'failed' && (
             <Banner kind="warning">
-              <p className={styles.failure}>
-                The agreement could not be loaded. You can submit once it is shown here.
-              </p>
+              <p className={styles.failure}>{words.failed}</p>
               <Button
                 onPress={() => {
-                  // The button goes as the agreement is asked for.
+                  // The button goes away as the agreement is requested.
                   place.current?.focus()
                   reload()
                 }}
               >
-                {TRY_AGAIN}
+                {words.tryAgain}
               </Button>
             </Banner>
           )}
@@ -63,14 +58,14 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
             key={attempt}
             onLoad={(event) => onLoad(event.currentTarget)}
             src={`${BASE_PATH}/merchant-agreement.html`}
-            title="Merchant Agreement"
+            title={words.heading}
           />
         </div>
       </div>
       <p>
         <a className={styles.download} download href={`${BASE_PATH}/merchant-agreement.pdf`}>
           <DownloadIcon />
-          Download the agreement (PDF)
+          {words.download}
         </a>
       </p>
     </FieldGroup>

@@ -1,32 +1,28 @@
 import type { Application } from '../../../application/application.ts'
-import { type Consent, consentsFor } from '../../../application/reference/consents.ts'
+import { type Consent, consentsFor } from '../../../application/consents.ts'
+import * as documents from '../../../messages/en-documents.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { Statement } from '../../ui/Statement.tsx'
+import { ConsentBlock } from './ConsentBlock.tsx'
+
+const words = documents.review.consents
 
 /** Every consent that signing gives, each with its version. */
 export function Consents({ application }: { readonly application: Application }) {
-  const { brandName } = pageConfig()
+  const config = pageConfig()
   return (
-    <FieldGroup
-      intro="Signing below also gives these consents. Please read each of them."
-      title="Your Consent"
-    >
-      {consentsFor(application, pageConfig()).map((consent) => (
-        <Statement
+    <FieldGroup intro={words.intro} title={words.heading}>
+      {consentsFor(application, config, documents.consents).map((consent) => (
+        <ConsentBlock
           details={consent.details}
           key={consent.name}
-          note={`Version ${consent.version}`}
+          note={words.version(consent.version)}
           title={consent.title}
         >
           {consent.statement} <Links consent={consent} />
-        </Statement>
+        </ConsentBlock>
       ))}
-      <p>
-        By typing your name below and pressing Submit Application you sign electronically, agree to
-        the Merchant Agreement and to the statements above, and certify that what you have told{' '}
-        {brandName} is complete and correct to the best of your knowledge.
-      </p>
+      <p>{words.closing(config.brandName)}</p>
     </FieldGroup>
   )
 }

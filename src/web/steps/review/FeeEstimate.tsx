@@ -1,17 +1,26 @@
-import { monthlyFees } from '../../../application/estimates.ts'
-import { showDollars } from '../../../application/fields/money.ts'
-import { useDraft } from '../../state/draft.ts'
+import { formatDollars } from '../../../application/fields/money.ts'
+import { monthlyFees } from '../../../application/sales.ts'
+import * as en from '../../../messages/en.ts'
+import { review } from '../../../messages/en-documents.ts'
+import { useDraft } from '../../draft/draft.ts'
 
-/** What the prices come to for the figures given, and how that is computed. */
+/** What the prices come to for the sales expected, and how that is computed. */
 export function FeeEstimate() {
   const draft = useDraft((state) => state.draft)
   const fees = monthlyFees(draft)
   if (fees === undefined) return null
+  const dollars = (amount: number | null) => formatDollars(amount, en.language)
+  const { before, strong, after } = review.pricing.estimate(
+    dollars(fees),
+    dollars(draft.annualSales),
+    `${draft.cardPresentSales}%`,
+    dollars(draft.avgSale),
+  )
   return (
     <p>
-      For the sales you expect that is <strong>about {showDollars(fees)} a month</strong>, without
-      chargebacks: {showDollars(draft.annualSales)} a year, {draft.cardPresentSales}% of it
-      card-present, in sales of {showDollars(draft.avgSale)} on average.
+      {before}
+      <strong>{strong}</strong>
+      {after}
     </p>
   )
 }

@@ -1,25 +1,29 @@
-import { fieldLabel } from '../../../application/field-labels.ts'
-import { AGREEMENT_VERSION_FIELD } from '../../../application/reference/agreement.ts'
-import { stepOfField } from '../../../application/submission.ts'
+import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
+import { fullLabel } from '../../../application/labels.ts'
+import { stepOfPath } from '../../../application/steps.ts'
+import { questions } from '../../../messages/en.ts'
+import * as documents from '../../../messages/en-documents.ts'
+import { useDraft } from '../../draft/draft.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useDraft } from '../../state/draft.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Agreement, TRY_AGAIN } from './Agreement.tsx'
+import { Agreement } from './Agreement.tsx'
+import { BankLinkFailed } from './BankLinkFailed.tsx'
 import { Consents } from './Consents.tsx'
 import styles from './Review.module.css'
 import { Signature } from './Signature.tsx'
 import { Summary } from './Summary.tsx'
-import { Unmerged } from './Unmerged.tsx'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useAgreement } from './use-agreement.ts'
 import { useSubmission } from './use-submission.ts'
 
+const words = documents.review
+
 /** Why the application cannot be submitted before the agreement can be read. */
-const UNREAD = {
-  loading:
-    'Please wait until the Merchant Agreement is shown, so that you can read it before you sign',
-  failed: `Please load the Merchant Agreement with “${TRY_AGAIN}”, so that you can read it before you sign`,
+const unread = {
+  loading: words.agreement.notLoaded,
+  failed: words.agreement.notLoadedTryAgain,
   shown: undefined,
 } as const
 
@@ -28,29 +32,24 @@ export function Review({ onBack, onGo }: StepScreenProps) {
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
   const agreement = useAgreement()
-  const { errors, isSending, failed, dismissFailure, send, forgetErrors } = useSubmission({
-    onGo,
-    onAgreementReplaced: agreement.reload,
-  })
-  const unread = UNREAD[agreement.status]
+  const submission = useSubmission({ onGo, onAgreementReplaced: agreement.reload })
+  const message = unread[agreement.status]
 
   return (
     <StepScreen
+      form={form}
       id="review-&-submit"
-      intro="Please read your answers once more. You can change each part before you sign."
-      loading={isSending}
-      nextLabel="Submit Application"
+      loading={submission.isSending}
+      nextLabel={words.submit}
       onBack={onBack}
       onSubmit={() => {
-        if (form.next() && !unread) send(form.values, agreement.version)
-        else forgetErrors()
+        if (form.next() && !message) submission.send(agreement.version)
+        else submission.forgetErrors()
       }}
-      problems={{
-        ...(unread && { [AGREEMENT_VERSION_FIELD]: unread }),
-        ...form.problems,
-      }}
+      screenErrors={message ? [{ path: AGREEMENT_VERSION_FIELD, message }] : []}
     >
-      <Unmerged onGo={onGo} />
+      <BankLinkFailed onGo={onGo} />
+      <UnsavedChanges onGo={onGo} />
       <Summary application={draft} onEdit={onGo} />
       <div className={styles.signing}>
         <Agreement agreement={agreement} />
@@ -58,21 +57,23 @@ export function Review({ onBack, onGo }: StepScreenProps) {
         <Signature form={form} />
       </div>
       <ErrorSummary
-        errors={errors.map(({ field, message }) => ({
+        errors={submission.errors.map(({ field, message }) => ({
           field,
-          message: [field && fieldLabel(field, draft), message].filter(Boolean).join(': '),
+          message: [field && fullLabel(field, draft, { questions }), message]
+            .filter(Boolean)
+            .join(': '),
         }))}
-        onGo={(field) => onGo(stepOfField(field), field)}
-        title="There was an error submitting the form:"
+        onSelect={(field) => onGo(stepOfPath(field), field)}
+        title={words.errors.heading}
       />
       <AlertDialog
-        confirmLabel="OK"
-        onCancel={dismissFailure}
-        onConfirm={dismissFailure}
-        open={failed}
-        title="Application Failed to Submit"
+        confirmLabel={words.failed.confirm}
+        onCancel={submission.dismissFailure}
+        onConfirm={submission.dismissFailure}
+        open={submission.hasFailed}
+        title={words.failed.title}
       >
-        Nothing you typed is lost. Please check your connection and press Submit Application again.
+        {words.failed.body}
       </AlertDialog>
     </StepScreen>
   )

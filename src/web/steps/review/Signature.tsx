@@ -1,35 +1,35 @@
-import { signerLabel, signers } from '../../../application/ownership.ts'
-import type { ReviewValues } from '../../../application/steps/review.ts'
+import { signers } from '../../../application/ownership.ts'
+import * as en from '../../../messages/en.ts'
+import { editAnswers, useDraft } from '../../draft/draft.ts'
+import { Question } from '../../form/Question.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
-import { useDraft } from '../../state/draft.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 
 /** Who signs, and the name that signs. */
-export function Signature({ form }: { readonly form: StepForm<ReviewValues> }) {
-  const { values, set, feedback } = form
-  const listed = signers(useDraft((state) => state.draft))
+export function Signature({ form }: { readonly form: StepForm }) {
+  const { signing } = form.answers
+  const signeeId = signing?.signeeId ?? ''
+  const offered = signers(useDraft((state) => state.draft))
   return (
-    <FieldGroup title="Signature">
+    <FieldGroup title={en.groups.signature}>
       <Columns>
         <Select
-          {...feedback('signeeId', values.signeeId)}
-          label="Signing As"
-          onChange={(signeeId) => set({ signeeId })}
-          options={listed.map((signer) => ({ id: signer.id, text: signerLabel(signer) }))}
-          value={values.signeeId}
+          {...en.questions.signeeId}
+          {...form.feedback('signing.signeeId', signeeId)}
+          onChange={(id) =>
+            editAnswers({
+              signing: { agreementVersion: '', consentVersions: {}, ...signing, signeeId: id },
+            })
+          }
+          options={offered.map(({ id, name, title = en.signer.controller }) => ({
+            id,
+            text: en.signer.label(name, title),
+          }))}
+          value={signeeId}
         />
-        <TextField
-          {...feedback('termsSignerFullName', values.termsSignerFullName)}
-          autoComplete="off"
-          hint="Type the name of the person who signs. It counts as a signature."
-          label="Full Name"
-          maxLength={1024}
-          onChange={(termsSignerFullName) => set({ termsSignerFullName })}
-          value={values.termsSignerFullName}
-        />
+        <Question of="termsSignerFullName" />
       </Columns>
     </FieldGroup>
   )

@@ -1,20 +1,24 @@
 import { useState } from 'react'
 import type { Application } from '../../../application/application.ts'
-import type { StepId } from '../../../application/steps/step.ts'
-import { type SummarySection, summaryOf } from '../../../application/summary.ts'
+import type { StepId } from '../../../application/steps.ts'
+import { type SummarySection, summarize } from '../../../application/summary.ts'
+import { choices, groups, language, questions, summary } from '../../../messages/en.ts'
+import { review } from '../../../messages/en-documents.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CollapsibleSection } from '../../ui/CollapsibleSection.tsx'
 import { DefinitionList } from '../../ui/DefinitionList.tsx'
+import { CollapsibleSection } from './CollapsibleSection.tsx'
 import styles from './Summary.module.css'
+
+const texts = { choices, groups, language, questions, summary }
 
 interface Props {
   readonly application: Application
   readonly onEdit: (step: StepId) => void
 }
 
-/** The four read-only sections, each with its Edit. */
+/** The read-only sections, each with its Edit button. */
 export function Summary({ application, onEdit }: Props) {
-  return summaryOf(application).map((section) => (
+  return summarize(application, texts).map((section) => (
     <Section key={section.title} onEdit={onEdit} section={section} />
   ))
 }
@@ -31,7 +35,7 @@ function Section({
     <CollapsibleSection
       action={
         <Button about={section.title} onPress={() => onEdit(section.editStep)} variant="text">
-          Edit
+          {review.edit}
         </Button>
       }
       expanded={expanded}

@@ -1,21 +1,21 @@
-/** Whether the agreement can be read on the page, and which version it is that stands there. */
+/** Whether the agreement can be read on the page, and in which version. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AGREEMENT_VERSION_META } from '../../../application/reference/agreement.ts'
+import { AGREEMENT_VERSION_META } from '../../../application/agreement.ts'
 
 export interface ShownAgreement {
-  /** `failed` where the text did not come; it may still come late. */
+  /** `failed` where the text did not load; it may still do so late. */
   readonly status: 'loading' | 'shown' | 'failed'
   /** The version that the text itself names; empty until it is shown. */
   readonly version: string
-  /** Another one each time the text is fetched anew. */
+  /** Another one each time the text is fetched again. */
   readonly attempt: number
-  /** What the frame holds, once it has loaded something. */
+  /** The frame has loaded something. */
   readonly onLoad: (frame: HTMLIFrameElement) => void
   /** Fetches the text again, as also happens when the network is back. */
   readonly reload: () => void
 }
 
-const PATIENCE_MILLISECONDS = 15_000
+const TIMEOUT_MS = 15_000
 
 export function useAgreement(): ShownAgreement {
   const [attempt, setAttempt] = useState(1)
@@ -24,7 +24,7 @@ export function useAgreement(): ShownAgreement {
 
   useEffect(() => {
     if (version !== '') return
-    const timer = setTimeout(() => setFailedAttempt(attempt), PATIENCE_MILLISECONDS)
+    const timer = setTimeout(() => setFailedAttempt(attempt), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [attempt, version])
 

@@ -1,18 +1,18 @@
 /** Sending the application, and what follows from each answer. */
 import { useRef, useState } from 'react'
-import { bankReducer } from '../../../application/banking.ts'
-import { firstStep } from '../../../application/flow.ts'
-import { hasProblems } from '../../../application/problems.ts'
-import { consentsFor, versionsOf } from '../../../application/reference/consents.ts'
-import type { ReviewValues } from '../../../application/steps/review.ts'
-import { submissionOf, submissionProblems } from '../../../application/submission.ts'
+import { consentsFor, versionsOf } from '../../../application/consents.ts'
+import { firstStep } from '../../../application/steps.ts'
+import { toSubmission } from '../../../application/submission.ts'
+import { validate } from '../../../application/validate.ts'
+import * as documents from '../../../messages/en-documents.ts'
+import { errorText } from '../../../messages/error-text.ts'
+import { dispatchBankEvent, resetDraft, useDraft } from '../../draft/draft.ts'
+import { showSubmissionErrors, useSubmissionErrors } from '../../draft/submission-errors.ts'
+import { today } from '../../draft/today.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { submitApplication } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import { edit, merge, resetDraft, useDraft } from '../../state/draft.ts'
-import { leaveOnPurpose } from '../../state/leaving.ts'
-import { tellErrors, useSubmissionErrors } from '../../state/submission-errors.ts'
-import { today } from '../../state/today.ts'
+import { leaveAfterSubmission } from '../../state/leaving.ts'
 
 interface Consequences {
   readonly onGo: StepScreenProps['onGo']
@@ -25,59 +25,61 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
   const config = pageConfig()
   const errors = useSubmissionErrors()
   const [isSending, setIsSending] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const underWay = useRef(false)
 
-  const send = async (signed: ReviewValues, agreementVersion: string) => {
+  const send = async (agreementVersion: string) => {
     if (underWay.current) return
     const { draft, lead, idempotencyKey } = useDraft.getState()
-    const consentVersions = versionsOf(consentsFor(draft, config))
-    const page = { pmi: lead.pmi, agreementVersion, consentVersions }
-    const submission = submissionOf(draft, signed, page)
-    const missing = submissionProblems(submission, today())
-    tellErrors(Object.entries(missing).map(([field, message]) => ({ field, message })))
-    if (hasProblems(missing)) return
+    const consentVersions = versionsOf(consentsFor(draft, config, documents.consents))
+    const signed = {
+      ...draft,
+      persistentMarketingIdentifier: lead.pmi,
+      signing: { signeeId: draft.signing?.signeeId ?? '', agreementVersion, consentVersions },
+    }
+    const issues = validate(signed, today())
+    showSubmissionErrors(issues.map((issue) => ({ field: issue.path, message: errorText(issue) })))
+    if (issues.length > 0) return
     underWay.current = true
     setIsSending(true)
-    const outcome = await submitApplication(config.apiUrl, submission, idempotencyKey)
+    const outcome = await submitApplication(config.apiUrl, toSubmission(signed), idempotencyKey)
     underWay.current = false
     setIsSending(false)
     switch (outcome.kind) {
       case 'accepted':
-        return acceptedAt(outcome.url, onGo)
+        return leaveFor(outcome.url, onGo)
       case 'bank-link-failed':
-        edit('banking-information', (state) => bankReducer(state, { type: 'link-refused' }))
-        merge('banking-information')
+        dispatchBankEvent({ type: 'link-rejected' })
         return onGo('banking-information')
       case 'agreement-replaced':
         onAgreementReplaced()
-        return tellErrors(outcome.errors)
+        return showSubmissionErrors(outcome.errors)
       case 'refused':
-        return tellErrors(outcome.errors)
+        return showSubmissionErrors(outcome.errors)
       case 'unreachable':
-        tellErrors([{ message: outcome.message }])
-        return setFailed(true)
+        showSubmissionErrors([{ message: outcome.message }])
+        return setHasFailed(true)
     }
   }
 
   return {
     errors,
     isSending,
-    failed,
-    dismissFailure: () => setFailed(false),
+    hasFailed,
+    dismissFailure: () => setHasFailed(false),
     send,
-    /** An answer says nothing of what is tried next. */
-    forgetErrors: () => tellErrors([]),
+    /** An answer says nothing about what is tried next. */
+    forgetErrors: () => showSubmissionErrors([]),
   }
 }
 
-function acceptedAt(url: string | undefined, onGo: StepScreenProps['onGo']): void {
+function leaveFor(url: string | undefined, onGo: StepScreenProps['onGo']): void {
   if (url === undefined) {
     resetDraft()
     onGo(firstStep)
     return
   }
-  leaveOnPurpose()
+  leaveAfterSubmission(url)
   resetDraft()
   window.location.assign(url)
 }

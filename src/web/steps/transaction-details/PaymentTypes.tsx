@@ -1,64 +1,59 @@
-import { typedShare } from '../../../application/fields/share.ts'
-import { setShare, type ThreeShares } from '../../../application/sales-mix.ts'
-import type { TransactionDetailsValues } from '../../../application/steps/transaction-details.ts'
-import { ShareBar } from '../../ui/ShareBar.tsx'
-import { Slider } from '../../ui/Slider.tsx'
+import { useState } from 'react'
+import { setShare, type ThreeShares, typeShare } from '../../../application/sales-mix.ts'
+import * as en from '../../../messages/en.ts'
+import { editAnswers } from '../../draft/draft.ts'
+import type { Answers } from '../../draft/form-state.ts'
+import { ShareBar } from './ShareBar.tsx'
+import { ShareSlider } from './ShareSlider.tsx'
 
-interface Props {
-  readonly values: TransactionDetailsValues
-  readonly onChange: (changes: Partial<TransactionDetailsValues>) => void
-}
-
-const kinds = [
-  { name: 'cardPresentSales', label: 'Card-Present', hint: 'Tapped, dipped or swiped before you.' },
-  {
-    name: 'cardNotPresentSalesPhone',
-    label: 'Card-Not-Present via Phone or Mail',
-    hint: 'The number is told to you or written to you.',
-  },
-  {
-    name: 'cardNotPresentSalesInternet',
-    label: 'Card-Not-Present via Internet',
-    hint: 'Typed by the customer on your website or in your app.',
-  },
+const names = [
+  'cardPresentSales',
+  'cardNotPresentSalesPhone',
+  'cardNotPresentSalesInternet',
 ] as const
+const indexes = [0, 1, 2] as const
 
 /** Three shares that always make up the whole. */
-export function PaymentTypes({ values, onChange }: Props) {
+export function PaymentTypes({ answers }: { readonly answers: Answers }) {
+  /** The shares that were typed since a slider was moved: typing another one keeps them. */
+  const [typed, setTyped] = useState<readonly number[]>([])
   const shares: ThreeShares = [
-    values.cardPresentSales,
-    values.cardNotPresentSalesPhone,
-    values.cardNotPresentSalesInternet,
+    answers.cardPresentSales,
+    answers.cardNotPresentSalesPhone,
+    answers.cardNotPresentSalesInternet,
   ]
-  const set = (index: 0 | 1 | 2, share: number) => {
-    const [cardPresentSales, cardNotPresentSalesPhone, cardNotPresentSalesInternet] = setShare(
-      shares,
-      index,
-      share,
-    )
-    onChange({ cardPresentSales, cardNotPresentSalesPhone, cardNotPresentSalesInternet })
-  }
+  const set = ([
+    cardPresentSales,
+    cardNotPresentSalesPhone,
+    cardNotPresentSalesInternet,
+  ]: ThreeShares) =>
+    editAnswers({ cardPresentSales, cardNotPresentSalesPhone, cardNotPresentSalesInternet })
+
   return (
     <>
       <ShareBar
-        label="Card sales by payment type"
-        shares={kinds.map(({ name, label }) => ({ id: name, text: label, percent: values[name] }))}
+        label={en.transactionDetails.paymentTypesBar}
+        shares={names.map((name) => ({
+          id: name,
+          text: en.questions[name].label,
+          percent: answers[name],
+        }))}
       />
-      {([0, 1, 2] as const).map((index) => {
-        const { name, label, hint } = kinds[index]
-        return (
-          <Slider
-            hint={hint}
-            id={name}
-            key={name}
-            label={label}
-            onChange={(share) => set(index, share)}
-            onCommit={(share) => set(index, share)}
-            rules={typedShare}
-            value={values[name]}
-          />
-        )
-      })}
+      {indexes.map((index) => (
+        <ShareSlider
+          key={names[index]}
+          name={names[index]}
+          onSlide={(share) => {
+            setTyped([])
+            set(setShare(shares, index, share))
+          }}
+          onType={(share) => {
+            setTyped([...new Set([...typed, index])])
+            set(typeShare(shares, index, share, typed))
+          }}
+          value={shares[index]}
+        />
+      ))}
     </>
   )
 }

@@ -1,0 +1,110 @@
+/**
+ * What a million stored applications cost: submissions, in turns with an empty database, and the
+ * operator's lists. Signed copies are stored as they are after their links have expired.
+ */
+import { sql } from 'kysely'
+import { listApplications } from '../src/server/storage/applications.ts'
+import { type Database, openDatabase } from '../src/server/storage/database.ts'
+import { isPostgres } from '../src/server/storage/engine.ts'
+import { type BenchEngine, serverDatabase } from './databases.ts'
+import { type Program, startServer, steadyLoad, warmedUp } from './program.ts'
+import { figure, median, printTable } from './table.ts'
+
+interface Size {
+  readonly stored: number
+  readonly requests: number
+  readonly rounds: number
+}
+
+const LISTINGS = 50
+const FILL_TIMEOUT_MS = 600_000
+/** One in so many applications is under review. */
+const REVIEWED_ONE_IN = 40
+
+export async function fullDatabase(engine: BenchEngine, size: Size): Promise<void> {
+  const empty = await warmedUp(startServer(await engine.create()))
+  const database = await engine.create()
+  const full = await warmedUp(startServer(database))
+  const db = await openDatabase(serverDatabase(database), { waitMs: FILL_TIMEOUT_MS })
+  await fill(db, size.stored)
+  const [perSecond, ratio] = await compare(empty, full, size)
+  const rows = [
+    ['submissions per second', figure(perSecond)],
+    ['ratio to an empty database', figure(ratio, 2)],
+    ['list, ms', figure(await listMs(db, {}), 1)],
+    ['list of a status, ms', figure(await listMs(db, { status: 'reviewing' }), 1)],
+    ['list of an old month, ms', figure(await listMs(db, { since: MONTH, until: NEXT_MONTH }), 1)],
+  ]
+  await db.destroy()
+  await empty.end()
+  await full.end()
+  printTable([[`${engine.name}: ${figure(size.stored)} stored`, ''], ...rows])
+}
+
+async function compare(
+  empty: Program,
+  full: Program,
+  { requests, rounds }: Size,
+): Promise<readonly [perSecond: number, ratio: number]> {
+  const results = new Map<Program, number[]>([
+    [empty, []],
+    [full, []],
+  ])
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [program, measured] of results) {
+      const { accepted, seconds } = await steadyLoad(program, requests)
+      measured.push(accepted / seconds)
+    }
+  }
+  const perSecond = median(results.get(full) ?? [])
+  return [perSecond, perSecond / median(results.get(empty) ?? [])]
+}
+
+const MONTH = new Date('2024-03-01')
+const NEXT_MONTH = new Date('2024-04-01')
+
+async function listMs(
+  db: Database,
+  filter: Partial<Parameters<typeof listApplications>[1]>,
+): Promise<number> {
+  const times: number[] = []
+  for (let listed = 0; listed < LISTINGS; listed += 1) {
+    const startedAt = performance.now()
+    await listApplications(db, { limit: 100, ...filter })
+    times.push(performance.now() - startedAt)
+  }
+  return median(times)
+}
+
+/** Copies a submitted application, with random keys and receipt times over three years. */
+async function fill(db: Database, count: number): Promise<void> {
+  const random = isPostgres(db)
+    ? sql`md5(random()::text || n)`
+    : sql`lower(hex(randomblob(16))) || n`
+  const received = isPostgres(db)
+    ? sql`to_char(timestamp '2023-06-01' + n * interval '100 seconds', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', '2023-06-01', (n * 100) || ' seconds')`
+  const numbers = sql`recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
+  const sample = sql`(select * from applications limit 1) as sample`
+  await sql`
+    with ${numbers}
+    insert into applications (
+      reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method,
+      status, sealed, idempotency_key_hash, body_hash, answer_url)
+    select 'old-' || ${random}, ${received}, business_name, structure, mcc, state, annual_sales,
+      bank_method, case when n % ${sql.lit(REVIEWED_ONE_IN)} = 0 then 'reviewing' else 'approved' end,
+      sealed, ${random}, body_hash, answer_url
+    from numbers, ${sample}
+  `.execute(db)
+  await sql`
+    insert into signed_copies (reference, secret_hash, expires_at, application_sha256)
+    select reference, reference, received_at, reference from applications
+    where reference like 'old-%'
+  `.execute(db)
+  await sql`
+    insert into events (reference, number, kind, at, detail, hash, position, log_hash)
+    select reference, 1, 'received', received_at, body_hash, body_hash,
+      1000000 + row_number() over (order by received_at), body_hash
+    from applications where reference like 'old-%'
+  `.execute(db)
+}

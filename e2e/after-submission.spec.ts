@@ -1,0 +1,58 @@
+import { answerOnce } from './support/answers.ts'
+import { field } from './support/fields.ts'
+import { warnsOnLeaving } from './support/leave-warning.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { openAt } from './support/saved-draft.ts'
+import { expect, test } from './support/test.ts'
+
+test('an accepted submission without a URL starts a new application at the first step', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openAt(page, app, 'review-&-submit', plainApplication())
+  await applicant.sign(SIGNER)
+  await answerOnce(page, 303, {})
+  await applicant.submit()
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
+  await expect(field(page, 'Zip')).toHaveValue('')
+  expect(await warnsOnLeaving(page)).toBe(false)
+})
+
+test('an accepted submission goes to the URL without a leave warning', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.type())
+    await dialog.accept()
+  })
+  await openAt(page, app, 'review-&-submit', plainApplication())
+  await applicant.sign(SIGNER)
+  await answerOnce(page, 302, { url: '/connect/about?from=application' })
+  await applicant.submit()
+  await expect(page).toHaveURL('/connect/about?from=application')
+  expect(dialogs).toEqual([])
+})
+
+test('until the next page opens, the applicant reads that the application was received', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const next = '/connect/about?from=application'
+  // The browser stays where it is, as it does while a page is loading.
+  await page.route(`**${next}`, (route) => route.fulfill({ status: 204 }))
+  await openAt(page, app, 'review-&-submit', plainApplication())
+  await applicant.sign(SIGNER)
+  await answerOnce(page, 303, { url: next })
+  await applicant.submit()
+  const heading = { level: 1, name: 'We received your application' } as const
+  await expect(page.getByRole('heading', heading)).toBeFocused()
+  await page.unroute(`**${next}`)
+  await page.getByRole('link', { name: 'continue to the next page' }).click()
+  await expect(page).toHaveURL(next)
+})

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { MAILING } from './support/applicant.ts'
+import { dropdown, field, part } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/test.ts'
+
+const SCRIPT = /\/assets\/first-[^/]+\.js$/
+
+/** Holds the page's script back. What is given lets it go, once it was asked for. */
+async function holdScriptBack(page: Page) {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(SCRIPT, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return async () => {
+    await asked.promise
+    released.resolve()
+  }
+}
+
+test('input before and during hydration is not lost', async ({ applicant, page }) => {
+  const letScriptArrive = await holdScriptBack(page)
+  await page.goto('/apply/business-details', { waitUntil: 'commit' })
+  await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
+  await page.getByRole('checkbox', { name: MAILING }).check()
+  await field(page, 'Business Phone').pressSequentially('1415')
+  await field(page, 'Legal Name').focus()
+  const legalName = 'The quick brown fox jumps over the lazy dog and back, LLC'
+  const typing = page.keyboard.type(legalName, { delay: 15 })
+  await Promise.all([typing, sleep(200).then(letScriptArrive)])
+  await expect(part(page, 'Mailing Address')).toBeVisible()
+  await expect(field(page, 'Legal Name')).toHaveValue(legalName)
+  await expect(field(page, 'Legal Name')).toBeFocused()
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
+  await expect(page.getByRole('checkbox', { name: MAILING })).toBeChecked()
+  await expect(field(page, 'Business Phone')).toHaveValue('(415')
+  await page.getByRole('checkbox', { name: MAILING }).uncheck()
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})
+
+test('pressing Next before hydration takes effect after it', async ({ applicant, page }) => {
+  const letScriptArrive = await holdScriptBack(page)
+  await page.goto('/apply/business-details', { waitUntil: 'commit' })
+  await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
+  await applicant.button('Next').click()
+  await letScriptArrive()
+  await expect(field(page, 'Legal Name')).toBeFocused()
+  await expect(field(page, 'Legal Name')).toHaveAccessibleDescription(/This field is required/)
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
+})
+
+test('a dropdown that is focused before hydration stays focused and opens by key', async ({
+  page,
+}) => {
+  const letScriptArrive = await holdScriptBack(page)
+  await page.goto('/apply/business-details', { waitUntil: 'commit' })
+  const state = dropdown(page, 'State')
+  await state.focus()
+  await letScriptArrive()
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('listbox')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expect(state).toBeFocused()
+  await page.keyboard.type('Cal')
+  await page.keyboard.press('Enter')
+  await expect(state).toContainText('California')
+})
+
+test('a script that fails to load is reported and retried', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
+  await page.route(SCRIPT, (route) => route.abort(), { times: 2 })
+  await page.goto('/apply/business-details')
+  const notice = page.getByRole('alert').filter({ hasText: "Part of this page didn't load" })
+  await expect(notice).toBeVisible()
+  await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
+  await applicant.button('Next').click()
+  await expect(notice).toBeHidden()
+  await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})
+
+test('a page without its script says that it failed to load', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
+  await page.route(SCRIPT, (route) => route.abort(), { times: 1 })
+  await page.goto('/apply/verify')
+  await expect(page.getByText("Part of this page didn't load")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verify a signed copy' })).toBeVisible()
+  await expect(page.getByText("Part of this page didn't load")).toBeHidden()
+})
+
+test('text pages work without JavaScript', async ({ app, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  const page = await context.newPage()
+  for (const [path, title, heading] of [
+    ['/connect/get-started', 'Get started', 'Get started'],
+    ['/connect/about', 'About', /^About/],
+    ['/connect/privacy', 'Privacy Policy', 'Privacy Policy'],
+    ['/connect/terms', 'Terms of Service', 'Terms of Service'],
+    ['/nothing', '404 Error', '404 Error'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(new RegExp(`^${title} – `))
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await page.getByRole('link', { name: /^About/ }).click()
+  await expect(page).toHaveURL('/connect/about')
+  await page.getByRole('link', { name: 'Start an application' }).click()
+  await expect(page).toHaveURL('/apply/business-details')
+  await expect(page).toHaveTitle(/^Business Details – /)
+  await expect(page.locator('noscript p')).toBeInViewport()
+  await context.close()
+})
+
+test('hydration leaves text pages unchanged', async ({ allowConsoleErrors, page }) => {
+  allowConsoleErrors(/status of 404/)
+  for (const path of ['get-started', 'about', 'privacy', 'terms', 'nothing']) {
+    const letScriptArrive = await holdScriptBack(page)
+    await page.goto(`/connect/${path}?pmi=demo`, { waitUntil: 'commit' })
+    const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+    const last = await page.locator('main li, main p').last().elementHandle()
+    const scripts = page.waitForLoadState('networkidle')
+    await letScriptArrive()
+    await scripts
+    for (const element of [heading, last]) {
+      expect(await element?.evaluate((one) => one.isConnected)).toBe(true)
+    }
+    await page.unroute(SCRIPT)
+  }
+})

@@ -1,0 +1,181 @@
+import { field, fill } from './support/fields.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { openAt, savedDraft, startAt, storedText } from './support/saved-draft.ts'
+import { expect, test } from './support/test.ts'
+
+test('a discarded tab restores what was typed', async ({ app, applicant, page }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.addInitScript(() =>
+    addEventListener('pagehide', () => {
+      const late = Date.now() + 1_000
+      while (Date.now() < late);
+    }),
+  )
+  await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
+  await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
+  const key = (await savedDraft(page))?.idempotencyKey
+  await page.goto('about:blank')
+  await page.goto('/apply/owner-details')
+  await applicant.isAt('owner-details')
+  await expect(field(page, 'First Name')).toHaveValue('Maria')
+  await expect(field(page, 'SSN')).toHaveValue('')
+  await page.waitForTimeout(2_500)
+  expect((await savedDraft(page))?.idempotencyKey).toBe(key)
+})
+
+test('the restored notice can be closed, and does not come back', async ({ applicant, page }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
+  await page.reload()
+  await expect(page.getByText('Welcome back. What you typed is still here.')).toBeVisible()
+  await applicant.walkTo('owner-details', plainApplication())
+  await page.reload()
+  await expect(page.getByText(/^Welcome back\..*enter them again/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Welcome back.')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await applicant.back()
+  await applicant.isAt('business-overview')
+  await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('')
+  await expect(page.getByText('Welcome back.')).toBeHidden()
+})
+
+test('the restored notice disappears with Next if nothing was cleared', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await applicant.open()
+  await applicant.businessDetails(plainApplication())
+  await page.reload()
+  await expect(page.getByText('Welcome back. What you typed is still here.')).toBeVisible()
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  await expect(page.getByText('Welcome back.')).toBeHidden()
+})
+
+test('after 30 idle minutes the saved draft is deleted, whether the tab is open or discarded', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.clock.install()
+  await applicant.open()
+  const name = field(page, 'Business Name (DBA)')
+  await name.fill('Golden Gate Bakery')
+  await page.clock.runFor('29:00')
+  expect(await storedText(page)).toContain('Golden Gate Bakery')
+  await page.clock.runFor('01:01')
+  expect(await storedText(page)).not.toContain('Golden Gate Bakery')
+  await expect(name).toHaveValue('Golden Gate Bakery')
+
+  await name.fill('Golden Gate Bakery & Café')
+  await page.clock.runFor('00:01')
+  expect(await storedText(page)).toContain('Café')
+  await page.goto('about:blank')
+  await page.clock.fastForward('31:00')
+  await applicant.open()
+  await expect(name).toHaveValue('')
+  expect(await savedDraft(page)).toBeUndefined()
+})
+
+test('after 30 idle minutes a reload restores nothing, even after an earlier reload', async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.clock.install()
+  await applicant.open()
+  const name = field(page, 'Business Name (DBA)')
+  await name.fill('Golden Gate Bakery')
+  await page.clock.runFor('20:00')
+  await page.reload()
+  await expect(name).toHaveValue('Golden Gate Bakery')
+  await page.clock.runFor('10:01')
+  expect(await storedText(page)).not.toContain('Golden Gate Bakery')
+  await page.reload()
+  await expect(name).toHaveValue('')
+})
+
+test('scrolling counts as activity', async ({ applicant, page }) => {
+  await page.clock.install()
+  await applicant.open()
+  await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
+  await page.clock.runFor('29:00')
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await page.clock.runFor('29:00')
+  expect(await storedText(page)).toContain('Golden Gate Bakery')
+  await page.clock.runFor('01:01')
+  expect(await storedText(page)).not.toContain('Golden Gate Bakery')
+})
+
+test('submitting and canceling delete the saved draft', async ({ app, applicant, page }) => {
+  await page.goto('/connect/about')
+  await applicant.open()
+  await fill(page, { 'Legal Name': 'Cancelled, LLC' })
+  await expect.poll(() => savedDraft(page)).toBeDefined()
+  await applicant.back()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page).toHaveURL('/connect/about')
+  expect(await storedText(page)).not.toContain('Cancelled, LLC')
+
+  await openAt(page, app, 'business-details', plainApplication())
+  await fill(page, { 'Business Name (DBA)': 'Kept Nowhere' })
+  await applicant.button('Return to Review').click()
+  await applicant.isAt('review-&-submit')
+  await expect.poll(() => storedText(page)).toContain('Kept Nowhere')
+  await applicant.signAndSubmit(SIGNER)
+  expect(await storedText(page)).not.toContain('Kept Nowhere')
+})
+
+test('starting over asks, then deletes everything', async ({ app, applicant, page }) => {
+  await startAt(page, app, 'owner-details', plainApplication())
+  const startOver = page.getByRole('button', { name: 'Start over and delete what I typed' })
+  await startOver.click()
+  await page.getByRole('button', { name: 'Keep my answers' }).click()
+  await applicant.isAt('owner-details')
+  await startOver.click()
+  await page.getByRole('button', { name: 'Delete and start over' }).click()
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
+  await expect(startOver).toBeHidden()
+  expect(await savedDraft(page)).toBeUndefined()
+  await page.goForward()
+  await page.reload()
+  await applicant.isAt('business-details')
+})
+
+test('starting over on the first step clears its errors', async ({ applicant, page }) => {
+  await applicant.open()
+  await fill(page, { 'Legal Name': 'Twice, LLC' })
+  await applicant.next()
+  const wrong = page.locator('[aria-invalid="true"]')
+  await expect(wrong).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Start over and delete what I typed' }).click()
+  await page.getByRole('button', { name: 'Delete and start over' }).click()
+  await expect(field(page, 'Legal Name')).toHaveValue('')
+  await expect(wrong).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'Legal Name' })).toHaveCount(0)
+})
+
+test('a duplicated tab gets an idempotency key of its own', async ({ applicant, page }) => {
+  await applicant.open()
+  await fill(page, { 'Legal Name': 'Twice, LLC' })
+  await expect.poll(() => storedText(page)).toContain('Twice, LLC')
+  const original = await savedDraft(page)
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(() => {
+    window.open('/apply/business-details')
+  })
+  const copy = await opening
+  await expect(field(copy, 'Legal Name')).toHaveValue('Twice, LLC')
+  await fill(copy, { 'Legal Name': 'Once more, LLC' })
+  await expect.poll(() => storedText(copy)).toContain('Once more, LLC')
+  const keyOfCopy = async () => (await savedDraft(copy))?.idempotencyKey
+  await expect.poll(keyOfCopy).not.toBe(original?.idempotencyKey)
+  expect(await storedText(page)).not.toContain('Once more, LLC')
+  expect((await savedDraft(page))?.idempotencyKey).toBe(original?.idempotencyKey)
+})

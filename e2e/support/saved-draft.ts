@@ -1,0 +1,60 @@
+/** The draft that the tab saves. */
+import { expect, type Page } from '@playwright/test'
+import { type Application, emptyApplication } from '../../src/application/application.ts'
+import { emptyLead } from '../../src/application/lead.ts'
+import { type StepId, stepNumber, stepPath, steps, stepTitle } from '../../src/application/steps.ts'
+import { committed } from '../../src/web/draft/form-state.ts'
+import { newSecret } from '../../src/web/draft/random.ts'
+import { type SavedDraft, STORAGE_KEY, VERSION } from '../../src/web/draft/saved-draft.ts'
+import { sampleFormState } from '../../src/web/draft/testing/sample-forms.ts'
+import type { App } from './server.ts'
+
+/** Everything in any storage of the tab, as text. */
+export function storedText(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+}
+
+/** The draft that the tab has saved; undefined when there is none. */
+export function savedDraft(page: Page): Promise<SavedDraft | undefined> {
+  return page.evaluate((key) => {
+    const saved = sessionStorage.getItem(key)
+    return saved === null ? undefined : JSON.parse(saved)
+  }, STORAGE_KEY)
+}
+
+/** Opens a step in a tab that has saved this draft, sensitive answers included: the fastest way. */
+export async function openAt(page: Page, app: App, step: StepId, draft: Application) {
+  const saved: SavedDraft = {
+    version: VERSION,
+    activeAt: Date.now(),
+    cleared: [],
+    draft,
+    form: sampleFormState(draft),
+    lead: emptyLead,
+    idempotencyKey: newSecret(),
+  }
+  await page.addInitScript(
+    ([once, key, value]) => {
+      // Blank pages and error pages have no storage.
+      if (Reflect.get(globalThis, 'origin') === 'null') return
+      if (sessionStorage.getItem(once) !== null) return
+      sessionStorage.setItem(once, 'saved')
+      sessionStorage.setItem(key, value)
+    },
+    [newSecret(), STORAGE_KEY, JSON.stringify(saved)] as const,
+  )
+  await page.goto(`${app.url}${stepPath(step)}`)
+  const heading = { level: 1, name: stepTitle(step), exact: true } as const
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+}
+
+/** Opens a step with the steps before it committed, and closes the notice of the restored draft. */
+export async function startAt(page: Page, app: App, step: StepId, expected: Application) {
+  const form = sampleFormState(expected)
+  const draft = steps
+    .slice(0, stepNumber(step) - 1)
+    .reduce((before, { id }) => committed(before, form, id), emptyApplication)
+  await openAt(page, app, step, draft)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByText(/^Welcome back/)).toBeHidden()
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CDPSession } from '@playwright/test'
+import type { Capture } from '../e2e/support/every-state.ts'
+
+const WIDTHS = [390, 1280] as const
+const MAX_HEIGHT = 4000
+/** The lowest at which text stays readable: the screenshots are in the repository. */
+const QUALITY = 30
+/** Wide screenshots are scaled down. */
+const WIDE_SCALE = 0.75
+
+/**
+ * Takes screenshots of a page at both widths and saves them as `NAME-390-light.webp`: as WebP small
+ * and in light mode only, as PNG in full size and in both color schemes.
+ */
+export function screenshotCamera(folder: string, format: 'webp' | 'png'): Capture {
+  const schemes = format === 'png' ? (['light', 'dark'] as const) : (['light'] as const)
+  mkdirSync(folder, { recursive: true })
+  return async (page, name) => {
+    const before = page.viewportSize()
+    const isCovered = (await page.getByRole('alertdialog').count()) > 0
+    const session = await page.context().newCDPSession(page)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const image = await wholePage(session, format, isCovered)
+        writeFileSync(join(folder, `${name}-${width}-${colorScheme}.${format}`), image)
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    if (before) await page.setViewportSize(before)
+    await session.detach()
+  }
+}
+
+/** The full page; under a dialog, only the part that the dialog covers. */
+async function wholePage(
+  session: CDPSession,
+  format: 'webp' | 'png',
+  isCovered: boolean,
+): Promise<Buffer> {
+  const { cssContentSize, cssLayoutViewport } = await session.send('Page.getLayoutMetrics')
+  const { clientWidth: width, clientHeight } = cssLayoutViewport
+  const { data } = await session.send('Page.captureScreenshot', {
+    format,
+    ...(format === 'webp' ? { quality: QUALITY } : {}),
+    captureBeyondViewport: !isCovered,
+    clip: {
+      x: 0,
+      y: isCovered ? cssLayoutViewport.pageY : 0,
+      width,
+      height: isCovered ? clientHeight : Math.min(cssContentSize.height, MAX_HEIGHT),
+      scale: format === 'webp' && width > 640 ? WIDE_SCALE : 1,
+    },
+  })
+  return Buffer.from(data, 'base64')
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm run screenshots`: takes small screenshots of every step and state at both widths, into
+ * docs/screenshots. `npm run screenshots -- FOLDER png` takes them in full size and in both color
+ * schemes, into another folder.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { scenarios } from '../e2e/support/every-state.ts'
+import { startApp } from '../e2e/support/server.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
+import { screenshotCamera } from './screenshot-camera.ts'
+
+const [folder = join(import.meta.dirname, '../docs/screenshots'), format] = process.argv.slice(2)
+rmSync(folder, { recursive: true, force: true })
+const capture = screenshotCamera(folder, format === 'png' ? 'png' : 'webp')
+
+const app = await startApp({
+  SUPPORT_EMAIL: 'help@merchant.example',
+  SUPPORT_PHONE: '(555) 010-0199',
+})
+const executablePath = findChromium()
+const browser = await chromium.launch({
+  args: [...CHROMIUM_ARGUMENTS],
+  ...(executablePath === undefined ? {} : { executablePath }),
+})
+try {
+  for (const scenario of Object.values(scenarios)) {
+    const page = await browser.newPage({
+      baseURL: app.url,
+      locale: 'en-US',
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    page.on('dialog', (dialog) => dialog.accept())
+    await scenario(page, capture, app)
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await app.stop()
+}

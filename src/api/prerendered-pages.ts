@@ -1,0 +1,113 @@
+/**
+ * Pages rendered at build, so that they can be read and typed into before any script runs: a file
+ * for each shape that the configuration gives them, with placeholders for the values that only the
+ * server knows.
+ */
+import type { PageConfig } from './page-config.ts'
+import { NOT_FOUND } from './pages.ts'
+
+export interface PrerenderedPage {
+  /** The whole title of the document. */
+  readonly title: string
+  readonly html: string
+}
+
+/** By path; the 404 page, which has none, by `NOT_FOUND`. */
+export type PrerenderedPages = Readonly<Record<string, PrerenderedPage>>
+
+/** Where a prerendered page goes in the built `index.html`. */
+export const ROOT = '<div id="root"></div>'
+
+const TITLE = /<title>[^<]*<\/title>/
+
+/** What the server fills in. */
+const placeholders = [
+  'brandName',
+  'brandLogo',
+  'supportEmail',
+  'supportPhone',
+  'supportTel',
+  'aboutUrl',
+  'privacyUrl',
+  'termsUrl',
+] as const
+
+type Shape = Pick<PageConfig, 'brandLogo' | 'sandbox' | 'supportEmail' | 'supportPhone'>
+
+/** A configuration of this shape with a placeholder for each value that the server fills in. */
+export function placeholderConfig({
+  brandLogo,
+  sandbox,
+  supportEmail,
+  supportPhone,
+}: Shape): PageConfig {
+  return {
+    ...(Object.fromEntries(placeholders.map((name) => [name, placeholder(name)])) as Record<
+      (typeof placeholders)[number],
+      string
+    >),
+    brandLogo: brandLogo === '' ? '' : placeholder('brandLogo'),
+    supportEmail: supportEmail === '' ? '' : placeholder('supportEmail'),
+    supportPhone: supportPhone === '' ? '' : placeholder('supportPhone'),
+    sandbox,
+    apiUrl: '',
+    getStartedUrl: '',
+    copyDays: 0,
+    bankLinkScript: '',
+    flags: { 'bank-link': false, 'address-suggestions': false },
+  }
+}
+
+/** The file beside `index.html` that holds the pages in a configuration's shape, as JSON. */
+export function prerenderedFile(shape: Shape): string {
+  const parts = [
+    shape.sandbox ? 'sandbox' : 'live',
+    shape.brandLogo === '' ? 'mark' : 'logo',
+    ...(shape.supportEmail === '' ? [] : ['email']),
+    ...(shape.supportPhone === '' ? [] : ['phone']),
+  ]
+  return `prerendered.${parts.join('-')}.json`
+}
+
+/** Every shape there is. */
+export const shapes: readonly Shape[] = [true, false].flatMap((sandbox) =>
+  ['', 'given'].flatMap((brandLogo) =>
+    ['', 'given'].flatMap((supportEmail) =>
+      ['', 'given'].map((supportPhone) => ({ brandLogo, sandbox, supportEmail, supportPhone })),
+    ),
+  ),
+)
+
+/**
+ * Puts a prerendered page into the built `index.html`, with a configuration's values in place of
+ * the placeholders. The root says which page it is: its script has to render the same one, whatever
+ * the address looks like (`/apply/`, `/Connect/About`).
+ */
+export function withPrerendered(
+  indexHtml: string,
+  path: string,
+  page: PrerenderedPage,
+  config: PageConfig,
+): string {
+  const fill = (html: string) =>
+    html.replace(/\{\{(\w+)\}\}/g, (_, name: (typeof placeholders)[number]) =>
+      escaped(config[name]),
+    )
+  const which = path === NOT_FOUND ? 'data-not-found' : `data-path="${path}"`
+  return indexHtml
+    .replace(TITLE, () => `<title>${fill(page.title)}</title>`)
+    .replace(ROOT, () => `<div id="root" ${which}>${fill(page.html)}</div>`)
+}
+
+function placeholder(name: string): string {
+  return `{{${name}}}`
+}
+
+function escaped(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;')
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { consents as texts } from '../messages/en-documents.ts'
+import type { Application } from './application.ts'
+import { type ConsentParty, consentsFor, versionsOf } from './consents.ts'
+import {
+  sampleApplication,
+  sampleController,
+  sampleLinkedAccount,
+  sampleParty,
+} from './testing/sample-application.ts'
+
+const consentsOf = (overrides: Partial<Application> = {}, party: ConsentParty = sampleParty) =>
+  consentsFor(sampleApplication(overrides), party, texts)
+const linked = { ...sampleLinkedAccount, accountMask: '' }
+const detail = (overrides: Partial<Application>, term: string, party?: ConsentParty) =>
+  consentsOf(overrides, party)
+    .flatMap(({ details }) => details)
+    .find((one) => one.term === term)?.text
+
+describe('the consents of an application', () => {
+  test('are four for a company, and three for a sole proprietor', () => {
+    const names = (overrides?: Partial<Application>) =>
+      consentsOf(overrides).map(({ name }) => name)
+    expect(names()).toEqual([
+      'electronic-records',
+      'privacy-and-terms',
+      'beneficial-ownership',
+      'ach-authorization',
+    ])
+    expect(names({ businessStructure: 'SOLE PROPRIETOR' })).toEqual([
+      'electronic-records',
+      'privacy-and-terms',
+      'ach-authorization',
+    ])
+  })
+
+  test('certify beneficial ownership where only a controller is listed', () => {
+    const people = { companyOwners: [], authorizedController: sampleController() }
+    expect(versionsOf(consentsOf(people))).toHaveProperty('beneficial-ownership')
+    expect(versionsOf(consentsOf({ companyOwners: [] }))).not.toHaveProperty('beneficial-ownership')
+  })
+
+  test('each have a dated version and a text', () => {
+    for (const { version, title, statement } of consentsOf()) {
+      expect(version).toMatch(/^\d{4}-\d{2}-\d{2}(\.\d+)?$/)
+      expect([title, statement]).not.toContain('')
+    }
+  })
+
+  test('link to the policies of the operator', () => {
+    expect(consentsOf().flatMap(({ links }) => links)).toEqual([
+      { text: 'Privacy Policy', url: sampleParty.privacyUrl },
+      { text: 'Terms of Service', url: sampleParty.termsUrl },
+    ])
+  })
+
+  test('say how to withdraw, with and without a support email', () => {
+    expect(detail({}, 'Withdrawing')).toContain('write to help@merchant.example.')
+    const party = { ...sampleParty, supportEmail: '' }
+    expect(detail({}, 'Withdrawing', party)).toContain('write to Merchant Services.')
+  })
+})
+
+describe('the ACH authorization', () => {
+  test.each(['Receiver', 'Account', 'Amounts', 'When', 'Revoking'])(
+    'includes what the Nacha rules require: %s',
+    (term) => {
+      const ach = consentsOf().find(({ name }) => name === 'ach-authorization')
+      expect(ach?.details.map((one) => one.term)).toContain(term)
+    },
+  )
+
+  test('names the business', () => {
+    expect(detail({}, 'Receiver')).toBe('Golden Gate Bakery, LLC')
+  })
+
+  test('shows the account by its last four digits', () => {
+    const text = JSON.stringify(consentsOf())
+    expect(text).toContain('Account ending in 6789, JPMORGAN CHASE')
+    expect(text).not.toContain('000123456789')
+  })
+
+  test.each<[string, Partial<Application>, string]>([
+    [
+      'typed',
+      {
+        manualEntry: {
+          routingNumber: '021000021',
+          bankName: 'Harbor Bank',
+          accountNumber: '000123456789',
+        },
+      },
+      'Account ending in 6789, Harbor Bank',
+    ],
+    [
+      'linked',
+      { plaid: { ...linked, accountMask: '4321' }, manualEntry: null },
+      'Account ending in 4321, First Platypus Bank',
+    ],
+    [
+      'linked at a bank that reports no digits',
+      { plaid: linked, manualEntry: null },
+      'The account you linked, First Platypus Bank',
+    ],
+    [
+      'cleared by a reload',
+      { manualEntry: { routingNumber: '', bankName: 'Harbor Bank', accountNumber: '' } },
+      'The account whose number you have yet to enter',
+    ],
+    [
+      'never entered',
+      { plaid: null, manualEntry: null },
+      'The account whose number you have yet to enter',
+    ],
+  ])('names the account that was %s', (_, bank, named) => {
+    expect(detail(bank, 'Account')).toBe(named)
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * What the applicant consents to by signing, beside the agreement itself: which consents an
+ * application needs, and in which version. The texts are in `messages`; whoever changes one gives it
+ * a new version, since the versions are evidence.
+ */
+import type { Application } from './application.ts'
+import { isSoleProprietor } from './reference/structures.ts'
+
+/** The consents, each with the day of its text; a second text of one day gets `.2`. */
+const VERSIONS = {
+  'electronic-records': '2026-11-01',
+  'privacy-and-terms': '2026-11-01',
+  'beneficial-ownership': '2026-11-01',
+  'ach-authorization': '2026-11-01',
+} as const
+
+export type ConsentName = keyof typeof VERSIONS
+
+/** A consent in words: what is agreed to in a sentence, and what there is to know about it. */
+export interface ConsentText {
+  readonly title: string
+  readonly statement: string
+  readonly details: readonly { readonly term: string; readonly text: string }[]
+  /** An address, or a path on the server that shows the consent. */
+  readonly links: readonly { readonly text: string; readonly url: string }[]
+}
+
+export interface Consent extends ConsentText {
+  readonly name: ConsentName
+  readonly version: string
+}
+
+/** Who asks for the consents, and where its policies are. */
+export interface ConsentParty {
+  readonly brandName: string
+  /** Empty where the operator gives none. */
+  readonly supportEmail: string
+  readonly privacyUrl: string
+  readonly termsUrl: string
+}
+
+/** What the texts name: who asks, and for which account of which business. */
+export interface ConsentContext extends ConsentParty {
+  readonly legalBusinessName: string
+  readonly bankName: string
+  /** The last digits of the account; empty where they are not known. */
+  readonly accountEnding: string
+  /** Whether the account was linked, so that its number need not be known here. */
+  readonly isLinked: boolean
+}
+
+export type ConsentTexts = Readonly<Record<ConsentName, (context: ConsentContext) => ConsentText>>
+
+/** The consents that an application needs, in the order in which they are shown. */
+export function consentsFor(
+  application: Application,
+  party: ConsentParty,
+  texts: ConsentTexts,
+): readonly Consent[] {
+  const { plaid, manualEntry, legalBusinessName } = application
+  const context: ConsentContext = {
+    ...party,
+    legalBusinessName,
+    bankName: plaid?.bankName ?? manualEntry?.bankName ?? '',
+    accountEnding: (plaid?.accountMask ?? manualEntry?.accountNumber ?? '').slice(-4),
+    isLinked: (plaid?.publicToken ?? '') !== '',
+  }
+  const names: readonly ConsentName[] = [
+    'electronic-records',
+    'privacy-and-terms',
+    ...(hasCertifiedPeople(application) ? (['beneficial-ownership'] as const) : []),
+    'ach-authorization',
+  ]
+  return names.map((name) => ({ name, version: VERSIONS[name], ...texts[name](context) }))
+}
+
+/** The version of each consent, by its name: what a signature says that it was shown. */
+export function versionsOf(consents: readonly Consent[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(consents.map(({ name, version }) => [name, version]))
+}
+
+/** Sole proprietors are no legal entity in the sense of 31 CFR 1010.230. */
+function hasCertifiedPeople(application: Application): boolean {
+  if (isSoleProprietor(application)) return false
+  return application.companyOwners.length > 0 || application.authorizedController !== null
+}

@@ -1,0 +1,229 @@
+/** Which values each kind of field accepts, and which rule each of the others breaks. */
+import { describe, expect, test } from 'vitest'
+import type { BrokenRule, IssueCode } from '../issues.ts'
+import { sampleToday } from '../testing/sample-application.ts'
+import { accountNumber, validateConfirmation } from './account-number.ts'
+import { choice } from './choice.ts'
+import { dateOfBirth } from './date-of-birth.ts'
+import { deliveryDays } from './delivery-days.ts'
+import { email } from './email.ts'
+import type { Field } from './field.ts'
+import { amount, annualAmount } from './money.ts'
+import { phone } from './phone.ts'
+import { routingNumber } from './routing-number.ts'
+import { validateSignature } from './signature.ts'
+import { ssn } from './ssn.ts'
+import { text } from './text.ts'
+import { tin } from './tin.ts'
+import { website } from './website.ts'
+import { year } from './year.ts'
+import { zip } from './zip.ts'
+
+const blanks = ['', '  ']
+
+interface Case {
+  readonly name: string
+  readonly validate: (value: string) => BrokenRule | undefined
+  readonly valid: readonly string[]
+  /** Each code with the values that break its rule. */
+  readonly invalid: { readonly [Code in IssueCode]?: readonly string[] }
+}
+
+const by = (field: Field) => (value: string) => field.validate(value, sampleToday)
+
+const cases: readonly Case[] = [
+  {
+    name: 'text',
+    validate: by(text),
+    valid: ['a', 'Łódź 日本', 'x'.repeat(1024)],
+    invalid: { required: blanks, 'text.length': ['x'.repeat(1025)] },
+  },
+  {
+    name: 'email',
+    validate: by(email),
+    valid: ['a@b.co', 'first.last+tag@mail.example.com', "o'neill@example.org", 'A@EXAMPLE.COM'],
+    invalid: {
+      required: blanks,
+      email: [
+        'a',
+        'a@b',
+        '@example.com',
+        'a@',
+        'a b@example.com',
+        'a@exam ple.com',
+        'a@example..com',
+        'a@-example.com',
+        'a@example.com.',
+        'a@@example.com',
+        `${'a'.repeat(250)}@b.co`,
+      ],
+    },
+  },
+  {
+    name: 'phone',
+    validate: by(phone),
+    valid: ['4155550132', '2025550199', '9175550100'],
+    invalid: {
+      required: [...blanks, '(___) ___-____'],
+      'phone.length': ['415555013', '41555501322', '1', '41555501a2', '415-555-0132'],
+      'phone.start': ['0155550132', '1155550132'],
+    },
+  },
+  {
+    name: 'TIN',
+    validate: by(tin),
+    valid: ['941234567', '000000001'],
+    invalid: { required: blanks, tin: ['94123456', '9412345678', '94123456x'] },
+  },
+  {
+    name: 'SSN',
+    validate: by(ssn),
+    valid: ['123456789', '123-45-6789', '12345-6789', '123-456789'],
+    invalid: { required: blanks, ssn: ['12345678', '1234567890', '12-345-6789', '123 45 6789'] },
+  },
+  {
+    name: 'zip',
+    validate: by(zip),
+    valid: ['94105', '00501'],
+    invalid: { required: [...blanks, '_____'], zip: ['9410', '941051', '9410a', '94105-1234'] },
+  },
+  {
+    name: 'year',
+    validate: by(year),
+    valid: ['2026', '1899', '2012'],
+    invalid: { required: blanks, year: ['2027', '9999', '201', '20123', '20l2'] },
+  },
+  {
+    name: 'website',
+    validate: by(website),
+    valid: [
+      'example.com',
+      'www.example.com',
+      'http://example.com',
+      'HTTPS://www.Example.COM/shop?item=1#top',
+      'a-b.example.museum',
+      'example.photography',
+      'example.co:8080/x',
+    ],
+    invalid: {
+      required: blanks,
+      website: [
+        'example',
+        'http://',
+        'ftp://example.com',
+        'example.c',
+        'example.abcdefghijklm',
+        'exa mple.com',
+        'example.com/a b',
+        '-example.com',
+        'javascript:alert(1)',
+        'a@example.com',
+        `${'a'.repeat(1024)}.com`,
+      ],
+    },
+  },
+  {
+    name: 'date of birth',
+    validate: by(dateOfBirth),
+    valid: ['01311990', '04301990', '02291984', '02292000', '01011900', '12312026'],
+    invalid: {
+      required: [...blanks, '__/__/____'],
+      date: ['0101199', '010119900', '01/01/1990', '0101199x'],
+      'date.month': ['00011990', '13011990'],
+      'date.day': [
+        '01001990',
+        '01321990',
+        '04311990',
+        '06311990',
+        '09311990',
+        '11311990',
+        '02301984',
+        '02291985',
+        '02291900',
+      ],
+      'date.year': ['01011899', '01012027', '01010000'],
+    },
+  },
+  {
+    name: 'routing number',
+    validate: by(routingNumber),
+    valid: ['021000021'],
+    invalid: {
+      'routing.required': blanks,
+      'routing.invalid': ['021000022', '02100002', '0210000211', '000000000', '130000006'],
+    },
+  },
+  {
+    name: 'account number',
+    validate: by(accountNumber),
+    valid: ['1', '12345678901234567', '0001'],
+    invalid: {
+      required: blanks,
+      'account.invalid': ['123456789012345678', '12a', '12-34'],
+    },
+  },
+  {
+    name: 'confirmation of account number 12345',
+    validate: (value) => validateConfirmation('12345', value),
+    valid: ['12345'],
+    invalid: { required: blanks, 'account.mismatch': ['1234', '123456', '012345'] },
+  },
+  {
+    name: 'signature of Maria de la Cruz',
+    validate: (value) => validateSignature(value, 'Maria de la Cruz'),
+    valid: ['Maria de la Cruz', 'MARIA DELACRUZ', '  maria  de\tla cruz '],
+    invalid: {
+      required: blanks,
+      'signature.mismatch': ['Maria Cruz', 'Maria de la Cruz Jr', 'María de la Cruz'],
+    },
+  },
+  {
+    name: "signature of Daniel O'Neill",
+    validate: (value) => validateSignature(value, "Daniel O'Neill"),
+    valid: ["Daniel O'Neill", 'Daniel O’Neill', 'daniel o‘neill'],
+    invalid: { required: blanks, 'signature.mismatch': ['Daniel ONeill', 'Daniel O-Neill'] },
+  },
+  {
+    name: 'choice between a and b',
+    validate: by(choice((value) => ['a', 'b'].includes(value))),
+    valid: ['a', 'b'],
+    invalid: { required: blanks, 'choice.unknown': ['c', 'A'] },
+  },
+]
+
+describe.each(cases)('$name', ({ validate, valid, invalid }) => {
+  test.each(valid)('accepts "%s"', (value) => {
+    expect(validate(value)).toBeUndefined()
+  })
+
+  describe.each(Object.entries(invalid))('%s', (code, values) => {
+    test.each(values)('is the rule that "%s" breaks', (value) => {
+      expect(validate(value)?.code).toBe(code)
+    })
+  })
+})
+
+describe('a number', () => {
+  const upTo = (max: number) => ({ code: 'money.range', params: { max } })
+  const daysUpTo = { code: 'days.range', params: { max: 999 } }
+  test.each([
+    ['amount', amount, null, { code: 'required' }],
+    ['amount', amount, 0, undefined],
+    ['amount', amount, 9_999_999, undefined],
+    ['amount', amount, 10_000_000, upTo(9_999_999)],
+    ['amount', amount, -1, upTo(9_999_999)],
+    ['amount', amount, 1.5, upTo(9_999_999)],
+    ['amount', amount, Number.NaN, upTo(9_999_999)],
+    ['annual amount', annualAmount, null, { code: 'required' }],
+    ['annual amount', annualAmount, 999_999_999, undefined],
+    ['annual amount', annualAmount, 1_000_000_000, upTo(999_999_999)],
+    ['days', deliveryDays, null, { code: 'required' }],
+    ['days', deliveryDays, 0, undefined],
+    ['days', deliveryDays, 999, undefined],
+    ['days', deliveryDays, 1000, daysUpTo],
+    ['days', deliveryDays, -1, daysUpTo],
+    ['days', deliveryDays, 2.5, daysUpTo],
+  ])('is in range or breaks a rule that names its limit: %s %#', (_, field, value, rule) => {
+    expect(field.validate(value, sampleToday)).toEqual(rule)
+  })
+})

@@ -1,0 +1,79 @@
+/** What is wrong with an application: where, and which rule it breaks. The words are in `messages`. */
+
+/** Every rule that an answer can break. `messages` has a text for each. */
+export type IssueCode =
+  | 'required'
+  | 'choice.unknown'
+  | 'text.length'
+  | 'email'
+  | 'phone.length'
+  | 'phone.start'
+  | 'tin'
+  | 'ssn'
+  | 'zip'
+  | 'year'
+  | 'website'
+  | 'date'
+  | 'date.month'
+  | 'date.day'
+  | 'date.year'
+  | 'stake.number'
+  | 'stake.minimum'
+  | 'stake.total'
+  | 'money.range'
+  | 'sales.highest'
+  | 'sales.annual'
+  | 'days.range'
+  | 'shares.range'
+  | 'shares.total'
+  | 'routing.required'
+  | 'routing.invalid'
+  | 'account.invalid'
+  | 'account.mismatch'
+  | 'signature.mismatch'
+  | 'signer.unknown'
+  | 'person.id'
+  | 'owner.unsaved'
+  | 'sole.owners'
+  | 'sole.stake'
+  | 'sole.title'
+  | 'bank.missing'
+  | 'bank.both'
+
+/** The numbers that a text names, such as the limit that was passed. */
+export interface IssueParams {
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+}
+
+/** The rule that a value breaks, wherever the value is. */
+export interface BrokenRule {
+  readonly code: IssueCode
+  readonly params?: IssueParams
+}
+
+/** A rule that is broken, and the dotted path of the answer: `companyOwners.0.ssn`. */
+export interface Issue extends BrokenRule {
+  readonly path: string
+}
+
+/** The rule broken by a value, as a field's `validate` returns it. */
+export function broken(code: IssueCode, params?: IssueParams): BrokenRule {
+  return params === undefined ? { code } : { code, params }
+}
+
+/** The issues of these paths, for those that break a rule. */
+export function compact(rules: Readonly<Record<string, BrokenRule | undefined>>): readonly Issue[] {
+  return Object.entries(rules).flatMap(([path, rule]) => (rule ? [{ path, ...rule }] : []))
+}
+
+/** Puts a path before the path of each issue. */
+export function prefixPaths(prefix: string, issues: readonly Issue[]): readonly Issue[] {
+  return issues.map((issue) => ({ ...issue, path: `${prefix}.${issue.path}` }))
+}
+
+/** Whether a path is another one, or leads below it. */
+export function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}.`)
+}

@@ -1,0 +1,41 @@
+/**
+ * Objects of a request. Valibot's own schemas take a list for an object, too, and name only the
+ * first of several unknown keys.
+ */
+import * as v from 'valibot'
+import { _addIssue } from 'valibot'
+
+/** An object with these keys and no others. */
+/* @__NO_SIDE_EFFECTS__ */
+export function jsonObject<const Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.StrictObjectSchema<Entries, undefined> {
+  const schema = v.strictObject(entries)
+  return {
+    ...schema,
+    '~run'(dataset, config) {
+      const input = Object(dataset.value)
+      if (Array.isArray(input)) return schema['~run']({ value: undefined }, config)
+      const parsed = schema['~run'](dataset, config)
+      const unknown = Object.keys(input).filter((key) => !Object.hasOwn(entries, key))
+      for (const key of unknown.slice(1)) {
+        const path = { type: 'object', origin: 'key', input, key, value: input[key] } as const
+        _addIssue(schema, 'key', parsed, config, { input: key, expected: 'never', path: [path] })
+      }
+      return parsed
+    },
+  }
+}
+
+/** An object with any keys. */
+/* @__NO_SIDE_EFFECTS__ */
+export function jsonRecord<const Value extends v.GenericSchema>(
+  value: Value,
+): v.RecordSchema<v.StringSchema<undefined>, Value, undefined> {
+  const schema = v.record(v.string(), value)
+  return {
+    ...schema,
+    '~run': (dataset, config) =>
+      schema['~run'](Array.isArray(dataset.value) ? { value: undefined } : dataset, config),
+  }
+}

@@ -1,0 +1,59 @@
+/** The words for the path of an answer, so that a listed error says where it belongs. */
+import type { Application } from './application.ts'
+import { fullName } from './ownership.ts'
+
+/** The words of labels, in one language. */
+export interface LabelTexts {
+  readonly questions: Readonly<Record<string, { readonly label: string }>>
+}
+
+/** The label of the question at a path: `companyOwners.0.ssn` is "SSN". Empty for what has none. */
+export function label(path: string, { questions }: LabelTexts): string {
+  const name = path.split('.').at(-1) ?? ''
+  return (Object.hasOwn(questions, name) && questions[name]?.label) || ''
+}
+
+/**
+ * The label with the person or group that the question belongs to: `companyOwners.0.ssn` is
+ * "Jane Doe, SSN".
+ */
+export function fullLabel(
+  path: string,
+  application: Pick<Application, 'companyOwners'>,
+  texts: LabelTexts,
+): string {
+  return [groupLabel(path, application, texts), label(path, texts)].filter(Boolean).join(', ')
+}
+
+/**
+ * The labels of the questions that belong together, by the path of the first: "Jane Doe: SSN, Date
+ * of Birth". Paths without a label are left out.
+ */
+export function groupedLabels(
+  paths: readonly string[],
+  application: Pick<Application, 'companyOwners'>,
+  texts: LabelTexts,
+): ReadonlyMap<string, string> {
+  const labeled = paths.filter((path) => label(path, texts) !== '')
+  const byGroup = Map.groupBy(labeled, (path) => path.slice(0, path.lastIndexOf('.') + 1) || path)
+  return new Map(
+    [...byGroup.values()].map((group) => {
+      const [first = ''] = group
+      const labels = group.map((path) => label(path, texts)).join(', ')
+      return [first, [groupLabel(first, application, texts), labels].filter(Boolean).join(': ')]
+    }),
+  )
+}
+
+/** Empty for a question that belongs to no person or group. */
+function groupLabel(
+  path: string,
+  { companyOwners }: Pick<Application, 'companyOwners'>,
+  texts: LabelTexts,
+): string {
+  const [group = '', ...below] = path.split('.')
+  if (below.length === 0) return ''
+  if (group === 'manualEntry' || group === 'plaid' || group === 'signing') return ''
+  const owner = group === 'companyOwners' ? companyOwners[Number(below[0])] : undefined
+  return (owner && fullName(owner)) || label(group, texts)
+}

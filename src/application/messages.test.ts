@@ -1,0 +1,161 @@
+/** The English text of every rule, each produced by a value that breaks the rule. */
+import { describe, expect, test } from 'vitest'
+import * as en from '../messages/en.ts'
+import { review } from '../messages/en-documents.ts'
+import { errorText } from '../messages/error-text.ts'
+import { accountNumber, validateConfirmation } from './fields/account-number.ts'
+import { choice } from './fields/choice.ts'
+import { dateOfBirth } from './fields/date-of-birth.ts'
+import { deliveryDays } from './fields/delivery-days.ts'
+import { email } from './fields/email.ts'
+import { amount, annualAmount } from './fields/money.ts'
+import { phone } from './fields/phone.ts'
+import { routingNumber } from './fields/routing-number.ts'
+import { validateSignature } from './fields/signature.ts'
+import { ssn } from './fields/ssn.ts'
+import { stake, typedStake, validateStakeTotal } from './fields/stake.ts'
+import { text } from './fields/text.ts'
+import { tin } from './fields/tin.ts'
+import { website } from './fields/website.ts'
+import { year } from './fields/year.ts'
+import { zip } from './fields/zip.ts'
+import { type BrokenRule, broken, type IssueCode } from './issues.ts'
+import { emptyContact } from './ownership.ts'
+import { type Submission, validateSubmission } from './submission.ts'
+import {
+  sampleLinkedAccount,
+  sampleOwner,
+  sampleSubmission,
+  sampleToday as today,
+} from './testing/sample-application.ts'
+
+/** The first rule that a submission breaks. */
+const brokenBy = (overrides: Partial<Submission>) =>
+  validateSubmission(sampleSubmission(overrides), today)[0]
+const proprietor = sampleOwner({ stake: 100, title: 'Owner' })
+const sole = (companyOwners: Submission['companyOwners']) =>
+  brokenBy({
+    businessStructure: 'SOLE PROPRIETOR',
+    companyOwners,
+    authorizedController: null,
+    primaryContact: null,
+  })
+
+const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] = [
+  ['required', text.validate('', today), 'This field is required'],
+  ['choice.unknown', choice(() => false).validate('x', today), 'Please choose one of the options'],
+  ['text.length', text.validate('x'.repeat(1025), today), 'Please use 1,024 characters or fewer'],
+  ['email', email.validate('x', today), 'Email is invalid'],
+  ['phone.length', phone.validate('415', today), 'Phone number must be 10 digits'],
+  ['phone.start', phone.validate('1155550132', today), "Phone number may not begin a '0' or '1'"],
+  ['tin', tin.validate('1', today), 'Please enter a valid 9-digit TIN'],
+  ['ssn', ssn.validate('1', today), 'Please enter a valid 9-digit SSN'],
+  ['zip', zip.validate('1', today), 'Please enter a valid zip code'],
+  ['year', year.validate('1', today), 'Please enter a valid year'],
+  ['website', website.validate('x', today), 'Please enter a valid URL'],
+  ['date', dateOfBirth.validate('1', today), 'Please enter a valid date'],
+  ['date.month', dateOfBirth.validate('13011990', today), 'Invalid month provided'],
+  ['date.day', dateOfBirth.validate('02301990', today), 'Invalid day provided'],
+  ['date.year', dateOfBirth.validate('01011899', today), 'Invalid year provided'],
+  ['stake.number', typedStake.validate('x', today), 'Please enter a number'],
+  [
+    'stake.minimum',
+    stake.validate(24, today),
+    'Valid range is 25% to 100%.  Owners with less than 25% do not need to be listed on this form.',
+  ],
+  ['stake.total', validateStakeTotal(61, 60), 'Total stake cannot exceed 100%'],
+  ['money.range', amount.validate(-1, today), 'Please enter whole dollars, up to 9,999,999'],
+  [
+    'money.range',
+    annualAmount.validate(-1, today),
+    'Please enter whole dollars, up to 999,999,999',
+  ],
+  [
+    'sales.highest',
+    brokenBy({ highestSale: 24 }),
+    'Highest card sales cannot be less than average card sales',
+  ],
+  [
+    'sales.annual',
+    brokenBy({ annualSales: 900 }),
+    'Annual card sales cannot be less than or equal to average card sales or highest card sales',
+  ],
+  ['days.range', deliveryDays.validate(1000, today), 'Please enter a number of days, up to 999'],
+  [
+    'shares.range',
+    brokenBy({ cardPresentSales: 69, cardNotPresentSalesPhone: 11 }),
+    'Please enter shares from 0% to 100% in steps of 5',
+  ],
+  ['shares.total', brokenBy({ annualSalesB2B: 0 }), 'Shares must add up to 100%'],
+  ['routing.required', routingNumber.validate('', today), 'Routing number is required'],
+  ['routing.invalid', routingNumber.validate('1', today), 'Routing number is invalid'],
+  ['account.invalid', accountNumber.validate('x', today), 'Invalid account number'],
+  ['account.mismatch', validateConfirmation('1', '2'), 'Account numbers do not match'],
+  ['signature.mismatch', validateSignature('x', 'y'), 'Signature does not match Signee'],
+  [
+    'signer.unknown',
+    brokenBy({ signing: { signeeId: 'x', agreementVersion: '', consentVersions: {} } }),
+    'The signee must be an owner or the authorized controller',
+  ],
+  [
+    'person.id',
+    brokenBy({ primaryContact: { ...emptyContact, id: 'owner-1' } }),
+    'Each person needs an ID of their own',
+  ],
+  ['owner.unsaved', broken('owner.unsaved'), 'Please save or cancel this owner'],
+  [
+    'sole.owners',
+    sole([proprietor, sampleOwner({ id: 'x' })]),
+    'A sole proprietor is the only owner',
+  ],
+  ['sole.stake', sole([{ ...proprietor, stake: 60 }]), "A sole proprietor's stake is 100%"],
+  ['sole.title', sole([{ ...proprietor, title: 'CEO' }]), "A sole proprietor's title is Owner"],
+  [
+    'bank.missing',
+    brokenBy({ manualEntry: null }),
+    'Please validate a bank account or enter bank details manually',
+  ],
+  [
+    'bank.both',
+    brokenBy({ plaid: sampleLinkedAccount }),
+    'Please send either a linked account or bank details, not both',
+  ],
+]
+
+describe('the English text of a broken rule', () => {
+  test.each(texts)('is exact: %s', (code, rule, expected) => {
+    expect(rule?.code).toBe(code)
+    expect(rule && errorText(rule)).toBe(expected)
+  })
+
+  test('exists for every rule', () => {
+    expect([...new Set(texts.map(([code]) => code))].sort()).toEqual(Object.keys(en.errors).sort())
+  })
+})
+
+describe('the specified texts', () => {
+  test('beside a field that is not wrong', () => {
+    expect(en.notes.accountNumbersMatch).toBe('Account numbers match')
+    expect(en.notes.bankNotFound).toBe('Could not find bank name')
+  })
+
+  test('of the prices', () => {
+    const prices = review.pricing.rows({
+      cardPresent: { percent: 2.6, cents: 10 },
+      cardNotPresent: { percent: 3.5, cents: 10 },
+      chargebackDollars: 15,
+    })
+    expect(prices.map(({ price }) => price)).toEqual([
+      '2.6% + 10 cents per card-present transaction',
+      '3.5% + 10 cents per card-not-present transaction',
+      '$15 per chargeback',
+    ])
+  })
+
+  test('of a signer', () => {
+    expect(en.signer.label('Maria Alvarez', 'CEO')).toBe('Maria Alvarez (CEO)')
+    expect(en.signer.label('Grace Alvarez', en.signer.controller)).toBe(
+      'Grace Alvarez (Authorized Controller)',
+    )
+  })
+})

@@ -1,0 +1,108 @@
+/**
+ * What a question is: a Valibot schema that reads its answer from a request, together with its kind
+ * and everything else that is declared about it. `schema.ts` lists the questions.
+ */
+import * as v from 'valibot'
+import { type Field, isEmpty } from './fields/field.ts'
+import { share } from './fields/share.ts'
+import type { BrokenRule } from './issues.ts'
+import type { Lead } from './lead.ts'
+
+/** The answers that other questions depend on. */
+export interface Conditions {
+  readonly businessStructure: string
+  readonly cardPresentSales: number
+  readonly cardNotPresentSalesPhone: number
+  readonly cardNotPresentSalesInternet: number
+  readonly avgSale: number | null
+  readonly highestSale: number | null
+  readonly annualSales: number | null
+  readonly annualSalesB2C: number
+  readonly annualSalesB2B: number
+  readonly whenChargeCustomer: number
+  readonly useFulfillment: boolean
+}
+
+export interface QuestionOptions<Value> {
+  /** An empty answer is valid. */
+  readonly optional?: boolean
+  /** Asked only then; otherwise the answer is empty. */
+  readonly onlyIf?: (answers: Conditions) => boolean
+  /** Required, and validated at all, only then. */
+  readonly requiredIf?: (answers: Conditions) => boolean
+  /** Never stored in the browser: asked again after a reload. */
+  readonly sensitive?: boolean
+  /** What the operator may know about it beforehand. */
+  readonly prefill?: keyof Lead
+  /** The answer in a new draft, where that is not the empty one. */
+  readonly initial?: Value
+  /** A rule that looks at other answers, too; it applies to a value that is valid by itself. */
+  readonly rule?: (answers: Conditions) => BrokenRule | undefined
+}
+
+export interface Question<Value> extends QuestionOptions<Value> {
+  readonly field: Field<Value>
+}
+
+/** A question answered with text. Absent and null are the empty text. */
+export function textQuestion(field: Field, options: QuestionOptions<string> = {}) {
+  const normalize = field.normalize ?? ((text) => text)
+  const schema = v.pipe(
+    v.nullish(v.string(), ''),
+    v.transform((text) => normalize(sanitizeText(text))),
+  )
+  return Object.assign(schema, { question: { ...options, field } satisfies Question<string> })
+}
+
+/** A question answered with a whole number. Null until it is answered. */
+export function numberQuestion(
+  field: Field<number | null>,
+  options: QuestionOptions<number | null> = {},
+) {
+  const question: Question<number | null> = { ...options, field }
+  return Object.assign(v.nullish(integer, null), { question })
+}
+
+/** A whole percent of sales. Absent and null are none. */
+export function shareQuestion(options: QuestionOptions<number> = {}) {
+  const question: Question<number> = { ...options, field: share }
+  return Object.assign(v.nullish(integer, 0), { question })
+}
+
+/** One of a few numbers; the first of them where it is absent. */
+export function codeQuestion(field: Field<number>) {
+  const question: Question<number> = { field }
+  return Object.assign(v.nullish(integer, 0), { question })
+}
+
+/** A box to check. Absent and null are unchecked. */
+export function checkbox() {
+  const question: Question<boolean> = { field: checked }
+  return Object.assign(v.nullish(v.boolean(), false), { question })
+}
+
+const integer = v.pipe(v.number(), v.safeInteger())
+
+const checked: Field<boolean> = {
+  parse: (typed) => typed !== '',
+  format: (value) => (value ? 'true' : ''),
+  validate: () => undefined,
+}
+
+/** A part of the application that is not asked for, such as an id that the page assigns. */
+export const assignedText = () => v.pipe(v.nullish(v.string(), ''), v.transform(sanitizeText))
+
+/** Removes the control characters that no database column holds; line breaks stay. */
+function sanitizeText(text: string): string {
+  return text.replace(/[^\P{Cc}\n\r\t]/gu, '').trim()
+}
+
+/** Whether an answer is the empty one, or a group has empty answers only. */
+export function isBlank(answer: unknown): boolean {
+  if (typeof answer === 'string') return isEmpty(answer)
+  if (typeof answer !== 'object') return answer === undefined
+  if (answer === null) return true
+  return Object.entries(answer).every(
+    ([name, part]) => name === 'id' || name === 'role' || isBlank(part),
+  )
+}

@@ -1,0 +1,232 @@
+/**
+ * Every question of the application, once, in the order in which it is asked. Types, the empty
+ * draft, what a request may hold, validation, the summary and the export derive from it. Its words
+ * are in `messages`, its place on the screen is in `web/steps`.
+ */
+import * as v from 'valibot'
+import { accountNumber } from './fields/account-number.ts'
+import { choice } from './fields/choice.ts'
+import { dateOfBirth } from './fields/date-of-birth.ts'
+import { deliveryDays } from './fields/delivery-days.ts'
+import { email } from './fields/email.ts'
+import { type Field, isEmpty } from './fields/field.ts'
+import { amount, annualAmount } from './fields/money.ts'
+import { phone } from './fields/phone.ts'
+import { routingNumber } from './fields/routing-number.ts'
+import { ssn } from './fields/ssn.ts'
+import { stake } from './fields/stake.ts'
+import { text } from './fields/text.ts'
+import { tin } from './fields/tin.ts'
+import { website } from './fields/website.ts'
+import { year } from './fields/year.ts'
+import { zip } from './fields/zip.ts'
+import { broken } from './issues.ts'
+import { jsonObject, jsonRecord } from './json-object.ts'
+import {
+  assignedText,
+  type Conditions,
+  checkbox,
+  codeQuestion,
+  isBlank,
+  numberQuestion,
+  shareQuestion,
+  textQuestion,
+} from './question.ts'
+import { limits } from './reference/limits.ts'
+import { categoryDescription } from './reference/merchant-categories.ts'
+import { isState } from './reference/states.ts'
+import { isBusinessStructure, isSoleProprietor } from './reference/structures.ts'
+import { isOwnerTitle } from './reference/titles.ts'
+import {
+  annualSalesRule,
+  chargeChoice,
+  chargesBefore,
+  highestSaleRule,
+  sellsOnline,
+} from './sales.ts'
+import { sharesRule } from './sales-mix.ts'
+
+/** A US postal address. */
+export const address = jsonObject({
+  id: assignedText(),
+  street: textQuestion(text),
+  street2: textQuestion(text, { optional: true }),
+  city: textQuestion(text),
+  state: textQuestion(choice(isState)),
+  zip: textQuestion(zip),
+})
+
+const name = { firstName: textQuestion(text), lastName: textQuestion(text) }
+const reach = { phone: textQuestion(phone), email: textQuestion(email) }
+
+/** What identifies a person who owns or controls the company (31 CFR 1010.230). */
+const identity = {
+  ...name,
+  ssn: textQuestion(ssn, { sensitive: true }),
+  dob: textQuestion(dateOfBirth, { sensitive: true }),
+  ...reach,
+  /** Home address. */
+  address: v.nullish(address, {}),
+}
+
+/** The token of a linked account: without one, no account is linked. */
+const publicToken: Field = {
+  ...text,
+  validate: (value) => (isEmpty(value) ? broken('bank.missing') : undefined),
+}
+
+/** Validated together with the list of people who may sign. */
+const signature: Field = { ...text, validate: () => undefined }
+
+const role = <Role extends string>(name: Role) => v.nullish(v.literal(name), name)
+
+/** Someone who owns at least 25% of the company (ownership prong). */
+export const owner = jsonObject({
+  id: assignedText(),
+  role: role('company-owner'),
+  title: textQuestion(choice(isOwnerTitle)),
+  stake: numberQuestion(stake),
+  ...identity,
+})
+
+/** The one person with significant control (control prong). */
+export const controller = jsonObject({
+  id: assignedText(),
+  role: role('authorized-controller'),
+  ...identity,
+})
+
+/** The person to call about the application: no more than a name, a phone and an email address. */
+export const contact = jsonObject({
+  id: assignedText(),
+  role: role('primary-contact'),
+  ...name,
+  ...reach,
+})
+
+/** A bank account linked through the bank-link provider. */
+export const linkedAccount = jsonObject({
+  accountID: assignedText(),
+  /** The last digits of the account number, as the bank shows them. */
+  accountMask: assignedText(),
+  accountName: assignedText(),
+  bankName: assignedText(),
+  institutionID: assignedText(),
+  verificationStatus: assignedText(),
+  /** Single-use; the server exchanges it. Without it no account is linked. */
+  publicToken: textQuestion(publicToken, { sensitive: true }),
+  /** Whether linking failed before. */
+  hadError: v.nullish(v.boolean(), false),
+})
+
+/** A bank account typed by the applicant. */
+export const manualEntry = jsonObject({
+  routingNumber: textQuestion(routingNumber, { sensitive: true }),
+  bankName: textQuestion(text),
+  accountNumber: textQuestion(accountNumber, { sensitive: true }),
+})
+
+/** What the page showed when it was signed. */
+export const signing = jsonObject({
+  /** The id of the owner or controller who signs. */
+  signeeId: textQuestion(signature),
+  agreementVersion: assignedText(),
+  /** Version of each consent text shown, by its name. */
+  consentVersions: v.nullish(jsonRecord(assignedText()), {}),
+})
+
+/** Null in place of a group without answers. */
+const nullIfBlank = <Group extends object>(group: Group | null) => (isBlank(group) ? null : group)
+
+const isCompany = (answers: Conditions) => !isSoleProprietor(answers)
+
+/**
+ * The questions in groups, each with a heading on its screen and in the summary. Money is whole
+ * dollars; shares and stakes are whole percents.
+ */
+export const questionGroups = {
+  business: {
+    businessName: textQuestion(text, { prefill: 'businessName' }),
+    legalBusinessName: textQuestion(text),
+    businessWebsite: textQuestion(website, { requiredIf: sellsOnline }),
+    businessPhone: textQuestion(phone, { prefill: 'phone' }),
+    businessEmail: textQuestion(email, { prefill: 'email' }),
+  },
+  addresses: {
+    businessAddress: v.nullish(address, {}),
+    /** Null while it is the business address. */
+    mailingAddress: v.pipe(v.nullish(address, null), v.transform(nullIfBlank)),
+  },
+  structure: {
+    businessStructure: textQuestion(choice(isBusinessStructure)),
+    tin: textQuestion(tin, { sensitive: true, onlyIf: isCompany }),
+    yearFounded: textQuestion(year),
+  },
+  products: {
+    /** Four-digit merchant category code. */
+    mcc: textQuestion(choice((code) => categoryDescription(code) !== undefined)),
+    productsOrServices: textQuestion(text, { prefill: 'productsSold' }),
+  },
+  people: {
+    companyOwners: v.nullish(v.pipe(v.array(owner), v.maxLength(limits.maximumOwners)), []),
+    /** The person entered; null where the first owner is the controller. */
+    authorizedController: v.pipe(v.nullish(controller, null), v.transform(nullIfBlank)),
+    /** The person entered; null where the controller is the contact. */
+    primaryContact: v.pipe(v.nullish(contact, null), v.transform(nullIfBlank)),
+  },
+  paymentTypes: {
+    cardPresentSales: shareQuestion({
+      initial: 100,
+      rule: sharesRule((answers) => [
+        answers.cardPresentSales,
+        answers.cardNotPresentSalesPhone,
+        answers.cardNotPresentSalesInternet,
+      ]),
+    }),
+    cardNotPresentSalesPhone: shareQuestion(),
+    cardNotPresentSalesInternet: shareQuestion(),
+  },
+  sales: {
+    avgSale: numberQuestion(amount),
+    highestSale: numberQuestion(amount, { rule: highestSaleRule }),
+    annualSales: numberQuestion(annualAmount, { rule: annualSalesRule }),
+    annualSalesB2C: shareQuestion({
+      initial: 100,
+      rule: sharesRule((answers) => [answers.annualSalesB2C, answers.annualSalesB2B]),
+    }),
+    annualSalesB2B: shareQuestion(),
+  },
+  delivery: {
+    /** 0: customers are charged at or after delivery. 1: before. */
+    whenChargeCustomer: codeQuestion(chargeChoice),
+    deliveryAvgNumbDays: numberQuestion(deliveryDays, { onlyIf: chargesBefore }),
+    useFulfillment: checkbox(),
+    fulfillmentCompanyName: textQuestion(text, { onlyIf: ({ useFulfillment }) => useFulfillment }),
+  },
+  bank: {
+    plaid: v.pipe(
+      v.nullish(linkedAccount, null),
+      v.transform((account) => (account?.publicToken ? account : null)),
+    ),
+    manualEntry: v.pipe(v.nullish(manualEntry, null), v.transform(nullIfBlank)),
+  },
+  signature: {
+    termsSignerFullName: textQuestion(signature),
+    /** The `pmi` of the lead; empty without one. */
+    persistentMarketingIdentifier: assignedText(),
+    signing: v.nullish(signing, null),
+  },
+}
+
+export const applicationSchema = jsonObject({
+  ...questionGroups.business,
+  ...questionGroups.addresses,
+  ...questionGroups.structure,
+  ...questionGroups.products,
+  ...questionGroups.people,
+  ...questionGroups.paymentTypes,
+  ...questionGroups.sales,
+  ...questionGroups.delivery,
+  ...questionGroups.bank,
+  ...questionGroups.signature,
+})

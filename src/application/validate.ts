@@ -1,0 +1,156 @@
+/** Application in, issues out. The browser, the server and the command line call this function. */
+import {
+  type Address,
+  type Application,
+  type AuthorizedController,
+  answersIn,
+  type CompleteApplication,
+  type Owner,
+} from './application.ts'
+import type { Today } from './fields/field.ts'
+import { validateSignature } from './fields/signature.ts'
+import { validateStakeTotal } from './fields/stake.ts'
+import { broken, compact, type Issue, isBelow, prefixPaths } from './issues.ts'
+import { emptyController, emptySoleProprietor, remainingStake, signers } from './ownership.ts'
+import { type Conditions, isBlank } from './question.ts'
+import { isSoleProprietor } from './reference/structures.ts'
+import { address, applicationSchema, controller, owner } from './schema.ts'
+
+/** Every rule that an application breaks, in the order of its questions. Empty when it is complete. */
+export function validate(application: Application, today: Today): readonly Issue[] {
+  const { businessStructure, plaid, manualEntry } = application
+  const withoutPeople = { ...application, companyOwners: [], authorizedController: null }
+  const issues = questionIssues(answersIn(withoutPeople), application, today)
+  // The bank's name is looked up, or asked for, once there is a valid number.
+  const hasBank = issues.every(({ path }) => path !== 'manualEntry.routingNumber')
+  return inOrder(applicationSchema, [
+    ...issues.filter(({ path }) => hasBank || path !== 'manualEntry.bankName'),
+    ...(businessStructure === '' ? [] : peopleIssues(application, today)),
+    ...compact({
+      manualEntry:
+        plaid && manualEntry
+          ? broken('bank.both')
+          : plaid || manualEntry
+            ? undefined
+            : broken('bank.missing'),
+    }),
+    ...signatureIssues(application),
+  ])
+}
+
+/** Whether an application is the complete one that it is without issues. */
+export function isComplete(
+  application: Application,
+  issues: readonly Issue[],
+): application is CompleteApplication {
+  return application.businessStructure !== '' && issues.length === 0
+}
+
+/**
+ * What is wrong with one owner.
+ *
+ * @param remaining what the other owners leave of the company, in percent
+ */
+export function validateOwner(entered: Owner, remaining: number, today: Today): readonly Issue[] {
+  const issues = personIssues(entered, owner, today)
+  if (issues.some(({ path }) => path === 'stake')) return issues
+  const total = compact({ stake: validateStakeTotal(entered.stake, remaining) })
+  return inOrder(owner, [...issues, ...total])
+}
+
+/** What is wrong with an address by itself. */
+export function validateAddress(entered: Address, today: Today): readonly Issue[] {
+  return questionIssues(answersIn(entered, address), undefined, today)
+}
+
+/** A company has owners or a controller; a sole proprietor is the one owner, with all of it. */
+function peopleIssues(application: Application, today: Today): readonly Issue[] {
+  const { companyOwners, authorizedController } = application
+  if (isSoleProprietor(application)) return soleProprietorIssues(companyOwners, today)
+  const controlling = authorizedController ?? (companyOwners.length === 0 ? emptyController : null)
+  return [
+    ...companyOwners.flatMap((entered, index) => {
+      const remaining = remainingStake(companyOwners, entered.id)
+      return prefixPaths(`companyOwners.${index}`, validateOwner(entered, remaining, today))
+    }),
+    ...(controlling
+      ? prefixPaths('authorizedController', personIssues(controlling, controller, today))
+      : []),
+  ]
+}
+
+function soleProprietorIssues(
+  [first = emptySoleProprietor, ...others]: readonly Owner[],
+  today: Today,
+): readonly Issue[] {
+  const fixed = compact({
+    title: first.title === 'Owner' ? undefined : broken('sole.title'),
+    stake: first.stake === 100 ? undefined : broken('sole.stake', { max: 100 }),
+  })
+  const issues = validateOwner({ ...first, title: 'Owner', stake: 100 }, 100, today)
+  return [
+    ...compact({ companyOwners: others.length > 0 ? broken('sole.owners') : undefined }),
+    ...prefixPaths('companyOwners.0', inOrder(owner, [...fixed, ...issues])),
+  ]
+}
+
+/** A home address without anything in it is one missing answer, not four. */
+function personIssues(
+  person: Owner | AuthorizedController,
+  schema: typeof owner | typeof controller,
+  today: Today,
+): readonly Issue[] {
+  const issues = questionIssues(answersIn(person, schema), undefined, today)
+  if (!isBlank(person.address)) return issues
+  const others = issues.filter(({ path }) => !isBelow(path, 'address'))
+  return [...others, { path: 'address', ...broken('required') }]
+}
+
+function signatureIssues(application: Application): readonly Issue[] {
+  const { signing, termsSignerFullName } = application
+  const signer = signerOf(application)
+  const chosen = signing ? signing.signeeId : (signer?.id ?? '')
+  return compact({
+    termsSignerFullName: validateSignature(
+      termsSignerFullName,
+      signer?.name ?? termsSignerFullName,
+    ),
+    'signing.signeeId': signer ? undefined : broken(chosen === '' ? 'required' : 'signer.unknown'),
+  })
+}
+
+/**
+ * Who signs: the person chosen. Where a client does not say, the person of the typed name, else the
+ * first who may sign.
+ */
+export function signerOf(application: Application) {
+  const { signing, termsSignerFullName } = application
+  const offered = signers(application)
+  if (signing) return offered.find(({ id }) => id === signing.signeeId)
+  return offered.find(({ name }) => !validateSignature(termsSignerFullName, name)) ?? offered[0]
+}
+
+/** Issues in the order of the questions that they are about. */
+function inOrder(
+  { entries }: { readonly entries: object },
+  issues: readonly Issue[],
+): readonly Issue[] {
+  const names = Object.keys(entries)
+  const place = ({ path }: Issue) => names.indexOf(path.split('.')[0] ?? '')
+  return issues.toSorted((one, other) => place(one) - place(other))
+}
+
+function questionIssues(
+  answers: ReturnType<typeof answersIn>,
+  conditions: Conditions | undefined,
+  today: Today,
+): Issue[] {
+  return [...answers].flatMap(({ path, question, value }) => {
+    const { onlyIf, requiredIf, optional, field, rule } = question
+    const isAsked =
+      !conditions || ((onlyIf?.(conditions) ?? true) && (requiredIf?.(conditions) ?? true))
+    if (!isAsked || (optional && isBlank(value))) return []
+    const issue = field.validate(value, today) ?? (conditions && rule?.(conditions))
+    return issue ? [{ path, ...issue }] : []
+  })
+}

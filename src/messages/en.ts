@@ -1,0 +1,480 @@
+/**
+ * Every text a person reads, in American English; the long ones and those of the review are in
+ * `en-documents.ts`. These two files are the type of every other language.
+ * Texts of the requirement are exact; the others are plain: short sentences, active voice.
+ */
+import type { GroupId, QuestionName } from '../application/application.ts'
+import type { IssueCode, IssueParams } from '../application/issues.ts'
+import type { BusinessStructure } from '../application/reference/structures.ts'
+import type { SalesPace } from '../application/sales.ts'
+import type { StepId } from '../application/steps.ts'
+
+/** The tag of this language, for `Intl` and `<html lang>`. */
+export const language = 'en-US'
+
+interface QuestionText {
+  readonly label: string
+  readonly hint?: string
+  readonly placeholder?: string
+  /** "Why we ask": two sentences at most. */
+  readonly help?: string
+}
+
+/** The numbers that texts name. */
+interface Limits {
+  readonly minimumStake: number
+  readonly maximumStake: number
+}
+
+/** Questions that only the screens ask: the application has no answer to them. */
+type ScreenQuestion = 'publicOrGovernment' | 'newOwner' | 'confirmAccountNumber'
+
+export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionText>> = {
+  businessName: { label: 'Business Name (DBA)', hint: 'The name your customers know you by.' },
+  legalBusinessName: { label: 'Legal Name', hint: 'As it appears on your tax return.' },
+  businessWebsite: { label: 'Business Website' },
+  businessPhone: { label: 'Business Phone' },
+  businessEmail: { label: 'Business Email' },
+  businessAddress: { label: 'Location Address' },
+  mailingAddress: { label: 'Mailing Address' },
+
+  street: { label: 'Street' },
+  street2: { label: 'Street 2', placeholder: 'Suite, Unit, etc.' },
+  city: { label: 'City' },
+  state: { label: 'State' },
+  zip: { label: 'Zip' },
+
+  businessStructure: { label: 'Business Structure' },
+  publicOrGovernment: { label: 'Which of the two is it?' },
+  tin: {
+    label: 'Tax ID Number (TIN)',
+    help: 'The IRS gave your business this nine-digit number, also called an EIN. We use it to confirm that the business exists and to report its card sales to the IRS, as the law requires.',
+  },
+  yearFounded: { label: 'Year Founded/Incorporated', placeholder: 'YYYY' },
+  mcc: {
+    label: 'Business Category',
+    placeholder: 'Type or Select the category that best resembles your business',
+  },
+  productsOrServices: {
+    label: 'Products/Services Sold',
+    hint: 'Please provide a brief description of the product or services your business provides',
+  },
+
+  companyOwners: { label: 'Owner' },
+  newOwner: { label: 'New owner' },
+  authorizedController: {
+    label: 'Authorized Controller',
+    help: "Federal law requires us to identify one person who controls the company (the control prong), whether or not they own part of it. If you don't name anyone here, we use the first owner you listed.",
+  },
+  primaryContact: { label: 'Primary Contact' },
+  title: { label: 'Title' },
+  stake: { label: 'Stake percent' },
+  firstName: { label: 'First Name' },
+  lastName: { label: 'Last Name' },
+  ssn: {
+    label: 'SSN',
+    help: 'Federal law requires us to identify the people who own or control a business. We encrypt this number as soon as you submit.',
+  },
+  dob: {
+    label: 'Date of Birth',
+    hint: 'MM/DD/YYYY',
+    help: 'With the SSN, it helps us tell apart people who have the same name.',
+  },
+  phone: { label: 'Phone' },
+  email: { label: 'Email' },
+  address: { label: 'Home Address' },
+
+  cardPresentSales: { label: 'Card-Present', hint: 'The customer taps, dips, or swipes a card.' },
+  cardNotPresentSalesPhone: {
+    label: 'Card-Not-Present via Phone or Mail',
+    hint: 'The customer gives you the card number by phone or mail.',
+  },
+  cardNotPresentSalesInternet: {
+    label: 'Card-Not-Present via Internet',
+    hint: 'The customer enters the card number on your website or in your app.',
+  },
+  avgSale: { label: 'Average Card Sale', hint: 'What a typical customer pays at one time.' },
+  highestSale: { label: 'Highest Card Sale', hint: 'The largest single payment you expect.' },
+  annualSales: { label: 'Annual Card Sales', hint: 'All card payments in a year.' },
+  annualSalesB2C: {
+    label: 'Business to Consumer (B2C)',
+    hint: 'Sales to people who buy for themselves.',
+  },
+  annualSalesB2B: { label: 'Business to Business (B2B)', hint: 'Sales to other businesses.' },
+  whenChargeCustomer: { label: 'When do you charge your customers?' },
+  deliveryAvgNumbDays: {
+    label: 'Average number of days between charging and delivering product/service?',
+  },
+  useFulfillment: { label: "I'm using a fulfillment vendor to ship products" },
+  fulfillmentCompanyName: { label: 'Fulfillment Company Name' },
+
+  plaid: { label: 'Bank Account' },
+  publicToken: { label: 'Bank Account' },
+  manualEntry: { label: 'Bank Account' },
+  routingNumber: {
+    label: 'Bank Routing Number',
+    hint: 'The nine digits in the bottom-left corner of your check.',
+    help: 'It tells us which bank to send your card sales to. We encrypt it as soon as you submit.',
+  },
+  bankName: { label: 'Bank Name' },
+  accountNumber: {
+    label: 'Account Number',
+    help: 'We pay your card sales into this account by ACH and take refunds, chargebacks, and fees from it. We use it only if your application is approved.',
+  },
+
+  confirmAccountNumber: { label: 'Confirm Account Number' },
+
+  signing: { label: 'Signing As' },
+  signeeId: { label: 'Signing As' },
+  termsSignerFullName: {
+    label: 'Full Name',
+    hint: 'Type the full name of the person who is signing. It counts as a signature.',
+  },
+}
+
+export const mailingAddress = {
+  isDifferent: 'I have a different company mailing address',
+} as const
+
+export const choices = {
+  businessStructure: {
+    'SOLE PROPRIETOR': 'Sole Proprietor',
+    PARTNERSHIP: 'Partnership',
+    LIMITED: 'LLC',
+    CORPORATION: 'Private Corporation',
+    'PUBLIC OR GOVERNMENT': 'Publicly-traded Company or Government Entity',
+    'PUBLIC COMPANY': 'Publicly-traded company',
+    GOVERNMENT: 'Government entity',
+    'NON PROFIT ORG': 'Non-profit',
+  } satisfies Record<BusinessStructure | 'PUBLIC OR GOVERNMENT', string>,
+  whenChargeCustomer: [
+    'At or after the time the product and/or service is delivered',
+    'Before product and/or service delivery',
+  ],
+} as const
+
+/** The headings over the groups of questions. */
+export const groups: Readonly<Record<GroupId, string>> = {
+  business: 'Business',
+  addresses: 'Addresses',
+  structure: 'Structure',
+  products: 'What You Sell',
+  people: 'Company Ownership',
+  paymentTypes: 'Payment Types',
+  sales: 'Sales Data',
+  delivery: 'Product/Service Information',
+  bank: 'Bank Account',
+  signature: 'Signature',
+}
+
+type ErrorText = string | ((params: IssueParams) => string)
+
+export const errors: Readonly<Record<IssueCode, ErrorText>> = {
+  required: 'This field is required',
+  'choice.unknown': 'Please choose one of the options',
+  'text.length': ({ max = 0 }) => `Please use ${number(max)} characters or fewer`,
+  email: 'Email is invalid',
+  'phone.length': 'Phone number must be 10 digits',
+  'phone.start': "Phone number may not begin a '0' or '1'",
+  tin: 'Please enter a valid 9-digit TIN',
+  ssn: 'Please enter a valid 9-digit SSN',
+  zip: 'Please enter a valid zip code',
+  year: 'Please enter a valid year',
+  website: 'Please enter a valid URL',
+  date: 'Please enter a valid date',
+  'date.month': 'Invalid month provided',
+  'date.day': 'Invalid day provided',
+  'date.year': 'Invalid year provided',
+  'stake.number': 'Please enter a number',
+  'stake.minimum': ({ min, max }) =>
+    `Valid range is ${min}% to ${max}%.  Owners with less than ${min}% do not need to be listed on this form.`,
+  'stake.total': ({ max }) => `Total stake cannot exceed ${max}%`,
+  'money.range': ({ max = 0 }) => `Please enter whole dollars, up to ${number(max)}`,
+  'sales.highest': 'Highest card sales cannot be less than average card sales',
+  'sales.annual':
+    'Annual card sales cannot be less than or equal to average card sales or highest card sales',
+  'days.range': ({ max }) => `Please enter a number of days, up to ${max}`,
+  'shares.range': ({ max, step }) => `Please enter shares from 0% to ${max}% in steps of ${step}`,
+  'shares.total': ({ max }) => `Shares must add up to ${max}%`,
+  'routing.required': 'Routing number is required',
+  'routing.invalid': 'Routing number is invalid',
+  'account.invalid': 'Invalid account number',
+  'account.mismatch': 'Account numbers do not match',
+  'signature.mismatch': 'Signature does not match Signee',
+  'signer.unknown': 'The signee must be an owner or the authorized controller',
+  'person.id': 'Each person needs an ID of their own',
+  'owner.unsaved': 'Please save or cancel this owner',
+  'sole.owners': 'A sole proprietor is the only owner',
+  'sole.stake': ({ max }) => `A sole proprietor's stake is ${max}%`,
+  'sole.title': "A sole proprietor's title is Owner",
+  'bank.missing': 'Please validate a bank account or enter bank details manually',
+  'bank.both': 'Please send either a linked account or bank details, not both',
+}
+
+/** Beside a field that has something to say and is not wrong. */
+export const notes = {
+  accountNumbersMatch: 'Account numbers match',
+  bankNotFound: 'Could not find bank name',
+  lookingUpBank: 'Looking up the bank…',
+  stakeRounded: (saved: number) => `Use whole percents. We'll save this as ${saved}%.`,
+  stakeLeft: (remaining: number) =>
+    `This owner's share of the company. ${remaining}% is unassigned.`,
+} as const
+
+/** The words that the primitives say themselves. */
+export const ui = {
+  optional: '(optional)',
+  help: 'Why we ask',
+  show: 'Show',
+  hide: 'Hide',
+  close: 'Close',
+  loading: 'Loading',
+  select: 'Select',
+  noOptions: 'Nothing found',
+  missing: 'Missing',
+  notGiven: 'Not given',
+  errorSummary: 'There is a problem',
+  or: ' or ',
+  clear: (label: string) => `Clear ${label}`,
+  percent: (label: string) => `${label}, percent`,
+  optionCount: (count: number) => `${count} ${count === 1 ? 'option' : 'options'} available`,
+  suggestionCount: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+} as const
+
+export const form = {
+  back: 'Back',
+  next: 'Next',
+  returnToReview: 'Return to Review',
+  days: 'days',
+  stepOf: (step: number, count: number) => `Step ${step} of ${count}`,
+} as const
+
+/** The pages outside the wizard, as the browser tab and their headings name them. */
+export const pageTitles = {
+  getStarted: 'Get started',
+  about: 'About',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  notFound: '404 Error',
+  confirmation: 'Application received',
+  verify: 'Verify a signed copy',
+} as const
+
+/** The frame around every page. */
+export const frame = {
+  sandbox: 'Sandbox',
+  sandboxNotice: "Sandbox: this site uses test services. Don't enter real personal information.",
+  needHelp: 'Need help?',
+  progress: 'Progress',
+  notifications: 'Notifications',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  start: 'Start an application',
+  about: (brandName: string) => `About ${brandName}`,
+  notFound: "The page you are looking for doesn't exist. Please try one of the links below.",
+  routeError: {
+    title: 'Unexpected Application Error!',
+    intro: "Something on this page broke. You haven't lost anything you typed.",
+    tryAgain: 'Try again',
+    saved:
+      'If it happens again, reload the page. We saved what you typed in this tab, except Social Security numbers, dates of birth, Tax IDs, and bank numbers.',
+    reload: 'Reload the page',
+  },
+  offline: {
+    title: 'You are offline',
+    intro:
+      "We can't load this page right now. It will open as soon as you're back online. You haven't lost anything you typed.",
+    notice: "You are offline. Keep typing, and submit when you're back online.",
+  },
+} as const
+
+/** The wizard around the steps. */
+export const wizard = {
+  steps: 'Steps',
+  stepDone: ', done',
+  stepToComplete: ', something to enter again',
+  savedInTab: {
+    sent: 'We send your answers only when you submit, except to look up addresses and to find or link your bank.',
+    saved: (idleMinutes: number) =>
+      `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, or bank numbers.`,
+    startOver: 'Start over and delete what I typed',
+  },
+  restored: {
+    welcome: 'Welcome back. What you typed is still here.',
+    cleared:
+      "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, or bank numbers. Please enter them again.",
+    enterAgain: 'Enter again',
+  },
+  checkThisStep: 'Before the review, check this step and press Next.',
+  cancel: {
+    title: 'Are you sure you want to cancel your Application?',
+    body: "This deletes everything you've typed.",
+    confirm: 'Yes, cancel',
+    cancel: 'No, keep going',
+  },
+  startOver: {
+    title: 'Delete everything you typed?',
+    body: "You'll start again at the first step. You can't undo this.",
+    confirm: 'Delete and start over',
+    cancel: 'Keep my answers',
+  },
+  received: {
+    title: 'We received your application',
+    intro: "Thank you. We're opening the next page.",
+    before: "If it doesn't open, ",
+    link: 'continue to the next page',
+    after: '.',
+  },
+} as const
+
+export const intros: Readonly<Record<StepId, string>> = {
+  'business-details': 'Tell us who your business is and where it is located.',
+  'business-overview': 'Tell us how your business is set up and what it sells.',
+  'owner-details': 'Have Social Security numbers and dates of birth ready.',
+  'transaction-details':
+    'Tell us how you take cards and how much you expect to sell. If your business is new, estimates are fine.',
+  'banking-information':
+    'Use the business checking account where you want to receive your card sales.',
+  'review-&-submit': 'Review your answers. You can change anything before you sign.',
+}
+
+export const businessOverview = {
+  noCategory: 'No category matches. Try another word, such as “restaurant” or “repair”.',
+  removeOwners: {
+    title: 'A sole proprietor is the only owner',
+    body: (names: string) =>
+      `If you continue as a sole proprietor, we'll remove ${names} from the owners you entered.`,
+    confirm: 'Remove and continue',
+    cancel: 'Keep the owners',
+  },
+} as const
+
+export const ownerDetails = {
+  intro: ({ minimumStake }: Limits) =>
+    `List everyone who owns at least ${minimumStake}% of the company. Have their Social Security numbers and dates of birth ready.`,
+  soleProprietorIntro:
+    'As a sole proprietor, you are the only owner. Have your Social Security number ready.',
+  soleProprietor: {
+    heading: 'Owner',
+    fixed: ({ maximumStake }: Limits) => `Title: Owner. Stake: ${maximumStake}%.`,
+  },
+  noOwners: ({ minimumStake }: Limits) =>
+    `There are no company owners with at least ${minimumStake}% stake.`,
+  addOwner: 'Add an Owner',
+  stake: 'Stake',
+  stakeHelp: ({ minimumStake }: Limits) =>
+    `Anyone who owns ${minimumStake}% or more of the company is a beneficial owner. Federal law requires us to identify every beneficial owner.`,
+  unassigned: (percent: number) => `${percent}% still unassigned`,
+  pleaseCheck: (labels: string) => `Please check: ${labels}`,
+  add: 'Add',
+  cancel: 'Cancel',
+  create: 'Create',
+  edit: 'Edit',
+  remove: 'Remove',
+  save: 'Save',
+  addNewAddress: 'Add New Address',
+  addAddress: 'Add Address',
+  added: 'Company owner has been added successfully',
+  updated: 'Company owner has been updated successfully',
+  removed: (name: string) => `Removed Company owner ${name}`,
+  addressAdded: 'Address added',
+  someoneNeeded: 'Someone has to control the company. Name one person who makes its decisions.',
+  otherController:
+    "Someone else has authority to make decisions on the company's behalf. (not common)",
+  controlProng:
+    'This person is the Control Prong: one person with significant responsibility to control or manage the company, such as a chief executive or a managing member.',
+  otherContact: 'Another person will be the point of contact for my company',
+  blocked: {
+    adding: 'To continue, complete the owner above and press Create.',
+    none: 'To continue, add each owner, or check the box if there are none.',
+  },
+  removeOwners: {
+    title: 'Remove the owners?',
+    body: 'Checking this box removes the owners you entered.',
+    confirm: 'Remove the owners',
+    cancel: 'Keep the owners',
+  },
+} as const
+
+const spans: Readonly<Record<SalesPace['per'], string>> = {
+  day: ' ÷ 365 days',
+  month: ' ÷ 12 months',
+  year: '',
+}
+
+export const transactionDetails = {
+  paymentTypesIntro:
+    'Where is the card when you charge it? The three shares always add up to 100%.',
+  paymentTypesBar: 'Card sales by payment type',
+  customersBar: 'Annual card sales by customer',
+  b2c: 'B2C',
+  b2b: 'B2B',
+  total: 'Total',
+  websiteHint: 'The website where your customers buy.',
+  salesIntro: 'Enter whole US dollars. Count card sales only.',
+  /** "That is about 53 card sales a day at $25: $480,000 a year ÷ $25 ÷ 365 days." */
+  pace: ({ count, per }: SalesPace, average: string, annual: string) => ({
+    before: 'That is about ',
+    strong: `${number(count)} card ${count === 1 ? 'sale' : 'sales'} a ${per} at ${average}`,
+    after: `: ${annual} a year ÷ ${average}${spans[per]}.`,
+  }),
+} as const
+
+export const banking = {
+  ach: 'We use this information only if your application is approved. By continuing, you authorize ACH debits and credits to this account for your card sales, refunds, chargebacks, and fees.',
+  link: {
+    heading: 'Validate your account',
+    partner:
+      'We work with Plaid, a bank-validation partner. You choose your bank in its window and sign in there. We never see your username or password, only the account you choose.',
+    validate: 'Validate Bank Info',
+    manually: 'Enter bank details manually',
+    cleared: "We didn't save the account you validated before. Please validate it again.",
+  },
+  linked: {
+    heading: 'Validated account',
+    account: 'Account',
+    continue: 'Continue with Existing Account',
+    different: 'Validate Different Account',
+    change: 'Change Banking Information',
+  },
+  manual: {
+    intro:
+      'Use the business checking account where you want to receive your card sales. Both numbers are at the bottom of a check.',
+    linkedAccount: (ending: string) =>
+      ending === '' ? 'Use Validated Account' : `Use Account Ending in ${ending}`,
+    linkInstead: 'Validate through Plaid instead',
+  },
+  toasts: {
+    linked: (ending: string) =>
+      ending === ''
+        ? 'Account currently validated through Plaid'
+        : `Account ending in ${ending} currently validated through Plaid`,
+    linkFailed:
+      'There was an error validating banking information through Plaid. Please provide this information below to continue.',
+    reconnectFailed:
+      'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.',
+  },
+} as const
+
+export const summary = {
+  sections: {
+    business: 'Business Information',
+    owners: 'Owner Details',
+    transactions: 'Transaction Details',
+    banking: 'Banking Information',
+  },
+  linkedAccount: 'Linked Account',
+  controller: (name: string) => `${name}, Authorized Controller`,
+  name: 'Name',
+  account: 'Account',
+  sameAddress: 'Same as location address',
+} as const
+
+export const signer = {
+  controller: 'Authorized Controller',
+  label: (name: string, title: string) => `${name} (${title})`,
+} as const
+
+function number(value: number): string {
+  return value.toLocaleString(language)
+}

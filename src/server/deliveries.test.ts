@@ -1,0 +1,262 @@
+/** From an application to the operator's back office, over real connections and processes. */
+import { createHmac } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { APPLICATIONS_PATH } from '../api/applications.ts'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { type BackgroundDependencies, startBackground } from './background.ts'
+import { unsealWith } from './sealing/unseal.ts'
+import { type Database, openDatabase } from './storage/database.ts'
+import { listDeliveries } from './storage/deliveries.ts'
+import { eventsOf } from './storage/events.ts'
+import { runProgram, startServing } from './testing/run-program.ts'
+import { testFolder } from './testing/test-folder.ts'
+import {
+  referenceIn,
+  TEST_NOW,
+  type TestServer,
+  testPages,
+  testServer,
+} from './testing/test-server.ts'
+
+const KEY = Buffer.alloc(32, 5).toString('base64')
+const SECRET = `whsec_${KEY}`
+
+interface Post {
+  readonly id: string
+  readonly valid: boolean
+  readonly body: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
+  readonly text: string
+}
+
+/** Records what arrives; calls `answer` for each complete message. */
+async function receiver(answer: (response: ServerResponse, count: number) => void) {
+  const posts: Post[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request.setEncoding('utf8')) text += chunk
+    const {
+      'webhook-id': id,
+      'webhook-timestamp': time,
+      'webhook-signature': signature,
+    } = request.headers
+    const expected = createHmac('sha256', Buffer.from(KEY, 'base64'))
+      .update(`${id}.${time}.${text}`)
+      .digest('base64')
+    const recent = Math.abs(Date.now() / 1000 - Number(time)) < 300
+    const valid = recent && signature === `v1,${expected}`
+    posts.push({ id: String(id), valid, body: JSON.parse(text), text })
+    answer(response, posts.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { posts, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+}
+
+async function serving(env: Readonly<Record<string, string>>) {
+  const running = await startServing({ SANDBOX_PORT: '0', ...env })
+  const { origin } = running
+  const submit = async () => {
+    const response = await fetch(`${origin}${APPLICATIONS_PATH}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sampleSubmission()),
+    })
+    expect(response.status).toBe(303)
+    const { url } = (await response.json()) as { url: string }
+    return /MA-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(url)?.[0] ?? ''
+  }
+  return { ...running, submit }
+}
+
+async function settings(url: string) {
+  const folder = await testFolder()
+  return {
+    DATA_DIR: join(folder, 'data'),
+    WEB_DIR: await testPages(folder),
+    ...webhookTo(url),
+  }
+}
+
+function webhookTo(url: string) {
+  return { WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOW_PRIVATE: 'yes' }
+}
+
+async function database(env: { readonly DATA_DIR: string }): Promise<Database> {
+  const db = await openDatabase(join(env.DATA_DIR, 'applications.sqlite'))
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+describe('deliveries', () => {
+  it('arrives once the receiver is back, though the sender was killed: same id, valid signature', async () => {
+    let back = false
+    const { posts, url } = await receiver((response, count) => {
+      if (back) response.writeHead(204).end()
+      else if (count === 1) response.writeHead(503).end()
+      // The second attempt gets no answer: its sender is killed first.
+    })
+    const env = await settings(url)
+    const first = await serving(env)
+    const reference = await first.submit()
+    await vi.waitUntil(() => posts.length === 2, { timeout: 30_000 })
+    first.process.kill('SIGKILL')
+    await first.ended
+    back = true
+
+    const again = await runProgram('operator/main.ts', ['deliveries', 'retry'], env)
+    expect(again).toMatchObject({ code: 0, out: '1 delivery is due now.\n' })
+    const second = await serving(env)
+    await vi.waitUntil(() => posts.length === 3, { timeout: 30_000 })
+    const db = await database(env)
+    await allArrived(db)
+    second.process.kill('SIGTERM')
+    expect((await second.ended).code).toBe(0)
+
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
+    expect(posts.map(({ valid }) => valid)).toEqual([true, true, true])
+    const kinds = (await eventsOf(db, [reference])).get(reference)?.map(({ kind }) => kind)
+    expect(kinds).toEqual(['received', 'delivered'])
+  })
+
+  it('says what a list needs, and seals the rest', async () => {
+    const { posts, url } = await receiver((response) => response.writeHead(200).end())
+    const server = await testServer(webhookTo(url))
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    await handingOver(server)
+    const sent = sampleSubmission()
+    const [post] = await vi.waitUntil(() => posts.length > 0 && posts, { timeout: 30_000 })
+    expect(post?.body).toMatchObject({
+      type: 'application.submitted',
+      data: { reference, summary: { businessName: sent.businessName, mcc: sent.mcc } },
+    })
+    for (const personal of [sent.tin, sent.businessEmail, sent.manualEntry?.accountNumber]) {
+      expect(post?.text).not.toContain(personal)
+    }
+    const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
+    const record = await unseal(Buffer.from(String(post?.body.data.sealedRecord), 'base64'))
+    expect(record).toMatchObject({ reference, submission: { tin: sent.tin } })
+  })
+
+  it('mails the operator the reference and the name, and keeps nothing of the mail', async () => {
+    const { mails, port } = await mailbox()
+    const server = await testServer({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'apply@example.com',
+      NOTIFY_EMAIL: 'office@example.com',
+    })
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const waiting = await server.db.selectFrom('deliveries').selectAll().execute()
+    for (const { payload } of waiting) {
+      expect(Buffer.from(payload ?? []).toString('latin1')).not.toMatch(/office@|subject/)
+    }
+    await handingOver(server)
+    const mail = await vi.waitUntil(() => mails.find((one) => one.includes('To: office@')), {
+      timeout: 30_000,
+    })
+    const sent = sampleSubmission()
+    expect(mail).toContain(reference)
+    expect(mail).toContain(sent.businessName)
+    expect(mail).not.toContain(sent.tin)
+    expect(mail).not.toContain(sent.businessEmail)
+    await allArrived(server.db)
+    const rows = await server.db.selectFrom('deliveries').select(['payload', 'status']).execute()
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(['{"payload":null,"status":"delivered"}']),
+    )
+  })
+})
+
+it.each([
+  ['failed', 'refused address', async () => 'https://127.0.0.1:9/hook', {}],
+  [
+    'stopped',
+    'answered 410',
+    async () => (await receiver((response) => response.writeHead(410).end())).url,
+    { WEBHOOK_ALLOW_PRIVATE: 'yes' },
+  ],
+])('says in the log which delivery %s, and why: %s', async (what, failure, url, allowed) => {
+  const server = await testServer({
+    WEBHOOK_URL: await url(),
+    WEBHOOK_SECRET: SECRET,
+    ...allowed,
+  })
+  await server.submit(sampleSubmission())
+  const [waiting] = await listDeliveries(server.db, { limit: 9, unfinished: true })
+  const warnings: object[] = []
+  const log = {
+    warn: (context: object, message: string) => warnings.push({ ...context, message }),
+    error: () => {},
+  }
+  await handingOver(server, log)
+  await vi.waitUntil(() => warnings.length > 0, { timeout: 30_000 })
+  const message = `delivery ${what}`
+  expect(warnings).toEqual([{ id: waiting?.id, kind: 'webhook', attempts: 1, failure, message }])
+})
+
+it('says in the log that no event can be linked, and goes on', async () => {
+  const { posts, url } = await receiver((response) => response.writeHead(200).end())
+  const server = await testServer(webhookTo(url))
+  await server.db.deleteFrom('log_head').execute()
+  await server.submit(sampleSubmission())
+  const faults: string[] = []
+  const log = {
+    warn: () => {},
+    error: (_context: object, message: string) => faults.push(message),
+  }
+  await handingOver(server, log)
+  await vi.waitUntil(() => posts.length > 0 && faults.length > 1, { timeout: 30_000 })
+  expect(new Set(faults)).toEqual(
+    new Set([
+      'the chain head of the audit log is missing, so no events are appended: run operator verify',
+    ]),
+  )
+})
+
+const SILENT: BackgroundDependencies['log'] = { warn: () => {}, error: () => {} }
+
+async function handingOver({ config, db }: TestServer, log = SILENT): Promise<void> {
+  const background = await startBackground(config, { db, now: () => TEST_NOW, log })
+  onTestFinished(() => background.stop())
+}
+
+async function allArrived(db: Database): Promise<void> {
+  const asked = { limit: 9, unfinished: true }
+  await vi.waitUntil(async () => (await listDeliveries(db, asked)).length === 0, {
+    timeout: 30_000,
+  })
+}
+
+/** Just enough of a mail server for one email. */
+async function mailbox(): Promise<{ readonly mails: string[]; readonly port: number }> {
+  const mails: string[] = []
+  const server = createTcpServer((socket) => {
+    let data: string | undefined
+    socket.setEncoding('utf8').write('220 mail.example ESMTP\r\n')
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (chunk: string) => {
+      if (data !== undefined) {
+        data += chunk
+        if (!data.endsWith('\r\n.\r\n')) return
+        mails.push(data)
+        data = undefined
+        socket.write('250 kept\r\n')
+        return
+      }
+      const word = chunk.slice(0, 4).toUpperCase()
+      if (word === 'DATA') data = ''
+      if (word === 'QUIT') socket.end('221 bye\r\n')
+      else socket.write(word === 'DATA' ? '354 go on\r\n' : '250 mail.example\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+  })
+  return { mails, port: (server.address() as AddressInfo).port }
+}

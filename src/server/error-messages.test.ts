@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { errorMessage, fileErrorMessage } from './error-messages.ts'
+
+const fault = (code: string, path?: string) =>
+  Object.assign(new Error(`${code}: open`), { code, syscall: 'open', ...(path ? { path } : {}) })
+
+describe('an error that an operator can fix', () => {
+  it.each([
+    ['EACCES', '/data cannot be used: permission denied'],
+    ['EPERM', '/data cannot be used: not permitted'],
+    ['EROFS', '/data cannot be used: the file system is read-only'],
+    ['ENOTDIR', '/data cannot be used: part of the path is a file'],
+  ])('is reported with its file: %s', (code, told) => {
+    expect(fileErrorMessage(fault(code, '/data'))).toBe(told)
+    expect(errorMessage(fault(code, '/data'))).toBe(`${told}. Is DATA_DIR right?`)
+  })
+
+  it('is no other error', () => {
+    expect(errorMessage(fault('EACCES'))).toBeUndefined()
+    expect(errorMessage(fault('ESRCH', '/data'))).toBeUndefined()
+    expect(errorMessage(new TypeError('x is undefined'))).toBeUndefined()
+  })
+})

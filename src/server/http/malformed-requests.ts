@@ -1,0 +1,67 @@
+/**
+ * Requests that cannot be parsed reach no route and no hook. They get the same error body as any
+ * other request, and each is reported with its status and none of its content.
+ */
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerError, plainBody } from './errors.ts'
+
+/** Called with the status that a malformed request was answered with. */
+type Listener = (status: number) => void
+
+export interface MalformedRequests {
+  /** Fastify's `clientErrorHandler`: errors of Node's HTTP parser. */
+  readonly answerSocket: (error: Error & { readonly code?: string }, socket: Socket) => void
+  /** Fastify's `frameworkErrors`: errors before routing, such as a malformed URL. */
+  readonly answerUnrouted: (error: Error, request: FastifyRequest, reply: FastifyReply) => void
+  readonly onEach: (listener: Listener) => void
+}
+
+const BAD_REQUEST = '400 Bad Request'
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** The client has disconnected: there is nothing to report and nobody to answer. */
+const HUNG_UP = ['ECONNRESET', 'HPE_INVALID_EOF_STATE']
+
+export function malformedRequests(): MalformedRequests {
+  const listeners: Listener[] = []
+  const tell = (status: number) => {
+    for (const listener of listeners) listener(status)
+  }
+  return {
+    answerSocket: (error, socket) => {
+      if (HUNG_UP.includes(error.code ?? '') || !socket.writable) {
+        socket.destroy()
+        return
+      }
+      const statusLine = STATUS_LINES[error.code ?? ''] ?? BAD_REQUEST
+      const status = statusOf(statusLine)
+      const body = JSON.stringify(plainBody(status))
+      socket.end(
+        `HTTP/1.1 ${statusLine}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+          `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+      )
+      tell(status)
+    },
+    answerUnrouted: (error, request, reply) => {
+      answerError(error, request, reply)
+      tell(reply.statusCode)
+    },
+    onEach: (listener) => {
+      listeners.push(listener)
+    },
+  }
+}
+
+/** Every status that a malformed request can get, so that counters start at zero. */
+export const MALFORMED_STATUSES: readonly number[] = [
+  BAD_REQUEST,
+  ...Object.values(STATUS_LINES),
+].map(statusOf)
+
+function statusOf(statusLine: string): number {
+  return Number(statusLine.slice(0, 3))
+}

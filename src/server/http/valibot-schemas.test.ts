@@ -1,0 +1,73 @@
+import swagger from '@fastify/swagger'
+import fastify from 'fastify'
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { handleErrors } from './errors.ts'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  type ValibotTypeProvider,
+  validatorCompiler,
+} from './valibot-schemas.ts'
+
+const trimmed = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim()),
+)
+
+/** A server that answers `POST /` with the field `name` of what was sent. */
+async function echo() {
+  const lines: string[] = []
+  const app = fastify({
+    logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } },
+  }).withTypeProvider<ValibotTypeProvider>()
+  onTestFinished(() => app.close())
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  await app.register(swagger, { openapi: { openapi: '3.1.0' }, transform: jsonSchemaTransform })
+  const schema = {
+    body: v.object({ name: trimmed }),
+    response: { 200: v.strictObject({ name: v.picklist(['Ann']) }), 204: v.undefined() },
+  }
+  app.post('/', { schema }, async ({ body }) => ({ name: body.name as 'Ann' }))
+  return { app, logged: () => lines.join('') }
+}
+
+async function post(name: unknown) {
+  const { app, logged } = await echo()
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/', payload: { name } })
+  return { status: statusCode, body, logged: logged() }
+}
+
+it('a request reaches its handler as its schema makes it', async () => {
+  expect(await post(' Ann ')).toMatchObject({ status: 200, body: '{"name":"Ann"}' })
+})
+
+it('a request that does not fit its schema gets 400, and nothing of it is repeated', async () => {
+  const { status, body, logged } = await post(123456789)
+  expect(status).toBe(400)
+  expect(JSON.parse(body)).toEqual({
+    errors: [{ field: 'name', code: 'type.text', message: 'Expected text' }],
+  })
+  expect(body + logged).not.toContain('123456789')
+})
+
+it('an answer that does not fit its schema is never sent, nor logged', async () => {
+  const { status, body, logged } = await post('Secret')
+  expect(status).toBe(500)
+  expect(logged).toContain('AnswerInvalid')
+  expect(body + logged).not.toContain('Secret')
+})
+
+it('the description tells what to send, and which answers have no body', async () => {
+  const { app } = await echo()
+  await app.ready()
+  const post = JSON.parse(JSON.stringify(app.swagger())).paths['/'].post
+  expect(post.requestBody.content['application/json'].schema).toEqual({
+    type: 'object',
+    properties: { name: { type: 'string' } },
+    required: ['name'],
+  })
+  expect(post.responses['204']).not.toHaveProperty('content')
+})

@@ -1,0 +1,92 @@
+/** What Fastify and its API description need in order to read Valibot's schemas. */
+import type { SwaggerTransform } from '@fastify/swagger'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type {
+  FastifyPluginAsync,
+  FastifyPluginOptions,
+  FastifySchemaCompiler,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from 'fastify'
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
+import * as v from 'valibot'
+
+/** Types requests and answers by the schemas of their route. */
+export interface ValibotTypeProvider extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends v.GenericSchema
+    ? v.InferOutput<this['schema']>
+    : unknown
+  readonly serializer: this['schema'] extends v.GenericSchema
+    ? v.InferInput<this['schema']>
+    : unknown
+}
+
+/** A plugin whose routes are typed by their schemas. */
+export type FastifyPluginAsyncValibot<Options extends FastifyPluginOptions> = FastifyPluginAsync<
+  Options,
+  RawServerDefault,
+  ValibotTypeProvider
+>
+
+/** A request that does not fit its schema. The issues repeat what was sent. */
+export class RequestInvalid extends Error {
+  override readonly name = 'RequestInvalid'
+  readonly issues: readonly v.BaseIssue<unknown>[]
+
+  constructor(issues: readonly v.BaseIssue<unknown>[]) {
+    super('The request does not fit its schema')
+    this.issues = issues
+  }
+}
+
+/** An answer of ours that does not fit its schema. */
+class AnswerInvalid extends Error {
+  override readonly name = 'AnswerInvalid'
+}
+
+export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
+  ({ schema }) =>
+  (data) => {
+    const { success, output, issues } = v.safeParse(schema, data)
+    return success ? { value: output } : { error: new RequestInvalid(issues) }
+  }
+
+export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
+  ({ schema, method, url }) =>
+  (data) => {
+    const { success, output } = v.safeParse(schema, data)
+    if (!success) throw new AnswerInvalid(`The answer of ${method} ${url} does not fit its schema`)
+    return JSON.stringify(output)
+  }
+
+/** Describes a route in JSON Schema, for OpenAPI 3.1. */
+export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url }) => {
+  const { response, ...request } = schema
+  const described = withJsonSchemas(request, 'input')
+  if (response) described.response = withJsonSchemas(response, 'output')
+  return { schema: described, url }
+}
+
+/** The same with JSON Schema in the place of each of Valibot's schemas, however deep. */
+function withJsonSchemas(parts: object, typeMode: 'input' | 'output'): Record<string, unknown> {
+  const described = Object.entries(parts).map(([name, part]) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return [name, part]
+    return [name, isSchema(part) ? jsonSchema(part, typeMode) : withJsonSchemas(part, typeMode)]
+  })
+  return Object.fromEntries(described)
+}
+
+function isSchema(part: object): part is v.GenericSchema {
+  return 'kind' in part && part.kind === 'schema'
+}
+
+function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): object {
+  const { $schema: _, ...described } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode,
+    // An answer without a body.
+    overrideSchema: ({ valibotSchema }) =>
+      valibotSchema.type === 'undefined' ? { type: 'null' } : undefined,
+  })
+  return described
+}

@@ -1,0 +1,37 @@
+/** How a client of an outside service reports a failed call to the operator. */
+import type { ServiceAnswer, ServiceFailure } from './bounded-fetch.ts'
+
+export type FailureKind =
+  | ServiceFailure
+  /** 401 or 403: the service does not accept our credentials. */
+  | 'credentials-rejected'
+  /** 429. */
+  | 'rate-limited'
+  /** Any other status than the service has for a good answer. */
+  | 'error-status'
+  /** A good status, and a body that is not what the service promises. */
+  | 'unexpected-answer'
+
+/** What went wrong. Never holds anything that was sent: no query, no token, no text of an answer. */
+export interface Failure {
+  readonly kind: FailureKind
+  readonly status?: number
+  /** The path of the call, as the service documents it. */
+  readonly path?: string
+  /** The service's own error code: capital letters and underscores only. */
+  readonly code?: string
+  /** What the operator can do about it. */
+  readonly hint?: string
+}
+
+/** Called once for each failed call. */
+export type ReportFailure = (failure: Failure) => void
+
+/** Why an answer cannot be used; for an answer that has been found wanting. */
+export function failureOf(answer: ServiceAnswer): Failure {
+  if (!answer.ok) return { kind: answer.failure }
+  const { status } = answer
+  if (status >= 200 && status < 300) return { kind: 'unexpected-answer', status }
+  if (status === 401 || status === 403) return { kind: 'credentials-rejected', status }
+  return { kind: status === 429 ? 'rate-limited' : 'error-status', status }
+}

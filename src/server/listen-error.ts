@@ -1,0 +1,19 @@
+/** Messages for errors of listening on `HOST` and `PORT`. */
+
+const LISTEN_ERRORS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The port is in use: set PORT to another one',
+  EACCES: 'PORT: the system does not allow us to listen on it',
+  EADDRNOTAVAIL: 'HOST: this machine does not have this address',
+  EINVAL: 'HOST: this machine cannot listen on this address',
+  ENOTFOUND: 'HOST: the name cannot be resolved',
+  EAI_AGAIN: 'HOST: the name cannot be resolved right now',
+}
+
+/**
+ * Why the server cannot listen; undefined for other errors. At startup only `HOST` is resolved, and
+ * only `HOST` and `PORT` are listened on.
+ */
+export function listenErrorMessage(error: Error): string | undefined {
+  const listens = 'syscall' in error && /^(?:listen|getaddrinfo)/.test(String(error.syscall))
+  return listens && 'code' in error ? LISTEN_ERRORS[String(error.code)] : undefined
+}

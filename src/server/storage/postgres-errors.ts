@@ -1,0 +1,63 @@
+/** Maps errors of PostgreSQL and the network to our own. */
+import { DatabaseError } from 'pg'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { TransactionConflict } from './transaction-conflict.ts'
+
+/** SQLSTATE codes, or their two-character classes, that mean "not now" or "not this one". */
+const UNAVAILABLE: Readonly<Record<string, string>> = {
+  '08': 'the connection failed',
+  '25006': 'read-only',
+  '28': 'login rejected',
+  '3D000': 'the database does not exist',
+  '53': 'out of resources',
+  '53100': 'disk full',
+  '53300': 'too many connections',
+  '55P03': 'locked',
+  '57': 'interrupted',
+  '57014': 'took too long',
+  '57P01': 'shutting down',
+  '57P03': 'starting up',
+  '58': 'disk error',
+  XX001: 'damaged',
+  XX002: 'damaged',
+}
+const CONFLICTS = ['40001', '40P01']
+
+/**
+ * The error as the rest of the program knows it. An error that does not come from PostgreSQL is a
+ * broken connection; our own errors (a `TypeError`) are unchanged.
+ */
+export function postgresError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || error instanceof TypeError) return error
+  if (!(error instanceof DatabaseError)) {
+    return new DatabaseUnavailable(`no connection${said(error)}`, { cause: error })
+  }
+  const code = error.code ?? ''
+  if (CONFLICTS.includes(code)) return new TransactionConflict({ cause: error })
+  const reason = UNAVAILABLE[code] ?? UNAVAILABLE[code.slice(0, 2)]
+  return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
+}
+
+/**
+ * The driver's or TLS's message, which repeats no setting. Network errors get their code alone: in
+ * a mistyped URL, part of the password can end up as the host, and their messages would repeat it.
+ */
+function said(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const code = 'code' in error ? ` (${String(error.code)})` : ''
+  // If several addresses failed, the error has no message.
+  if (error instanceof AggregateError) return code
+  if (!('syscall' in error)) return `: ${error.message}${code}`
+  const isFile = error.syscall === 'open' || code === ' (EISDIR)'
+  return isFile ? `: the certificate file that DATABASE_URL names cannot be read${code}` : code
+}
+
+/** Whether the prepared statement does not exist on this connection, or exists already. */
+export function isPreparedStatementError(error: unknown): boolean {
+  return error instanceof DatabaseError && ['26000', '42P05'].includes(error.code ?? '')
+}
+
+/** Whether the connection can no longer be used. */
+export function endsConnection(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || /^(?:FATAL|PANIC)$/.test(error.severity ?? '')
+}

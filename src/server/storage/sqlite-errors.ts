@@ -1,0 +1,32 @@
+/** Maps SQLite's result codes to our own errors. */
+import { DatabaseUnavailable } from './database-unavailable.ts'
+
+/** Primary result codes that mean "not now" or "not this file". */
+const UNAVAILABLE: Readonly<Record<number, string>> = {
+  5: 'locked by another process',
+  6: 'locked',
+  8: 'read-only',
+  10: 'disk error',
+  11: 'damaged',
+  13: 'disk full',
+  14: 'cannot be opened',
+  26: 'not a database',
+}
+const BUSY = 5
+
+/** The error as the rest of the program knows it. */
+export function sqliteError(error: unknown): unknown {
+  const code = resultCode(error)
+  const reason = code === undefined ? undefined : UNAVAILABLE[code]
+  return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
+}
+
+/** Whether another process holds the lock. */
+export function isBusy(error: unknown): boolean {
+  return resultCode(error) === BUSY
+}
+
+function resultCode(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code & 0xff : undefined
+}

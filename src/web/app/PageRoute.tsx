@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+import { pageConfig } from '../requests/page-config.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Frame } from './Frame.tsx'
+import { page } from './lazy-screens.ts'
+import { usePageTitle } from './page-title.ts'
+import { StartLink } from './StartLink.tsx'
+
+/**
+ * A page outside the wizard. It gets a link that reads the query string, and not the query string:
+ * a change of props before the page's script is there makes React drop what was prerendered.
+ */
+export function PageRoute({ path }: { readonly path: string }) {
+  const { title, Screen } = page(path)
+  usePageTitle(title, pageConfig().brandName)
+  return (
+    <Frame>
+      <Suspense fallback={<Skeleton />}>
+        <Screen startLink={<StartLink />} />
+      </Suspense>
+    </Frame>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import * as en from '../../messages/en.ts'
+import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
+import { TextPage } from '../ui/TextPage.tsx'
+
+const words = en.wizard.received
+
+/** In place of the form that was submitted, while the next page loads. */
+export function Received({ nextUrl }: { readonly nextUrl: string }) {
+  useEffect(() => focusField(undefined), [])
+  return (
+    <TextPage headingId={STEP_HEADING_ID} intro={words.intro} title={words.title}>
+      <p>
+        {words.before}
+        <a href={nextUrl}>{words.link}</a>
+        {words.after}
+      </p>
+    </TextPage>
+  )
+}

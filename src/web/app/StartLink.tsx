@@ -1,0 +1,11 @@
+import { firstStep, stepPath } from '../../application/steps.ts'
+import * as en from '../../messages/en.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { useQuery } from './use-query.ts'
+import { withQuery } from './with-query.ts'
+
+/** To the first step, with the query string of the page. */
+export function StartLink() {
+  const query = useQuery()
+  return <ButtonLink href={withQuery(stepPath(firstStep), query)}>{en.frame.start}</ButtonLink>
+}

@@ -1,0 +1,71 @@
+import type { MouseEvent } from 'react'
+import * as en from '../../messages/en.ts'
+import { CheckIcon, WarningIcon } from '../ui/icons.tsx'
+import styles from './StepIndicator.module.css'
+
+export type IndicatedStep = {
+  id: string
+  title: string
+  done: boolean
+  /** Done before, but something has to be entered again. */
+  needsAttention: boolean
+  href: string
+}
+
+/**
+ * The steps as numbered dots, for wide pages. Done ones are ticked and lead back; those with
+ * something to enter again carry a warning in place of the tick.
+ */
+export type StepIndicatorProps = {
+  steps: readonly IndicatedStep[]
+  /** The id of the step that is shown. */
+  current: string
+  onSelect: (id: string) => void
+}
+
+export function StepIndicator({ steps, current, onSelect }: StepIndicatorProps) {
+  const go = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onSelect(id)
+  }
+  return (
+    <nav aria-label={en.wizard.steps}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => {
+          const isCurrent = step.id === current
+          const isDone = step.done && !isCurrent
+          const DoneIcon = step.needsAttention ? WarningIcon : CheckIcon
+          const content = (
+            <>
+              <span className={styles.dot}>{isDone ? <DoneIcon /> : index + 1}</span>
+              <span className={styles.title}>{step.title}</span>
+              {isDone && (
+                <span className="visually-hidden">
+                  {step.needsAttention ? en.wizard.stepToComplete : en.wizard.stepDone}
+                </span>
+              )}
+            </>
+          )
+          return (
+            <li
+              aria-current={isCurrent ? 'step' : undefined}
+              className={styles.step}
+              data-done={step.done || undefined}
+              data-attention={(isDone && step.needsAttention) || undefined}
+              key={step.id}
+            >
+              {isDone ? (
+                <a className={styles.link} href={step.href} onClick={(event) => go(event, step.id)}>
+                  {content}
+                </a>
+              ) : (
+                <span className={styles.link}>{content}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,105 @@
+/** The screens and dialogs that do not come with the page: each is loaded when the page is idle. */
+import { type ComponentType, lazy } from 'react'
+import type { StepId } from '../../application/steps.ts'
+import type { StepScreenProps } from '../form/StepScreen.tsx'
+import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
+import { type PageProps, pages } from './pages.ts'
+
+interface DialogProps {
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const steps = {
+  'business-overview': async () =>
+    (await import('../steps/business-overview/BusinessOverview.tsx')).BusinessOverview,
+  'owner-details': async () =>
+    (await import('../steps/owner-details/OwnerDetails.tsx')).OwnerDetails,
+  'transaction-details': async () =>
+    (await import('../steps/transaction-details/TransactionDetails.tsx')).TransactionDetails,
+  'banking-information': async () =>
+    (await import('../steps/banking-information/BankingInformation.tsx')).BankingInformation,
+  'review-&-submit': async () => (await import('../steps/review/Review.tsx')).Review,
+} satisfies Record<Exclude<StepId, 'business-details'>, Load<StepScreenProps>>
+
+const dialogs = {
+  cancel: async () => (await import('./CancelDialog.tsx')).CancelDialog,
+  startOver: async () => (await import('./StartOverDialog.tsx')).StartOverDialog,
+} satisfies Record<string, Load<DialogProps>>
+
+const pageLoads = Object.fromEntries(Object.entries(pages).map(([path, { load }]) => [path, load]))
+
+/** Why a screen is missing: its script did not come. Anything else that breaks is a bug. */
+export class ScreenNotLoaded extends Error {}
+
+let stepScreens = lazyAll<keyof typeof steps, StepScreenProps>(steps)
+let dialogScreens = lazyAll<keyof typeof dialogs, DialogProps>(dialogs)
+let pageScreens = lazyAll<string, PageProps>(pageLoads)
+
+/** The screen of a step. The first one comes with the page. */
+export function stepScreen(step: StepId): ComponentType<StepScreenProps> {
+  return step === 'business-details' ? BusinessDetails : stepScreens[step]
+}
+
+export function dialog(name: keyof typeof dialogs): ComponentType<DialogProps> {
+  return dialogScreens[name]
+}
+
+/** The title and the screen of a page. Throws for a path outside `pages`. */
+export function page(path: string): { title: string; Screen: ComponentType<PageProps> } {
+  const Screen = pageScreens[path]
+  const title = pages[path]?.title
+  if (!Screen || !title) throw new Error(`There is no page at ${path}`)
+  return { title, Screen }
+}
+
+/** Lets screens be loaded that could not be loaded before: a lazy component remembers its failure. */
+export function retryLazyScreens(): void {
+  stepScreens = lazyAll(steps)
+  dialogScreens = lazyAll(dialogs)
+  pageScreens = lazyAll(pageLoads)
+}
+
+function lazyAll<Name extends string, Props>(
+  loads: Readonly<Record<Name, Load<Props>>>,
+): Readonly<Record<Name, ComponentType<Props>>> {
+  const names = Object.keys(loads) as Name[]
+  const components = names.map((name) => [name, lazyScreen(loads[name])])
+  return Object.fromEntries(components)
+}
+
+function lazyScreen<Props>(load: Load<Props>): ComponentType<Props> {
+  return lazy(() =>
+    load().then(
+      (Screen) => ({ default: Screen }),
+      (cause) => {
+        throw new ScreenNotLoaded(String(cause))
+      },
+    ),
+  )
+}
+
+/**
+ * Loads every screen of the wizard ahead of time, so that nobody waits for one or asks for a file
+ * that a new version has replaced; and again whenever the browser is back online. A failure is
+ * reported when the screen is opened. Returns what stops it.
+ */
+export function prefetch(): () => void {
+  const loadAll = () => loadWhenIdle([...Object.values(steps), ...Object.values(dialogs)])
+  loadAll()
+  window.addEventListener('online', loadAll)
+  return () => window.removeEventListener('online', loadAll)
+}
+
+/** One screen at a time, so that typing is never held up for long. */
+function loadWhenIdle([loadNext, ...others]: readonly (() => Promise<unknown>)[]): void {
+  if (!loadNext) return
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
+  whenIdle(() => {
+    loadNext()
+      .catch(() => undefined)
+      .then(() => loadWhenIdle(others))
+  })
+}

@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  sampleApplication,
+  sampleController,
+  sampleLinkedAccount,
+  sampleOwner,
+  signedApplication,
+} from '../../application/testing/sample-application.ts'
+import { emptyBankForm } from './bank-form.ts'
+import { clearedFields, sensitivePaths, withoutSensitiveAnswers } from './cleared-fields.ts'
+import {
+  commit,
+  dispatchBankEvent,
+  editAnswers,
+  editPeople,
+  resetDraft,
+  useDraft,
+} from './draft.ts'
+import type { FormState } from './form-state.ts'
+import { editOwner, removeOwner, saveOwner } from './people-form.ts'
+import { ownerFormOf, personFormOf } from './person-form.ts'
+import { NOT_RESTORED, useRestored } from './restored.ts'
+import { sampleFormState } from './testing/sample-forms.ts'
+
+const sample = sampleFormState()
+const { people } = sample
+const maria = sampleOwner()
+const soleApplication = sampleApplication({
+  businessStructure: 'SOLE PROPRIETOR',
+  tin: '',
+  companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
+})
+
+/** Sensitive answers in every place that has one, no two of them alike. */
+const secrets = {
+  tin: '941000001',
+  ownerSsn: '911000002',
+  ownerDob: '01021903',
+  newOwnerSsn: '911000004',
+  newOwnerDob: '01021905',
+  editedSsn: '911000006',
+  editedDob: '01021907',
+  proprietorSsn: '911000008',
+  proprietorDob: '01021909',
+  controllerSsn: '911000010',
+  controllerDob: '01021911',
+  routingNumber: '021000021',
+  accountNumber: '700000012',
+  confirmAccountNumber: '700000013',
+  publicToken: 'public-token-14',
+  signature: 'Signed Name 15',
+  signeeId: 'signee-16',
+}
+const owner = sampleOwner({ ssn: secrets.ownerSsn, dob: secrets.ownerDob })
+const full: FormState = {
+  answers: {
+    ...sample.answers,
+    tin: secrets.tin,
+    termsSignerFullName: secrets.signature,
+    signing: { signeeId: secrets.signeeId, agreementVersion: '', consentVersions: {} },
+  },
+  isPublicOrGovernment: true,
+  people: {
+    ...people,
+    owners: [owner],
+    isAddingOwner: true,
+    newOwner: { ...ownerFormOf(maria), ssn: secrets.newOwnerSsn, dob: secrets.newOwnerDob },
+    edited: {
+      [owner.id]: { ...ownerFormOf(owner), ssn: secrets.editedSsn, dob: secrets.editedDob },
+    },
+    soleProprietor: {
+      ...ownerFormOf(maria),
+      ssn: secrets.proprietorSsn,
+      dob: secrets.proprietorDob,
+    },
+    authorizedController: {
+      ...personFormOf(sampleController()),
+      ssn: secrets.controllerSsn,
+      dob: secrets.controllerDob,
+    },
+    otherAddresses: [maria.address],
+  },
+  bank: {
+    ...emptyBankForm,
+    isManual: true,
+    plaid: { ...sampleLinkedAccount, publicToken: secrets.publicToken },
+    manual: {
+      routingNumber: secrets.routingNumber,
+      bankName: 'CHASE',
+      accountNumber: secrets.accountNumber,
+    },
+    confirmAccountNumber: secrets.confirmAccountNumber,
+    lookup: { routingNumber: secrets.routingNumber, isFound: true },
+  },
+}
+
+describe('forms without sensitive answers', () => {
+  const cleared = withoutSensitiveAnswers(full)
+
+  test.each(Object.entries(secrets))('do not have the %s', (_, secret) => {
+    expect(JSON.stringify(full)).toContain(secret)
+    expect(JSON.stringify(cleared)).not.toContain(secret)
+  })
+
+  test('have everything else', () => {
+    const identity = { ssn: '', dob: '' }
+    const { newOwner, edited, soleProprietor, authorizedController } = full.people
+    expect(cleared).toEqual({
+      answers: {
+        ...full.answers,
+        tin: '',
+        termsSignerFullName: '',
+        signing: { signeeId: '', agreementVersion: '', consentVersions: {} },
+      },
+      isPublicOrGovernment: true,
+      people: {
+        ...full.people,
+        owners: [{ ...owner, ...identity }],
+        newOwner: { ...newOwner, ...identity },
+        edited: { [owner.id]: { ...edited[owner.id], ...identity } },
+        soleProprietor: { ...soleProprietor, ...identity },
+        authorizedController: { ...authorizedController, ...identity },
+      },
+      bank: {
+        ...full.bank,
+        plaid: { ...full.bank.plaid, publicToken: '' },
+        manual: { routingNumber: '', bankName: 'CHASE', accountNumber: '' },
+        confirmAccountNumber: '',
+        lookup: { routingNumber: '', isFound: true },
+      },
+    })
+  })
+
+  test('have no look-up where there was none', () => {
+    const bank = { ...full.bank, lookup: null }
+    expect(withoutSensitiveAnswers({ ...full, bank }).bank.lookup).toBeNull()
+  })
+
+  test('are the same when they are cleared again', () => {
+    expect(withoutSensitiveAnswers(cleared)).toEqual(cleared)
+    expect(sensitivePaths(cleared)).toEqual([])
+  })
+})
+
+describe('the paths of sensitive answers', () => {
+  const manual = ['manualEntry.routingNumber', 'manualEntry.accountNumber']
+  const confirmed = 'manualEntry.confirmAccountNumber'
+  const owners = [
+    'companyOwners.0.ssn',
+    'companyOwners.0.dob',
+    'companyOwners.1.ssn',
+    'companyOwners.1.dob',
+  ]
+  const bank = { ...emptyBankForm, plaid: sampleLinkedAccount }
+
+  test.each<readonly [string, FormState, readonly string[]]>([
+    ['a company', sample, ['tin', ...owners, ...manual, confirmed]],
+    [
+      'a sole proprietor',
+      sampleFormState(soleApplication),
+      ['companyOwners.0.ssn', 'companyOwners.0.dob', ...manual, confirmed],
+    ],
+    ['a linked account', { ...sample, bank }, ['tin', ...owners, 'plaid.publicToken']],
+    [
+      'a controller entered',
+      sampleFormState(sampleApplication({ authorizedController: sampleController() })),
+      [
+        'tin',
+        ...owners,
+        'authorizedController.ssn',
+        'authorizedController.dob',
+        ...manual,
+        confirmed,
+      ],
+    ],
+  ])('of %s are where they were entered', (_, form, expected) => {
+    expect(sensitivePaths(form)).toEqual(expected)
+  })
+
+  test('include those in open owner forms', () => {
+    const { newOwner } = people
+    const form = {
+      ...sample,
+      people: {
+        ...people,
+        owners: [{ ...maria, ssn: '' }],
+        edited: { [maria.id]: ownerFormOf(maria) },
+        isAddingOwner: true,
+        newOwner: { ...newOwner, ssn: '911000004' },
+      },
+    }
+    expect(sensitivePaths(form)).toEqual(
+      expect.arrayContaining(['companyOwners.0.ssn', 'companyOwners.0.dob', 'newOwner.ssn']),
+    )
+  })
+
+  test('include none of an owner form that is closed', () => {
+    const newOwner = { ...people.newOwner, ssn: '911000004' }
+    expect(sensitivePaths({ ...sample, people: { ...people, newOwner } })).toEqual(
+      sensitivePaths(sample),
+    )
+  })
+
+  test('include none that are not given', () => {
+    expect(sensitivePaths({ ...sample, answers: { ...sample.answers, tin: ' ' } })).not.toContain(
+      'tin',
+    )
+  })
+})
+
+describe('the fields to enter again', () => {
+  const restore = (form: FormState) => {
+    useRestored.setState({ isRestored: true, cleared: sensitivePaths(form) })
+    useDraft.setState({ form: withoutSensitiveAnswers(form) })
+  }
+  const paths = () => clearedFields().map(({ path }) => path)
+
+  beforeEach(() => {
+    resetDraft()
+    useRestored.setState(NOT_RESTORED)
+  })
+
+  test('are none before anything was restored', () => {
+    expect(clearedFields()).toEqual([])
+  })
+
+  test('are all that were cleared, each with the step that asks for it', () => {
+    restore(sample)
+    expect(clearedFields()).toEqual([
+      { step: 'business-overview', path: 'tin' },
+      { step: 'owner-details', path: 'companyOwners.0.ssn' },
+      { step: 'owner-details', path: 'companyOwners.0.dob' },
+      { step: 'owner-details', path: 'companyOwners.1.ssn' },
+      { step: 'owner-details', path: 'companyOwners.1.dob' },
+      { step: 'banking-information', path: 'manualEntry.routingNumber' },
+      { step: 'banking-information', path: 'manualEntry.accountNumber' },
+      { step: 'banking-information', path: 'manualEntry.confirmAccountNumber' },
+    ])
+  })
+
+  test('do not include those that were never entered', () => {
+    restore({ ...sample, answers: { ...sample.answers, tin: '' } })
+    expect(paths()).not.toContain('tin')
+  })
+
+  test('do not include those that are entered again', () => {
+    restore(sample)
+    editAnswers({ tin: '94' })
+    expect(paths()).toContain('tin')
+    editAnswers({ tin: '941234567' })
+    expect(paths()).not.toContain('tin')
+    editAnswers({ tin: '' })
+    expect(paths()).toContain('tin')
+  })
+
+  test('do not include those that are no longer asked for', () => {
+    restore(sample)
+    editAnswers({ businessStructure: 'SOLE PROPRIETOR' })
+    expect(paths()).not.toContain('tin')
+    editAnswers({ businessStructure: 'LIMITED' })
+    const [, second = maria] = people.owners
+    editPeople((form) => removeOwner(form, second))
+    expect(paths()).not.toContain('companyOwners.1.ssn')
+  })
+
+  test('do not include an owner who is saved with them', () => {
+    restore(sample)
+    editPeople((form) => saveOwner(form, ownerFormOf(maria)))
+    expect(paths()).not.toContain('companyOwners.0.ssn')
+    expect(paths()).toContain('companyOwners.1.ssn')
+  })
+
+  test('include those of an open owner form', () => {
+    const oneOwner = sampleFormState(sampleApplication({ companyOwners: [maria] }))
+    const { newOwner } = oneOwner.people
+    const adding = { ...oneOwner.people, isAddingOwner: true }
+    const form = { ...ownerFormOf(sampleOwner({ stake: 40 })), id: newOwner.id }
+    restore({ ...oneOwner, people: editOwner(adding, form) })
+    expect(paths()).toEqual(expect.arrayContaining(['newOwner.ssn', 'newOwner.dob']))
+  })
+
+  test('include the link of an account until another one is linked', () => {
+    const linked = sampleApplication({ plaid: sampleLinkedAccount, manualEntry: null })
+    restore(sampleFormState(linked))
+    expect(clearedFields()).toContainEqual({
+      step: 'banking-information',
+      path: 'plaid.publicToken',
+    })
+    dispatchBankEvent({ type: 'link-succeeded', publicToken: 'token-2', metadata: {} })
+    expect(paths()).not.toContain('plaid.publicToken')
+  })
+
+  test('do not depend on what is in the draft', () => {
+    useDraft.setState({ form: sampleFormState(signedApplication()) })
+    commit('business-overview')
+    restore(sample)
+    expect(paths()).toContain('tin')
+  })
+})

@@ -1,0 +1,92 @@
+/**
+ * The sensitive answers: which of them have been given, which a reload has cleared, and which of
+ * those still have to be entered again.
+ */
+import { answersIn, withoutSensitive } from '../../application/application.ts'
+import { isBlank } from '../../application/question.ts'
+import { owner } from '../../application/schema.ts'
+import { type StepId, steps } from '../../application/steps.ts'
+import { currentIssues, type DraftState, useDraft } from './draft.ts'
+import { applicationOf, type FormState } from './form-state.ts'
+import { ownerPath } from './people-form.ts'
+import { useRestored } from './restored.ts'
+
+/** A cleared answer, and the step that asks for it. */
+export interface ClearedField {
+  readonly step: StepId
+  readonly path: string
+}
+
+/** Forms without any sensitive answer. */
+export function withoutSensitiveAnswers(form: FormState): FormState {
+  const { answers, people, bank } = form
+  const clear = <Person>(person: Person) => withoutSensitive(person, owner)
+  const edited = Object.entries(people.edited).map(([id, ownerForm]) => [id, clear(ownerForm)])
+  return {
+    ...form,
+    answers: withoutSensitive({
+      ...answers,
+      termsSignerFullName: '',
+      signing: { signeeId: '', agreementVersion: '', consentVersions: {} },
+    }),
+    people: {
+      ...people,
+      owners: people.owners.map(clear),
+      newOwner: clear(people.newOwner),
+      edited: Object.fromEntries(edited),
+      soleProprietor: clear(people.soleProprietor),
+      authorizedController: clear(people.authorizedController),
+    },
+    bank: {
+      ...bank,
+      plaid: { ...bank.plaid, publicToken: '' },
+      manual: { ...bank.manual, routingNumber: '', accountNumber: '' },
+      confirmAccountNumber: '',
+      lookup: bank.lookup && { ...bank.lookup, routingNumber: '' },
+    },
+  }
+}
+
+/** The paths of the sensitive answers that have been given. */
+export function sensitivePaths(form: FormState): readonly string[] {
+  const { people } = form
+  const open = people.isAddingOwner ? [people.newOwner] : []
+  return [
+    ...givenIn(answersIn(applicationOf(form))),
+    ...[...open, ...Object.values(people.edited)].flatMap((ownerForm) =>
+      givenIn(answersIn(ownerForm, owner, ownerPath(people, ownerForm.id))),
+    ),
+    ...(form.bank.confirmAccountNumber === '' ? [] : ['manualEntry.confirmAccountNumber']),
+  ]
+}
+
+/** The fields that still have to be entered again, at this moment. */
+export function clearedFields(): readonly ClearedField[] {
+  return clearedIn(useRestored.getState().cleared, useDraft.getState())
+}
+
+export function useClearedFields(): readonly ClearedField[] {
+  const { cleared } = useRestored()
+  return clearedIn(cleared, useDraft())
+}
+
+/** The steps that ask for any of them. */
+export function useStepsWithClearedFields(): readonly StepId[] {
+  return useClearedFields().map(({ step }) => step)
+}
+
+function clearedIn(cleared: readonly string[], state: DraftState): readonly ClearedField[] {
+  if (cleared.length === 0) return []
+  return steps.flatMap(({ id }) => {
+    const issues = currentIssues(id, state)
+    return cleared
+      .filter((path) => issues.some((issue) => issue.path === path))
+      .map((path) => ({ step: id, path }))
+  })
+}
+
+function givenIn(answers: ReturnType<typeof answersIn>): readonly string[] {
+  return [...answers].flatMap(({ path, question, value }) =>
+    question.sensitive && !isBlank(value) ? [path] : [],
+  )
+}

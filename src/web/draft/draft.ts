@@ -1,0 +1,130 @@
+/**
+ * What the applicant has entered so far: the draft, which Next commits to, and the forms of all
+ * steps, so that Back, Edit and a failed request lose nothing.
+ */
+import { dequal } from 'dequal/lite'
+import { create } from 'zustand'
+import { emptyAddress } from '../../application/addresses.ts'
+import { type Application, emptyApplication } from '../../application/application.ts'
+import { emptyLead, type Lead } from '../../application/lead.ts'
+import { isSoleProprietor } from '../../application/reference/structures.ts'
+import type { StepId } from '../../application/steps.ts'
+import { type BankEvent, bankReducer, isToken } from './bank-form.ts'
+import {
+  type Answers,
+  committed,
+  emptyFormState,
+  type FormState,
+  stepIssues,
+  unsavedSteps,
+  withLead,
+} from './form-state.ts'
+import { type PeopleForm, toCompany, toSoleProprietor } from './people-form.ts'
+import { newSecret } from './random.ts'
+import { today } from './today.ts'
+
+export interface DraftState {
+  readonly draft: Application
+  readonly form: FormState
+  readonly lead: Lead
+  /** One per intent to apply; the server gives the same answer to the same key and body. */
+  readonly idempotencyKey: string
+}
+
+export const useDraft = create<DraftState>(() => newDraft(emptyLead))
+
+function newDraft(lead: Lead): DraftState {
+  return {
+    draft: emptyApplication,
+    form: emptyFormState(lead),
+    lead,
+    idempotencyKey: newSecret(),
+  }
+}
+
+/** Changes answers that a screen edits as they are. The same answers again are no activity. */
+export function editAnswers(changes: Partial<Answers>): void {
+  useDraft.setState((state) => {
+    const answers = { ...state.form.answers, ...changes }
+    return dequal(answers, state.form.answers) ? state : { form: { ...state.form, answers } }
+  })
+}
+
+/** Asks for a separate mailing address, or no longer, which forgets what was typed there. */
+export function toggleMailingAddress(isDifferent: boolean): void {
+  editAnswers({ mailingAddress: isDifferent ? { ...emptyAddress, id: 'mailing-address' } : null })
+}
+
+/** Changes the form of the owners' step. */
+export function editPeople(change: (people: PeopleForm) => PeopleForm): void {
+  useDraft.setState(({ form }) => ({ form: { ...form, people: change(form.people) } }))
+}
+
+/**
+ * Something happened on the banking step. An account that the server rejects is no longer part of
+ * the draft either, wherever the applicant is by then.
+ */
+export function dispatchBankEvent(event: BankEvent): void {
+  useDraft.setState(({ draft, form: before }) => {
+    const form = { ...before, bank: bankReducer(before.bank, event) }
+    const isRejected =
+      event.type === 'link-rejected' ||
+      (event.type === 'exchange-rejected' && draft.plaid && isToken(event.publicToken, draft.plaid))
+    return isRejected ? { form, draft: committed(draft, form, 'banking-information') } : { form }
+  })
+}
+
+/** Chooses whether the structure is one of the two behind one choice. */
+export function setPublicOrGovernment(isPublicOrGovernment: boolean): void {
+  useDraft.setState(({ form }) => ({ form: { ...form, isPublicOrGovernment } }))
+}
+
+/**
+ * Next: the step's answers become part of the draft. A structure that changed to or from sole
+ * proprietor makes the owners' step due again; what was entered there stays in its form.
+ */
+export function commit(id: StepId): void {
+  useDraft.setState(({ draft, form }) => {
+    const next = committed(draft, form, id)
+    const isSole = isSoleProprietor(next)
+    if (draft.businessStructure === '' || isSole === isSoleProprietor(draft)) return { draft: next }
+    return {
+      draft: { ...next, companyOwners: [], authorizedController: null, primaryContact: null },
+      form: { ...form, people: isSole ? toSoleProprietor(form.people) : toCompany(form.people) },
+    }
+  })
+}
+
+/** Pre-fills what was not touched with what the operator knows. */
+export function applyLead(known: Partial<Lead>): void {
+  const lead = { ...emptyLead, ...known }
+  useDraft.setState(({ draft, form, lead: before }) => ({
+    lead,
+    form: withLead(form, draft, before, lead),
+  }))
+}
+
+/** Forgets everything that was entered, and begins a new intent with the same lead. */
+export function startOver(): void {
+  useDraft.setState(({ lead }) => newDraft(lead))
+}
+
+/** Forgets everything, as after a submission. */
+export function resetDraft(): void {
+  useDraft.setState(newDraft(emptyLead))
+}
+
+/** What keeps a step from being left by Next now. */
+export function currentIssues(id: StepId, { draft, form } = useDraft.getState()) {
+  return stepIssues(draft, form, id, today())
+}
+
+/** The steps that have unsaved changes now. */
+export function currentUnsavedSteps({ draft, form, lead } = useDraft.getState()) {
+  return unsavedSteps(draft, form, lead)
+}
+
+/** Whether leaving now would lose something the applicant entered. A lead's values do not count. */
+export function hasAnswers({ draft, form, lead }: DraftState): boolean {
+  return !dequal(draft, emptyApplication) || !dequal(form, emptyFormState(lead))
+}

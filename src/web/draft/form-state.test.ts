@@ -1,0 +1,481 @@
+import { describe, expect, test } from 'vitest'
+import { emptyAddress } from '../../application/addresses.ts'
+import { type Application, emptyApplication } from '../../application/application.ts'
+import { emptyLead, type Lead } from '../../application/lead.ts'
+import {
+  businessStructures,
+  publicOrGovernmentChoices,
+} from '../../application/reference/structures.ts'
+import { type StepId, steps } from '../../application/steps.ts'
+import { errorTexts, pathsAndCodes } from '../../application/testing/issue-lists.ts'
+import {
+  sampleApplication,
+  sampleOwner,
+  sampleToday,
+  signedApplication,
+} from '../../application/testing/sample-application.ts'
+import { bankReducer, emptyBankForm } from './bank-form.ts'
+import {
+  type Answers,
+  applicationOf,
+  committed,
+  emptyFormState,
+  type FormState,
+  stepIssues,
+  unsavedSteps,
+  withLead,
+} from './form-state.ts'
+import { editOwner, removeOwner, saveOwner, toggleNewOwner } from './people-form.ts'
+import { ownerFormOf } from './person-form.ts'
+import { sampleFormState } from './testing/sample-forms.ts'
+
+const required = 'This field is required'
+const maria = sampleOwner()
+const lead: Lead = {
+  pmi: 'demo',
+  phone: '+1 (415) 555-0199',
+  email: ' lead@example.com ',
+  businessName: 'Lead Bakery',
+  productsSold: 'Bread',
+  firstName: 'Lea',
+  lastName: 'Diaz',
+}
+const empty = emptyFormState(emptyLead)
+const sample = sampleFormState()
+const application = applicationOf(sample)
+const mailingAddress = {
+  ...emptyAddress,
+  id: 'mailing-address',
+  street: 'PO Box 1',
+  city: 'Reno',
+  state: 'NV',
+  zip: '89501',
+}
+const answered = (answers: Partial<Answers>, form = sample): FormState => ({
+  ...form,
+  answers: { ...form.answers, ...answers },
+})
+const issues = (id: StepId, answers: Partial<Answers> = {}, form = sample) =>
+  pathsAndCodes(stepIssues(applicationOf(form), answered(answers, form), id, sampleToday))
+const texts = (id: StepId, answers: Partial<Answers> = {}, form = sample) =>
+  errorTexts(stepIssues(applicationOf(form), answered(answers, form), id, sampleToday))
+
+describe('the forms', () => {
+  test('describe the application that was entered in them', () => {
+    expect(application).toEqual({
+      ...sampleApplication(),
+      signing: { signeeId: '', agreementVersion: '', consentVersions: {} },
+    })
+  })
+
+  test('have the specified answers before anything is entered', () => {
+    expect(empty.answers).toMatchObject({
+      cardPresentSales: 100,
+      cardNotPresentSalesPhone: 0,
+      cardNotPresentSalesInternet: 0,
+      annualSalesB2C: 100,
+      annualSalesB2B: 0,
+      whenChargeCustomer: 0,
+      useFulfillment: false,
+      mailingAddress: null,
+    })
+    expect(empty.bank).toEqual(emptyBankForm)
+    expect(applicationOf(empty)).toMatchObject({
+      companyOwners: [],
+      plaid: null,
+      manualEntry: null,
+    })
+  })
+})
+
+describe('a lead', () => {
+  test('pre-fills the forms, cleaned as if it were typed', () => {
+    const { answers, people } = emptyFormState(lead)
+    expect(answers).toMatchObject({
+      businessName: 'Lead Bakery',
+      businessPhone: '4155550199',
+      businessEmail: 'lead@example.com',
+      productsOrServices: 'Bread',
+      legalBusinessName: '',
+    })
+    expect(people.newOwner).toMatchObject({ firstName: 'Lea', lastName: 'Diaz', phone: '' })
+    expect(people.soleProprietor).toMatchObject({ firstName: 'Lea', lastName: 'Diaz', phone: '' })
+  })
+
+  test('is no more than its answers', () => {
+    const form = withLead(empty, emptyApplication, emptyLead, lead)
+    expect(form).toEqual(emptyFormState(lead))
+    expect(withLead(form, emptyApplication, lead, emptyLead)).toEqual(empty)
+  })
+
+  test('changes nothing that was entered', () => {
+    expect(withLead(sample, emptyApplication, emptyLead, lead).answers).toEqual(sample.answers)
+  })
+
+  test('pre-fills what was not touched beside what was', () => {
+    const form = answered({ businessName: 'Typed Bakery', legalBusinessName: 'Typed, LLC' }, empty)
+    expect(withLead(form, emptyApplication, emptyLead, lead).answers).toMatchObject({
+      businessName: 'Typed Bakery',
+      legalBusinessName: 'Typed, LLC',
+      businessPhone: '4155550199',
+    })
+  })
+
+  test('pre-fills what is missing of a name that was begun', () => {
+    const newOwner = { ...empty.people.newOwner, firstName: 'Leonora' }
+    const form = { ...empty, people: { ...empty.people, newOwner } }
+    expect(withLead(form, emptyApplication, emptyLead, lead).people.newOwner).toMatchObject({
+      firstName: 'Leonora',
+      lastName: 'Diaz',
+    })
+  })
+
+  test('that comes later replaces the answers of the lead before, and no others', () => {
+    const before = answered({ businessName: 'Typed Bakery' }, emptyFormState(lead))
+    const later = { ...lead, businessName: 'Later Bakery', productsSold: 'Cakes', firstName: 'Ida' }
+    const form = withLead(before, emptyApplication, lead, later)
+    expect(form.answers).toMatchObject({
+      businessName: 'Typed Bakery',
+      businessPhone: '4155550199',
+      productsOrServices: 'Cakes',
+    })
+    expect(form.people.newOwner.firstName).toBe('Ida')
+    expect(form.people.soleProprietor.firstName).toBe('Ida')
+  })
+
+  test('that comes after the first owner was saved does not name the second', () => {
+    const people = saveOwner(empty.people, {
+      ...ownerFormOf(maria),
+      id: empty.people.newOwner.id,
+    })
+    const form = withLead({ ...empty, people }, emptyApplication, emptyLead, lead)
+    expect(form.people.newOwner).toMatchObject({ firstName: '', lastName: '' })
+  })
+
+  test('leaves an answer alone that was emptied', () => {
+    const form = answered({ businessName: '' }, emptyFormState(lead))
+    const later = withLead(form, emptyApplication, lead, { ...lead, businessName: 'Later Bakery' })
+    expect(later.answers.businessName).toBe('')
+  })
+})
+
+describe('the issues of business-details', () => {
+  test('require everything but the website and the second line', () => {
+    expect(issues('business-details', {}, empty)).toEqual([
+      'businessName: required',
+      'legalBusinessName: required',
+      'businessPhone: required',
+      'businessEmail: required',
+      'businessAddress.street: required',
+      'businessAddress.city: required',
+      'businessAddress.state: required',
+      'businessAddress.zip: required',
+    ])
+    expect(issues('business-details')).toEqual([])
+  })
+
+  test('look at the mailing address only while there is one', () => {
+    expect(issues('business-details', { mailingAddress })).toEqual([])
+    expect(texts('business-details', { mailingAddress: { ...mailingAddress, zip: '8' } })).toEqual({
+      'mailingAddress.zip': 'Please enter a valid zip code',
+    })
+    const blank = { ...emptyAddress, id: 'mailing-address' }
+    expect(issues('business-details', { mailingAddress: blank })).toEqual([
+      'mailingAddress.street: required',
+      'mailingAddress.city: required',
+      'mailingAddress.state: required',
+      'mailingAddress.zip: required',
+    ])
+  })
+
+  test.each(['', 'example'])(
+    'are none for a website "%s", also while it is required',
+    (website) => {
+      const internet = { cardPresentSales: 80, cardNotPresentSalesInternet: 20 }
+      expect(issues('business-details', { businessWebsite: website })).toEqual([])
+      expect(issues('business-details', { businessWebsite: website, ...internet })).toEqual([])
+    },
+  )
+})
+
+describe('the issues of business-overview', () => {
+  test('require everything', () => {
+    expect(issues('business-overview', {}, empty)).toEqual([
+      'businessStructure: required',
+      'tin: required',
+      'yearFounded: required',
+      'mcc: required',
+      'productsOrServices: required',
+    ])
+    expect(issues('business-overview')).toEqual([])
+  })
+
+  test('ask a sole proprietor for no TIN', () => {
+    const businessStructure = 'SOLE PROPRIETOR'
+    expect(issues('business-overview', { businessStructure, tin: '' })).toEqual([])
+  })
+
+  test.each(businessStructures.filter((structure) => structure !== 'SOLE PROPRIETOR'))(
+    'require the TIN of a %s',
+    (businessStructure) => {
+      expect(texts('business-overview', { businessStructure, tin: '' })).toEqual({ tin: required })
+    },
+  )
+
+  test('require the second answer where one choice is for two structures', () => {
+    const form = { ...sample, isPublicOrGovernment: true }
+    expect(texts('business-overview', { businessStructure: '' }, form)).toEqual({
+      businessStructure: required,
+    })
+    for (const businessStructure of publicOrGovernmentChoices) {
+      expect(texts('business-overview', { businessStructure }, form)).toEqual({})
+    }
+  })
+})
+
+describe('the issues of transaction-details', () => {
+  const belowAverage = 'Highest card sales cannot be less than average card sales'
+  const annualTooLow =
+    'Annual card sales cannot be less than or equal to average card sales or highest card sales'
+
+  test('require the sales figures', () => {
+    expect(issues('transaction-details', {}, empty)).toEqual([
+      'avgSale: required',
+      'highestSale: required',
+      'annualSales: required',
+    ])
+  })
+
+  test.each([
+    [25, 900, 480_000, {}],
+    [25, 25, 26, {}],
+    [0, 0, 1, {}],
+    [25, 24, 480_000, { highestSale: belowAverage }],
+    [25, 900, 900, { annualSales: annualTooLow }],
+    [25, 900, 899, { annualSales: annualTooLow }],
+    [500, 100, 500, { highestSale: belowAverage, annualSales: annualTooLow }],
+    [0, 0, 0, { annualSales: annualTooLow }],
+    [null, 900, 900, { avgSale: required, annualSales: annualTooLow }],
+    [25, null, 25, { highestSale: required, annualSales: annualTooLow }],
+    [25, 900, null, { annualSales: required }],
+  ])('with sales of %s, %s and %s a year: %j', (avgSale, highestSale, annualSales, expected) => {
+    expect(texts('transaction-details', { avgSale, highestSale, annualSales })).toEqual(expected)
+  })
+
+  test('require a website as soon as anything is sold over the internet', () => {
+    const online = {
+      cardPresentSales: 95,
+      cardNotPresentSalesPhone: 0,
+      cardNotPresentSalesInternet: 5,
+    }
+    const offline = {
+      cardPresentSales: 100,
+      cardNotPresentSalesPhone: 0,
+      cardNotPresentSalesInternet: 0,
+    }
+    const website = (shares: Partial<Answers>, businessWebsite: string) =>
+      texts('transaction-details', { ...shares, businessWebsite })
+    expect(website(online, '')).toEqual({ businessWebsite: required })
+    expect(website(online, 'x')).toEqual({ businessWebsite: 'Please enter a valid URL' })
+    expect(website(offline, 'x')).toEqual({})
+  })
+
+  test('require the days and the fulfillment company only under their conditions', () => {
+    const none = { deliveryAvgNumbDays: null, fulfillmentCompanyName: '' }
+    expect(
+      texts('transaction-details', { ...none, whenChargeCustomer: 1, useFulfillment: true }),
+    ).toEqual({ deliveryAvgNumbDays: required, fulfillmentCompanyName: required })
+    expect(
+      texts('transaction-details', { ...none, whenChargeCustomer: 0, useFulfillment: false }),
+    ).toEqual({})
+  })
+
+  test('are in the order of the fields', () => {
+    const wrong = {
+      cardPresentSales: 75,
+      businessWebsite: 'x',
+      avgSale: null,
+      annualSalesB2B: 25,
+      deliveryAvgNumbDays: null,
+      fulfillmentCompanyName: '',
+    }
+    expect(issues('transaction-details', wrong)).toEqual([
+      'cardPresentSales: shares.total',
+      'businessWebsite: website',
+      'avgSale: required',
+      'annualSalesB2C: shares.total',
+      'deliveryAvgNumbDays: required',
+      'fulfillmentCompanyName: required',
+    ])
+  })
+})
+
+describe('the issues of review-&-submit', () => {
+  test.each([
+    ['', '', { 'signing.signeeId': required, termsSignerFullName: required }],
+    ['', 'Maria Alvarez', { 'signing.signeeId': required }],
+    ['owner-1', '', { termsSignerFullName: required }],
+    ['owner-1', 'maria  ALVAREZ', {}],
+    ['owner-2', "daniel o'neill", {}],
+    ['owner-1', "Daniel O'Neill", { termsSignerFullName: 'Signature does not match Signee' }],
+    [
+      'owner-3',
+      'X',
+      { 'signing.signeeId': 'The signee must be an owner or the authorized controller' },
+    ],
+  ])('for the signer "%s" who signs as "%s": %j', (signeeId, termsSignerFullName, expected) => {
+    const signing = { signeeId, agreementVersion: '', consentVersions: {} }
+    expect(texts('review-&-submit', { signing, termsSignerFullName })).toEqual(expected)
+  })
+
+  test('do not repeat those of other steps', () => {
+    const { signing, termsSignerFullName } = signedApplication()
+    const wrong = { signing, termsSignerFullName, tin: '', annualSales: null, businessName: '' }
+    expect(issues('review-&-submit', wrong)).toEqual([])
+  })
+})
+
+describe('the issues of a complete application', () => {
+  test.each(steps.map(({ id }) => id))('are none on %s', (id) => {
+    expect(issues(id, {}, sampleFormState(signedApplication()))).toEqual([])
+  })
+})
+
+describe('a committed step', () => {
+  const changed = (draft: Application) =>
+    Object.entries(draft)
+      .filter(([name, answer]) => answer !== emptyApplication[name as keyof Application])
+      .map(([name]) => name)
+
+  test.each<readonly [StepId, string]>([
+    [
+      'business-details',
+      'businessName legalBusinessName businessWebsite businessPhone businessEmail businessAddress',
+    ],
+    ['business-overview', 'businessStructure tin yearFounded mcc productsOrServices'],
+    ['owner-details', 'companyOwners'],
+    [
+      'transaction-details',
+      'businessWebsite cardPresentSales cardNotPresentSalesPhone cardNotPresentSalesInternet ' +
+        'avgSale highestSale annualSales annualSalesB2C annualSalesB2B ' +
+        'whenChargeCustomer deliveryAvgNumbDays useFulfillment fulfillmentCompanyName',
+    ],
+    ['banking-information', 'manualEntry'],
+    ['review-&-submit', 'termsSignerFullName signing'],
+  ])('%s has the answers to its own questions, and to no others', (id, names) => {
+    const form = sampleFormState(signedApplication())
+    const draft = committed(emptyApplication, form, id)
+    expect(changed(draft).toSorted()).toEqual(names.split(' ').toSorted())
+    expect(draft).toEqual({ ...emptyApplication, ...pick(applicationOf(form), names.split(' ')) })
+  })
+
+  test('has every answer of the forms once all are committed', () => {
+    const draft = steps.reduce((before, { id }) => committed(before, sample, id), emptyApplication)
+    expect(draft).toEqual(application)
+  })
+
+  test('has no mailing address that was not asked for', () => {
+    const asked = committed(emptyApplication, answered({ mailingAddress }), 'business-details')
+    expect(asked.mailingAddress).toEqual(mailingAddress)
+    expect(committed(asked, sample, 'business-details').mailingAddress).toBeNull()
+  })
+})
+
+describe('unsaved changes', () => {
+  const unsaved = (form: FormState, draft = application, known = emptyLead) =>
+    unsavedSteps(draft, form, known)
+
+  test('are none in a new draft', () => {
+    expect(unsaved(empty, emptyApplication)).toEqual([])
+  })
+
+  test('are none from a lead alone', () => {
+    expect(unsaved(emptyFormState(lead), emptyApplication, lead)).toEqual([])
+  })
+
+  test('are none once every step is committed', () => {
+    expect(unsaved(sample)).toEqual([])
+  })
+
+  test.each<readonly [StepId, FormState]>([
+    ['business-details', answered({ legalBusinessName: 'Other, LLC' })],
+    ['business-overview', answered({ yearFounded: '1999' })],
+    ['owner-details', { ...sample, people: removeOwner(sample.people, maria) }],
+    ['transaction-details', answered({ annualSales: 1_000_000 })],
+    [
+      'banking-information',
+      {
+        ...sample,
+        bank: bankReducer(sample.bank, {
+          type: 'manual-typed',
+          changes: { accountNumber: '1', confirmAccountNumber: '1' },
+        }),
+      },
+    ],
+  ])('are on %s when an answer there is changed', (id, form) => {
+    expect(unsaved(form)).toEqual([id])
+  })
+
+  test('are on a step when the first answers are entered there', () => {
+    expect(unsaved(answered({ legalBusinessName: 'L' }, empty), emptyApplication)).toEqual([
+      'business-details',
+    ])
+  })
+
+  test('are none when a changed answer is changed back', () => {
+    const changed = answered({ yearFounded: '1999' })
+    const { yearFounded } = sample.answers
+    expect(unsaved(answered({ yearFounded }, changed))).toEqual([])
+  })
+
+  test('are on both steps that ask for the website until one of them is committed', () => {
+    const form = answered({ businessWebsite: 'other.example' })
+    expect(unsaved(form)).toEqual(['business-details', 'transaction-details'])
+    expect(unsaved(form, committed(application, form, 'business-details'))).toEqual([])
+  })
+
+  test('are none of a signature, which nothing is committed with', () => {
+    expect(unsaved(answered({ termsSignerFullName: 'Maria Alvarez' }))).toEqual([])
+  })
+
+  test('are in an owner’s form that is open and touched', () => {
+    const edited = { ...ownerFormOf(maria), lastName: 'Lopez' }
+    const editing = editOwner(sample.people, edited)
+    expect(unsaved({ ...sample, people: editing })).toEqual(['owner-details'])
+    const untouched = editOwner(sample.people, ownerFormOf(maria))
+    expect(unsaved({ ...sample, people: untouched })).toEqual([])
+  })
+
+  test('are in the form of a new owner that is open and touched', () => {
+    const oneOwner = sampleFormState(sampleApplication({ companyOwners: [maria] }))
+    const opened = toggleNewOwner(oneOwner.people, true)
+    const adding = editOwner(opened, { ...opened.newOwner, firstName: 'N' })
+    const draft = applicationOf(oneOwner)
+    expect(unsaved({ ...oneOwner, people: opened }, draft)).toEqual([])
+    expect(unsaved({ ...oneOwner, people: adding }, draft)).toEqual(['owner-details'])
+  })
+
+  test('are on the owners’ step when every owner was removed', () => {
+    const people = sample.people.owners.reduce(removeOwner, sample.people)
+    expect(unsaved({ ...sample, people })).toEqual(['owner-details'])
+  })
+
+  test('are on the banking step when typed details were given up for the link', () => {
+    const bank = bankReducer(sample.bank, { type: 'link-chosen' })
+    expect(unsaved({ ...sample, bank })).toEqual(['banking-information'])
+  })
+
+  test('are on no other step when only the structure was changed', () => {
+    const businessStructure = 'SOLE PROPRIETOR'
+    expect(unsaved(answered({ businessStructure, tin: '' }))).toEqual(['business-overview'])
+    expect(unsaved(answered({ businessStructure }, empty), emptyApplication)).toEqual([
+      'business-overview',
+    ])
+  })
+})
+
+function pick<Value extends object>(value: Value, names: readonly string[]): Partial<Value> {
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => names.includes(name)),
+  ) as Partial<Value>
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type Locks, lockIdempotencyKey } from './idempotency-key.ts'
+
+/** Answers each request for a lock with a rejection, as a browser does to a page that goes away. */
+function rejectingLocks(name: string): Locks {
+  return { request: () => Promise.reject(new DOMException('The lock was not granted', name)) }
+}
+
+/** Long enough for a rejected request to have been handled. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+describe('the lock on the idempotency key', () => {
+  it('calls back when another tab still holds the key after the timeout', async () => {
+    const held = new Set<string>()
+    const locks: Locks = {
+      request: (name, { signal }, whileHeld) => {
+        if (!held.has(name)) {
+          held.add(name)
+          return whileHeld()
+        }
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        })
+      },
+    }
+    const original = vi.fn()
+    lockIdempotencyKey('one', original, locks, 10)
+    lockIdempotencyKey('another', original, locks, 10)
+    await new Promise<void>((resolve) => lockIdempotencyKey('one', resolve, locks, 10))
+    expect(original).not.toHaveBeenCalled()
+  })
+
+  it.each(['AbortError', 'InvalidStateError', 'SecurityError'])(
+    'does nothing on %s: the page is going away',
+    async (name) => {
+      const onTaken = vi.fn()
+      lockIdempotencyKey('one', onTaken, rejectingLocks(name))
+      await soon()
+      expect(onTaken).not.toHaveBeenCalled()
+    },
+  )
+
+  it('does without a lock where the browser has none', () => {
+    expect(() => lockIdempotencyKey('one', () => undefined, undefined)).not.toThrow()
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { emptyAddress } from '../../application/addresses.ts'
+import { sampleController, sampleOwner } from '../../application/testing/sample-application.ts'
+import {
+  controllerOf,
+  emptyOwnerForm,
+  emptyPersonForm,
+  ownerFormOf,
+  ownerOf,
+  personFormOf,
+} from './person-form.ts'
+
+const maria = sampleOwner()
+const grace = sampleController()
+const newAddress = {
+  ...emptyAddress,
+  id: 'h',
+  street: '1 A St',
+  city: 'Reno',
+  state: 'NV',
+  zip: '89501',
+}
+
+describe('the form of an owner', () => {
+  test('describes the owner that it was opened with', () => {
+    expect(ownerOf(ownerFormOf(maria))).toEqual(maria)
+    expect(ownerFormOf(ownerOf(emptyOwnerForm))).toEqual(emptyOwnerForm)
+  })
+
+  test.each([
+    ['60', 60],
+    ['33.5', 33],
+    ['33.', 33],
+    [' 40 % ', 40],
+    ['', null],
+    ['half', null],
+    ['1e2', null],
+  ])('describes a whole stake where "%s" was typed', (stake, expected) => {
+    expect(ownerOf({ ...ownerFormOf(maria), stake }).stake).toBe(expected)
+  })
+
+  test('describes the new home address while one is being added, else the chosen one', () => {
+    const form = ownerFormOf(maria)
+    expect(ownerOf({ ...form, newAddress }).address).toEqual(newAddress)
+    expect(ownerOf({ ...form, address: null, newAddress }).address).toEqual(newAddress)
+    expect(ownerOf({ ...form, address: null }).address).toEqual(emptyAddress)
+  })
+
+  test('has no chosen address where the owner has none', () => {
+    const form = ownerFormOf({ ...maria, address: { ...emptyAddress, id: 'h' } })
+    expect([form.address, form.newAddress]).toEqual([null, null])
+  })
+})
+
+describe('the form of a controller', () => {
+  test('describes the controller that it was opened with', () => {
+    expect(controllerOf(personFormOf(grace))).toEqual(grace)
+    expect(personFormOf(controllerOf(emptyPersonForm))).toEqual(emptyPersonForm)
+  })
+
+  test('describes the new home address while one is being added', () => {
+    expect(controllerOf({ ...personFormOf(grace), newAddress }).address).toEqual(newAddress)
+  })
+})

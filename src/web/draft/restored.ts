@@ -1,0 +1,18 @@
+/** Whether the page shows a saved draft, and what was cleared from it. */
+import { create } from 'zustand'
+
+export interface Restored {
+  /** The page shows a saved draft, and the applicant has not acknowledged that yet. */
+  readonly isRestored: boolean
+  /** The paths of the sensitive answers that were cleared, also of those entered again since. */
+  readonly cleared: readonly string[]
+}
+
+export const NOT_RESTORED: Restored = { isRestored: false, cleared: [] }
+
+export const useRestored = create<Restored>(() => NOT_RESTORED)
+
+/** The applicant knows that a draft was restored. */
+export function acknowledgeRestored(): void {
+  useRestored.setState({ isRestored: false })
+}

@@ -1,0 +1,433 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Application } from '../../application/application.ts'
+import { emptyLead } from '../../application/lead.ts'
+import { steps } from '../../application/steps.ts'
+import {
+  sampleApplication,
+  sampleLinkedAccount,
+  sampleOwner,
+  signedApplication,
+} from '../../application/testing/sample-application.ts'
+import type { Locks } from './idempotency-key.ts'
+import { sampleFormState } from './testing/sample-forms.ts'
+
+const MINUTE = 60_000
+const lead = { ...emptyLead, pmi: 'demo', businessName: 'Lead Bakery' }
+
+/** As much of the browser's storage as a tab has. */
+class TabStorage {
+  readonly items = new Map<string, string>()
+  getItem(name: string): string | null {
+    return this.items.get(name) ?? null
+  }
+  setItem(name: string, value: string): void {
+    this.items.set(name, value)
+  }
+  removeItem(name: string): void {
+    this.items.delete(name)
+  }
+}
+
+let storage: TabStorage
+
+/** Loads the page in the tab, as the first time or after a reload: its memory is empty. */
+async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: object } = {}) {
+  const now = Date.now()
+  vi.clearAllTimers() // which also sets the clock back
+  vi.setSystemTime(now)
+  vi.resetModules()
+  const window = Object.assign(new EventTarget(), { sessionStorage: tab })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('navigator', { locks })
+  const draft = await import('./draft.ts')
+  const { persistDraft } = await import('./saved-draft.ts')
+  const { useRestored } = await import('./restored.ts')
+  const { clearedFields } = await import('./cleared-fields.ts')
+  persistDraft()
+  return {
+    ...draft,
+    clearedFields,
+    restored: useRestored.getState,
+    state: draft.useDraft.getState,
+    fire: (type: string) => window.dispatchEvent(new Event(type)),
+    /** Enters an application and presses Next on every step. */
+    complete: (application: Application = sampleApplication()) => {
+      draft.useDraft.setState({ form: sampleFormState(application) })
+      for (const { id } of steps) draft.commit(id)
+    },
+  }
+}
+
+const saved = () => [...storage.items.values()].join()
+const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
+const soon = () => wait(1000)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-02T10:00:00') })
+  storage = new TabStorage()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the tab', () => {
+  test('saves nothing before the first answer', async () => {
+    const page = await openPage()
+    page.applyLead(lead)
+    soon()
+    page.fire('pagehide')
+    expect(storage.items.size).toBe(0)
+  })
+
+  test('saves a change shortly after it', async () => {
+    const page = await openPage()
+    page.editAnswers({ legalBusinessName: 'Golden Gate' })
+    expect(saved()).toBe('')
+    soon()
+    expect(saved()).toContain('Golden Gate')
+  })
+
+  test('saves many changes in a row once', async () => {
+    const write = vi.spyOn(storage, 'setItem')
+    const page = await openPage()
+    for (const typed of ['G', 'Go', 'Gol']) page.editAnswers({ legalBusinessName: typed })
+    soon()
+    expect(write).toHaveBeenCalledTimes(1)
+    expect(saved()).toContain('"Gol"')
+  })
+
+  test.each(['beforeunload', 'pagehide', 'visibilitychange'])(
+    'saves at once on %s',
+    async (type) => {
+      const page = await openPage()
+      page.editAnswers({ legalBusinessName: 'Golden Gate' })
+      page.fire(type)
+      expect(saved()).toContain('Golden Gate')
+    },
+  )
+
+  test('deletes the draft when the last answer is changed back', async () => {
+    const page = await openPage()
+    page.editAnswers({ legalBusinessName: 'Golden Gate' })
+    soon()
+    page.editAnswers({ legalBusinessName: '' })
+    soon()
+    expect(storage.items.size).toBe(0)
+  })
+
+  test.each(['startOver', 'resetDraft'] as const)('deletes the draft on %s', async (name) => {
+    const page = await openPage()
+    page.applyLead(lead)
+    page.complete()
+    soon()
+    expect(storage.items.size).toBe(1)
+    page[name]()
+    soon()
+    page.fire('pagehide')
+    expect(storage.items.size).toBe(0)
+    const again = await openPage()
+    expect(again.restored().isRestored).toBe(false)
+    expect(again.hasAnswers(again.state())).toBe(false)
+  })
+
+  test('saves the next draft after that', async () => {
+    const page = await openPage()
+    page.complete()
+    page.startOver()
+    page.editAnswers({ legalBusinessName: 'Second' })
+    soon()
+    expect(saved()).toContain('Second')
+  })
+})
+
+describe('a reload', () => {
+  test('begins with a new draft where none was saved', async () => {
+    const page = await openPage()
+    expect(page.hasAnswers(page.state())).toBe(false)
+    expect(page.restored()).toEqual({ isRestored: false, cleared: [] })
+  })
+
+  test('restores draft, forms, lead and key, but no sensitive answers', async () => {
+    const page = await openPage()
+    page.applyLead(lead)
+    page.complete()
+    page.editAnswers({ yearFounded: '1999' })
+    page.setPublicOrGovernment(true)
+    soon()
+    const before = page.state()
+    const after = await openPage()
+    const { draft, form } = after.state()
+    const identity = { ssn: '', dob: '' }
+    const companyOwners = sampleApplication().companyOwners.map((one) => ({ ...one, ...identity }))
+    expect(after.state()).toMatchObject({ lead, idempotencyKey: before.idempotencyKey })
+    expect(draft).toEqual({
+      ...sampleApplication(),
+      tin: '',
+      companyOwners,
+      manualEntry: { routingNumber: '', bankName: 'JPMORGAN CHASE', accountNumber: '' },
+      signing: null,
+    })
+    expect(form).toMatchObject({
+      isPublicOrGovernment: true,
+      answers: { tin: '', yearFounded: '1999', legalBusinessName: 'Golden Gate Bakery, LLC' },
+      people: { owners: companyOwners },
+    })
+    expect(after.restored().isRestored).toBe(true)
+    expect(after.clearedFields().map(({ path }) => path)).toContain('tin')
+  })
+
+  test('leaves no more unsaved changes than there were', async () => {
+    const page = await openPage()
+    page.complete()
+    page.editAnswers({ yearFounded: '1999' })
+    soon()
+    const after = await openPage()
+    expect(after.currentUnsavedSteps()).toEqual(['business-overview'])
+  })
+
+  test('twice still remembers what was cleared the first time', async () => {
+    const page = await openPage()
+    page.complete()
+    soon()
+    const second = await openPage()
+    second.editAnswers({ yearFounded: '1999' })
+    soon()
+    const third = await openPage()
+    expect(third.restored().cleared).toEqual(second.restored().cleared)
+    expect(new Set(third.restored().cleared).size).toBe(third.restored().cleared.length)
+    expect(third.clearedFields()).toEqual(second.clearedFields())
+  })
+
+  test('can be acknowledged without forgetting what was cleared', async () => {
+    const page = await openPage()
+    page.complete()
+    soon()
+    const after = await openPage()
+    const { acknowledgeRestored } = await import('./restored.ts')
+    const { cleared } = after.restored()
+    acknowledgeRestored()
+    expect(after.restored()).toEqual({ isRestored: false, cleared })
+  })
+
+  test('forgets what was cleared when the applicant starts over', async () => {
+    const page = await openPage()
+    page.complete()
+    soon()
+    const after = await openPage()
+    after.startOver()
+    expect(after.restored()).toEqual({ isRestored: false, cleared: [] })
+  })
+})
+
+describe('a saved draft', () => {
+  test('has no sensitive answer, and no signature', async () => {
+    const page = await openPage()
+    const application = signedApplication({
+      companyOwners: [sampleOwner({ ssn: '911000002', dob: '01021903' })],
+      tin: '941000001',
+      manualEntry: { routingNumber: '021000021', bankName: 'B', accountNumber: '700000012' },
+      termsSignerFullName: 'Signed Name',
+      signing: { signeeId: 'signer-4', agreementVersion: 'v-5', consentVersions: { a: 'v-6' } },
+    })
+    page.complete(application)
+    soon()
+    page.fire('pagehide')
+    const everything = JSON.stringify(page.state())
+    for (const secret of [
+      '911000002',
+      '01021903',
+      '941000001',
+      '021000021',
+      '700000012',
+      'Signed Name',
+      'signer-4',
+      'v-5',
+      'v-6',
+    ]) {
+      expect(everything).toContain(secret)
+      expect(saved()).not.toContain(secret)
+    }
+    expect(saved()).toContain('goldengatebakery')
+  })
+
+  test('has no token of a linked account', async () => {
+    const page = await openPage()
+    page.complete(sampleApplication({ plaid: sampleLinkedAccount, manualEntry: null }))
+    soon()
+    expect(saved()).toContain('First Platypus Bank')
+    expect(saved()).not.toContain(sampleLinkedAccount.publicToken)
+  })
+
+  test.each([
+    ['broken JSON', '{"version":'],
+    ['no object', '17'],
+    ['nothing', 'null'],
+    [
+      'another version',
+      JSON.stringify({ version: 3, activeAt: Date.parse('2026-11-02T09:59:00') }),
+    ],
+    ['no version', JSON.stringify({ activeAt: Date.parse('2026-11-02T09:59:00') })],
+  ])('is ignored where there is %s', async (_, text) => {
+    const page = await openPage()
+    page.editAnswers({ legalBusinessName: 'Golden Gate' })
+    soon()
+    const [name = ''] = storage.items.keys()
+    storage.setItem(name, text)
+    const after = await openPage()
+    expect(after.hasAnswers(after.state())).toBe(false)
+    expect(after.restored().isRestored).toBe(false)
+    after.editAnswers({ legalBusinessName: 'Again' })
+    soon()
+    expect(saved()).toContain('Again')
+  })
+})
+
+describe('after 30 idle minutes', () => {
+  test('the saved draft is deleted, and the page still has it', async () => {
+    const page = await openPage()
+    page.complete()
+    wait(30 * MINUTE - 1)
+    expect(storage.items.size).toBe(1)
+    wait(1)
+    expect(storage.items.size).toBe(0)
+    expect(page.state().draft.legalBusinessName).toBe('Golden Gate Bakery, LLC')
+  })
+
+  test('neither leaving the page nor reading it saves anything', async () => {
+    const page = await openPage()
+    page.complete()
+    wait(30 * MINUTE)
+    for (const type of ['keydown', 'scroll', 'visibilitychange', 'pagehide']) page.fire(type)
+    expect(storage.items.size).toBe(0)
+  })
+
+  test('another change saves the draft again', async () => {
+    const page = await openPage()
+    page.complete()
+    wait(31 * MINUTE)
+    page.editAnswers({ yearFounded: '1999' })
+    soon()
+    expect(saved()).toContain('1999')
+  })
+
+  test('a page that was asleep saves nothing, though its timers are late', async () => {
+    const page = await openPage()
+    page.complete()
+    soon()
+    storage.items.clear()
+    vi.setSystemTime(Date.now() + 31 * MINUTE)
+    page.fire('visibilitychange')
+    expect(storage.items.size).toBe(0)
+  })
+
+  test('the saved draft is ignored by a page that opens then', async () => {
+    const page = await openPage()
+    page.complete()
+    soon()
+    vi.setSystemTime(Date.now() + 31 * MINUTE)
+    const after = await openPage()
+    expect(after.hasAnswers(after.state())).toBe(false)
+    expect(storage.items.size).toBe(0)
+  })
+
+  test('the saved draft is deleted, also when the page was reloaded in between', async () => {
+    const page = await openPage()
+    page.complete()
+    soon()
+    wait(20 * MINUTE)
+    const after = await openPage()
+    expect(after.restored().isRestored).toBe(true)
+    wait(11 * MINUTE)
+    expect(storage.items.size).toBe(0)
+    expect(after.restored().isRestored).toBe(false)
+  })
+
+  test.each(['keydown', 'pointerdown', 'scroll'])(
+    'of which a %s starts 30 new ones',
+    async (type) => {
+      const page = await openPage()
+      page.complete()
+      wait(20 * MINUTE)
+      page.fire(type)
+      wait(20 * MINUTE)
+      expect(storage.items.size).toBe(1)
+      wait(10 * MINUTE)
+      expect(storage.items.size).toBe(0)
+    },
+  )
+})
+
+describe('a storage', () => {
+  const unusable = () => {
+    throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+  }
+
+  test('that is full does not disturb the page', async () => {
+    const page = await openPage()
+    vi.spyOn(storage, 'setItem').mockImplementation(unusable)
+    page.complete()
+    expect(soon).not.toThrow()
+    expect(page.state().draft.legalBusinessName).toBe('Golden Gate Bakery, LLC')
+  })
+
+  test('that is turned off does not disturb the page', async () => {
+    const tab = { getItem: unusable, setItem: unusable, removeItem: unusable }
+    const page = await openPage({ tab })
+    page.complete()
+    expect(soon).not.toThrow()
+    expect(() => page.startOver()).not.toThrow()
+    expect(page.hasAnswers(page.state())).toBe(false)
+  })
+
+  test('that must not even be read does not disturb the page', async () => {
+    const page = await openPage()
+    Object.defineProperty(window, 'sessionStorage', { get: unusable })
+    page.complete()
+    expect(soon).not.toThrow()
+  })
+})
+
+describe('a duplicated tab', () => {
+  test('draws a key of its own, and saves it', async () => {
+    const page = await openPage()
+    page.complete()
+    soon()
+    const original = page.state().idempotencyKey
+    const requested: string[] = []
+    const locks: Locks = {
+      request: (name) => {
+        requested.push(name)
+        return requested.length === 1
+          ? Promise.reject(new DOMException('The lock was not granted', 'TimeoutError'))
+          : new Promise(() => undefined)
+      },
+    }
+    const copy = await openPage({ locks })
+    await vi.advanceTimersByTimeAsync(1000)
+    const { idempotencyKey, draft } = copy.state()
+    expect(idempotencyKey).not.toBe(original)
+    expect(draft.legalBusinessName).toBe('Golden Gate Bakery, LLC')
+    expect(saved()).toContain(idempotencyKey)
+    expect(requested).toEqual([
+      `merchant-application-${original}`,
+      `merchant-application-${idempotencyKey}`,
+    ])
+  })
+
+  test('does not change a key that was replaced in the meantime', async () => {
+    let reject: (reason: unknown) => void = () => undefined
+    const first = new Promise<never>((_, fail) => {
+      reject = fail
+    })
+    const locks: Locks = { request: vi.fn(() => new Promise(() => undefined)) }
+    vi.mocked(locks.request).mockReturnValueOnce(first)
+    const page = await openPage({ locks })
+    page.startOver()
+    const { idempotencyKey } = page.state()
+    reject(new DOMException('The lock was not granted', 'TimeoutError'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(page.state().idempotencyKey).toBe(idempotencyKey)
+  })
+})

@@ -1,0 +1,133 @@
+/**
+ * The draft that the tab itself saves, so that a reload or a discarded tab loses nothing but
+ * sensitive answers. It is deleted on submission, on cancel, and after `limits.idleMinutes` without input.
+ */
+import { emptyApplication, withoutSensitive } from '../../application/application.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { sensitivePaths, withoutSensitiveAnswers } from './cleared-fields.ts'
+import { type DraftState, hasAnswers, useDraft } from './draft.ts'
+import { lockIdempotencyKey } from './idempotency-key.ts'
+import { newSecret } from './random.ts'
+import { NOT_RESTORED, useRestored } from './restored.ts'
+
+export const STORAGE_KEY = 'merchant-application-draft'
+export const VERSION = 4
+const IDLE_MS = limits.idleMinutes * 60_000
+const SAVE_DELAY_MS = 200
+/**
+ * Fired when a page is left. The browser waits for the first; at the second another page may have
+ * read the storage already; a phone that ends a tab in the background fires the third alone.
+ */
+const LEAVE_EVENTS = ['beforeunload', 'pagehide', 'visibilitychange']
+/** Reading counts as activity, noted this often. */
+const ACTIVITY_INTERVAL_MS = 60_000
+
+export interface SavedDraft extends DraftState {
+  /** Of this shape; what another version of the page saved is ignored. */
+  readonly version: typeof VERSION
+  /** Milliseconds since 1970, when the applicant last did something on the page. */
+  readonly activeAt: number
+  /** The paths of the sensitive answers that were given, and are not saved. */
+  readonly cleared: readonly string[]
+}
+
+/** Restores the draft that the tab has saved, and saves every change from now on. */
+export function persistDraft(): void {
+  const saved = read()
+  if (saved) {
+    const { draft, form, lead, idempotencyKey, cleared } = saved
+    useDraft.setState({ draft, form, lead, idempotencyKey })
+    useRestored.setState({ isRestored: true, cleared })
+    restartIdleTimer(saved.activeAt)
+  }
+  lockKey(useDraft.getState().idempotencyKey)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  useDraft.subscribe((state, before) => {
+    if (state.idempotencyKey !== before.idempotencyKey) lockKey(state.idempotencyKey)
+    clearTimeout(timer)
+    if (hasAnswers(state)) {
+      restartIdleTimer(Date.now())
+      timer = setTimeout(save, SAVE_DELAY_MS)
+    } else deleteSaved()
+  })
+  const saveNow = () => {
+    if (!isIdle() && hasAnswers(useDraft.getState())) save()
+  }
+  for (const type of LEAVE_EVENTS) window.addEventListener(type, saveNow)
+  const noteActivity = () => {
+    if (isIdle() || Date.now() - activeAt < ACTIVITY_INTERVAL_MS) return
+    restartIdleTimer(Date.now())
+    saveNow()
+  }
+  for (const type of ['keydown', 'pointerdown', 'scroll']) {
+    window.addEventListener(type, noteActivity, { capture: true, passive: true })
+  }
+}
+
+let activeAt = 0
+let idleTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Starts the idle minutes at a moment. */
+function restartIdleTimer(moment: number): void {
+  activeAt = moment
+  clearTimeout(idleTimer)
+  idleTimer = setTimeout(deleteSaved, moment + IDLE_MS - Date.now())
+}
+
+/** Whether the idle minutes have passed: the timers of a sleeping phone are late. */
+function isIdle(): boolean {
+  return Date.now() - activeAt >= IDLE_MS
+}
+
+function save(): void {
+  const { draft, form, lead, idempotencyKey } = useDraft.getState()
+  const { signing, termsSignerFullName } = emptyApplication
+  const saved: SavedDraft = {
+    version: VERSION,
+    draft: withoutSensitive({ ...draft, signing, termsSignerFullName }),
+    form: withoutSensitiveAnswers(form),
+    lead,
+    idempotencyKey,
+    activeAt,
+    cleared: [...new Set([...useRestored.getState().cleared, ...sensitivePaths(form)])],
+  }
+  withStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(saved)))
+}
+
+function deleteSaved(): void {
+  clearTimeout(idleTimer)
+  activeAt = 0
+  useRestored.setState(NOT_RESTORED)
+  withStorage((storage) => storage.removeItem(STORAGE_KEY))
+}
+
+function read(): SavedDraft | undefined {
+  return withStorage((storage) => {
+    const saved: SavedDraft | null = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null')
+    if (saved?.version === VERSION && Date.now() - saved.activeAt < IDLE_MS) return saved
+    storage.removeItem(STORAGE_KEY)
+    return undefined
+  })
+}
+
+/** Storage may be turned off, full, or have what an older version wrote: then nothing is saved. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Another tab may have the key, since a duplicated tab begins with a copy of the storage: then this
+ * one is another intent, with a key of its own.
+ */
+function lockKey(key: string): void {
+  const drawAnother = () => {
+    if (useDraft.getState().idempotencyKey === key) {
+      useDraft.setState({ idempotencyKey: newSecret() })
+    }
+  }
+  lockIdempotencyKey(key, drawAnother, navigator.locks)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
+import { samplePeopleForm } from '../draft/testing/sample-forms.ts'
+import { errorLabel } from './error-label.ts'
+
+const owner = sampleOwner({ firstName: 'Jane', lastName: 'Doe' })
+const people = samplePeopleForm(sampleApplication({ companyOwners: [owner] }))
+
+test.each([
+  ['tin', 'Tax ID Number (TIN)'],
+  ['companyOwners.0.ssn', 'Jane Doe, SSN'],
+  ['companyOwners.0.address.zip', 'Jane Doe, Zip'],
+  ['newOwner.ssn', 'New owner, SSN'],
+  ['authorizedController.email', 'Authorized Controller, Email'],
+  ['manualEntry.confirmAccountNumber', 'Confirm Account Number'],
+])('the label of an error at %s is "%s"', (path, expected) => {
+  expect(errorLabel(path, { people })).toBe(expected)
+})

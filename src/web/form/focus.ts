@@ -1,0 +1,56 @@
+/** Where the focus goes: to the heading of a step that is entered, or to the field asked for. */
+let isFirstScreen = true
+let requestedField: string | undefined
+
+export const STEP_HEADING_ID = 'step-heading'
+
+/** The next step that is entered focuses this field, if it has it. */
+export function requestFocus(field: string | undefined): void {
+  requestedField = field
+}
+
+/** Called when a step's screen is mounted. The screen that the page was loaded with takes no focus. */
+export function focusEnteredStep(): void {
+  const field = requestedField
+  requestedField = undefined
+  if (isFirstScreen) {
+    isFirstScreen = false
+    return
+  }
+  window.scrollTo(0, 0)
+  focusField(field)
+}
+
+/** Focuses a field of this step; its heading where there is no such field. */
+export function focusField(field: string | undefined): void {
+  const target = field === undefined ? null : document.getElementById(field)
+  if (target) {
+    target.focus()
+    keepInView(target)
+  } else document.getElementById(STEP_HEADING_ID)?.focus()
+}
+
+/** Ids in the order of their elements on the page; those without an element come last. */
+export function inPageOrder(ids: readonly string[]): readonly string[] {
+  const onPage = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  const place = (id: string) => (onPage.includes(id) ? onPage.indexOf(id) : onPage.length)
+  return ids.toSorted((one, other) => place(one) - place(other))
+}
+
+/** Focuses the first of these elements that exists once the page has changed. */
+export function focusOnNextFrame(...ids: readonly string[]): void {
+  requestAnimationFrame(() => {
+    const [first] = ids.flatMap((id) => document.getElementById(id) ?? [])
+    first?.focus()
+  })
+}
+
+/** What opens at the same time moves the field: it is scrolled into view once that has ended. */
+async function keepInView(target: HTMLElement): Promise<void> {
+  const moving = document.getAnimations().filter(({ effect }) => {
+    return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+  })
+  if (moving.length === 0) return
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+  if (document.activeElement === target) target.scrollIntoView({ block: 'nearest' })
+}

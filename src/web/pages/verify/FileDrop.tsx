@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './FileDrop.module.css'
+
+/** One file, chosen with the browser's dialog or dropped. */
+export type FileDropProps = {
+  label: string
+  hint: string
+  /** File types that the dialog offers, such as ".pdf,application/pdf". */
+  accept: string
+  onFile: (file: File) => void
+}
+
+export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file) onFile(file)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
+    <div
+      className={classNames(styles.drop, isOver && styles.over)}
+      onDragLeave={() => setIsOver(false)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+      <input
+        accept={accept}
+        aria-describedby={`${id}-hint`}
+        className={styles.input}
+        id={id}
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+        type="file"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { pages } from '../../../messages/en-documents.ts'
+import type { VerifyResponse } from '../../requests/verify.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import styles from './Verify.module.css'
+
+const words = pages.verify
+
+/** What is known about a file or a reference. `subject` is the file's name, or the reference. */
+export type Verification =
+  | { readonly kind: 'asking' }
+  | {
+      readonly kind: 'answered'
+      readonly subject: string
+      readonly sha256: string
+      readonly answer: VerifyResponse
+    }
+  | { readonly kind: 'unreadable'; readonly subject: string }
+  | { readonly kind: 'failed' }
+
+/** Shows a verification, and announces a new one. */
+export function VerificationResult({
+  verification,
+}: {
+  readonly verification: Verification | undefined
+}) {
+  return (
+    <div aria-live="polite" className={styles.result}>
+      {verification && <Result verification={verification} />}
+    </div>
+  )
+}
+
+function Result({ verification }: { readonly verification: Verification }) {
+  switch (verification.kind) {
+    case 'asking':
+      return <p>{words.checking}</p>
+    case 'unreadable':
+      return <Banner kind="warning">{words.unreadable(verification.subject)}</Banner>
+    case 'failed':
+      return <Banner kind="warning">{words.failed}</Banner>
+    case 'answered':
+      return <Answer {...verification} />
+  }
+}
+
+function Answer({ subject, sha256, answer }: Extract<Verification, { readonly kind: 'answered' }>) {
+  if (!answer.isSignedRecord) {
+    return (
+      <Banner kind="warning">
+        <p>
+          <strong>{words.notSigned.result(subject)}</strong>
+          {words.notSigned.details}
+        </p>
+        <p className={styles.hash}>{words.sha256(sha256)}</p>
+      </Banner>
+    )
+  }
+  return (
+    <Banner>
+      <p>
+        <strong>{words.signed.result(subject)}</strong>
+        {words.signed.details(answer.reference, answer.signedAt.slice(0, 16).replace('T', ' '))}
+      </p>
+      <p className={styles.hash}>{words.sha256(sha256)}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { NOT_FOUND } from '../api/pages.ts'
+import { placeholderConfig } from '../api/prerendered-pages.ts'
+import { prerenderPages } from './prerender.tsx'
+
+const config = placeholderConfig({
+  brandLogo: '',
+  sandbox: false,
+  supportEmail: 'given',
+  supportPhone: '',
+})
+
+/** What a reader sees of each page, by path. */
+async function texts(): Promise<ReadonlyMap<string, string>> {
+  const pages = await prerenderPages(config)
+  return new Map(
+    Object.entries(pages).map(([path, { html }]) => [
+      path,
+      html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' '),
+    ]),
+  )
+}
+
+describe('the prerendered pages', () => {
+  it('are the first step, the pages of text and the 404 page, each with its title', async () => {
+    const pages = await prerenderPages(config)
+    const titles = Object.entries(pages).map(([path, { title }]) => [path, title])
+    expect(Object.fromEntries(titles)).toEqual({
+      '/apply/business-details': 'Business Details – {{brandName}}',
+      '/connect/get-started': 'Get started – {{brandName}}',
+      '/connect/about': 'About – {{brandName}}',
+      '/connect/privacy': 'Privacy Policy – {{brandName}}',
+      '/connect/terms': 'Terms of Service – {{brandName}}',
+      [NOT_FOUND]: '404 Error – {{brandName}}',
+    })
+  })
+
+  it('say what is sent before the application is submitted', async () => {
+    const pages = await texts()
+    for (const path of ['/connect/get-started', '/connect/privacy']) {
+      expect(pages.get(path)).toMatch(/Before that.*routing number.*link a bank account/)
+    }
+    expect(pages.get('/apply/business-details')).toContain(
+      'We send your answers only when you submit, except to ',
+    )
+    for (const text of pages.values()) expect(text).not.toContain('Nothing is sent')
+  })
+
+  it('say when what was typed, and what a linked account gave, is deleted', async () => {
+    const privacy = (await texts()).get('/connect/privacy')
+    expect(privacy).toContain('30 minutes')
+    expect(privacy).toContain('24 hours')
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { submitApplication } from './applications.ts'
+
+/** Submits while every request fails with this error. */
+function submitFailing(error: Error, { onLine }: { readonly onLine: boolean }) {
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('fetch', () => Promise.reject(error))
+  return submitApplication('', sampleSubmission(), 'key').finally(() => vi.unstubAllGlobals())
+}
+
+describe('a submission that gets no answer', () => {
+  it.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
+    'says in plain words that the browser is offline, and not “%s”',
+    async (message) => {
+      expect(await submitFailing(new TypeError(message), { onLine: false })).toEqual({
+        kind: 'unreachable',
+        message: 'You appear to be offline. Check your connection, then submit again.',
+      })
+    },
+  )
+
+  it('says that the server could not be reached', async () => {
+    expect(await submitFailing(new TypeError('Failed to fetch'), { onLine: true })).toEqual({
+      kind: 'unreachable',
+      message: "We couldn't reach the server. Check your connection, then submit again.",
+    })
+  })
+
+  it('says that the server took too long', async () => {
+    const timeout = new DOMException('signal timed out', 'TimeoutError')
+    expect(await submitFailing(timeout, { onLine: true })).toEqual({
+      kind: 'unreachable',
+      message: "The server took too long to answer. It's safe to submit again.",
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import styles from './AccordionItem.module.css'
+
+/**
+ * A card that opens: a header on the left, buttons on the right, a form below. The first button
+ * opens and closes it. What is in a closed panel is not in the page.
+ */
+export type AccordionItemProps = {
+  /** Also describes the button that opens. */
+  header: ReactNode
+  /** The label of the button that opens ("Edit") and closes ("Cancel"). */
+  openLabel: string
+  closeLabel: string
+  /** Further buttons, such as Remove. */
+  actions?: ReactNode
+  expanded: boolean
+  onExpandedChange: (expanded: boolean) => void
+  /** The id of the button that opens. */
+  id?: string | undefined
+  children: ReactNode
+}
+
+export function AccordionItem({ expanded, ...props }: AccordionItemProps) {
+  const id = useId()
+  const [aboutId, panelId] = [`${id}-about`, `${id}-panel`]
+  return (
+    <div className={styles.item}>
+      <div className={styles.head}>
+        <div className={styles.about} id={aboutId}>
+          {props.header}
+        </div>
+        <div className={styles.actions}>
+          <Button
+            controls={expanded ? panelId : undefined}
+            describedBy={aboutId}
+            expanded={expanded}
+            id={props.id}
+            onPress={() => props.onExpandedChange(!expanded)}
+            variant="text"
+          >
+            {expanded ? props.closeLabel : props.openLabel}
+          </Button>
+          {props.actions}
+        </div>
+      </div>
+      {expanded && (
+        <div className={styles.panel} id={panelId}>
+          {props.children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { KeyboardEvent } from 'react'
+import type { Address } from '../../../application/application.ts'
+import { stake, typedStake } from '../../../application/fields/stake.ts'
+import { remainingStake } from '../../../application/ownership.ts'
+import { limits } from '../../../application/reference/limits.ts'
+import { ownerTitles } from '../../../application/reference/titles.ts'
+import * as en from '../../../messages/en.ts'
+import { editPeople } from '../../draft/draft.ts'
+import { editOwner, ownerFormIssues, ownerPath, saveOwner } from '../../draft/people-form.ts'
+import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
+import { today } from '../../draft/today.ts'
+import { focusOnNextFrame } from '../../form/focus.ts'
+import type { StepForm } from '../../form/use-step-form.ts'
+import { toast } from '../../state/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { MaskedField } from '../../ui/MaskedField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import styles from './OwnerForm.module.css'
+import { IdentityFields } from './PersonFields.tsx'
+
+interface Props {
+  readonly form: StepForm
+  readonly owner: OwnerFormValues
+  readonly offered: readonly Address[]
+  /** Names the form: the owner, or "Add an Owner". */
+  readonly label: string
+  readonly saveLabel: string
+  /** What the toast says once the owner is saved. */
+  readonly savedMessage: string
+  /** The elements that take the focus after that, the first that exists. */
+  readonly focusAfterSave: readonly string[]
+}
+
+const titleOptions = ownerTitles.map((title) => ({ id: title, text: title }))
+
+/** The form of one owner inside the step's: Enter in a field saves the owner, not the step. */
+export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: Props) {
+  const { people } = form
+  const path = ownerPath(people, owner.id)
+  const issues = ownerFormIssues(people, owner, today())
+  const feedback = (name: string, text: string) => form.feedback(`${path}.${name}`, text, issues)
+  const edit = (changes: Partial<OwnerFormValues>) =>
+    editPeople((now) => editOwner(now, { ...owner, ...changes }))
+
+  const save = () => {
+    const paths = issues.map((issue) => issue.path)
+    form.touch(...paths)
+    if (issues.length > 0) return focusOnNextFrame(...paths)
+    editPeople((now) => saveOwner(now, owner))
+    form.untouch(path)
+    toast('success', props.savedMessage)
+    focusOnNextFrame(...props.focusAfterSave)
+  }
+  const saveOnEnter = (event: KeyboardEvent) => {
+    const { target } = event
+    const isInTextInput = target instanceof HTMLInputElement && target.type !== 'radio'
+    if (event.key !== 'Enter' || event.defaultPrevented || !isInTextInput) return
+    event.preventDefault()
+    save()
+  }
+
+  const saved = stake.parse(owner.stake)
+  const isRounded = saved !== null && Number(owner.stake) !== saved
+  return (
+    // The keys that arrive here were pressed in the fields inside.
+    <fieldset aria-label={label} className={styles.owner} onKeyDown={saveOnEnter}>
+      <IdentityFields
+        form={form}
+        issues={issues}
+        offered={offered}
+        onChange={edit}
+        path={path}
+        person={owner}
+      >
+        <Columns>
+          <Select
+            {...en.questions.title}
+            {...feedback('title', owner.title)}
+            onChange={(title) => edit({ title })}
+            options={titleOptions}
+            value={owner.title}
+          />
+          <MaskedField
+            {...en.questions.stake}
+            {...feedback('stake', owner.stake)}
+            autoComplete="off"
+            field={typedStake}
+            help={en.ownerDetails.stakeHelp(limits)}
+            hint={
+              isRounded
+                ? en.notes.stakeRounded(saved)
+                : en.notes.stakeLeft(remainingStake(people.owners, owner.id))
+            }
+            inputMode="numeric"
+            onChange={(typed) => edit({ stake: typed })}
+            suffix="%"
+            value={owner.stake}
+          />
+        </Columns>
+      </IdentityFields>
+      <div className={styles.buttons}>
+        <Button id={`${path}.form`} onPress={save} variant="primary">
+          {saveLabel}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { stepTitle } from '../../../application/steps.ts'
+import * as en from '../../../messages/en.ts'
+import { useDraft } from '../../draft/draft.ts'
+import type { StepScreenProps } from '../../form/StepScreen.tsx'
+import { toast } from '../../state/toasts.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { LinkList } from '../../ui/LinkList.tsx'
+
+/** The linked account turned out to be unusable after the applicant had gone on to the review. */
+export function BankLinkFailed({ onGo }: Pick<StepScreenProps, 'onGo'>) {
+  const hasFailed = useDraft(({ form }) => form.bank.notice === 'linkFailed')
+  // In place of the toast that said that the account is validated.
+  useEffect(() => {
+    if (hasFailed) toast('error', en.banking.toasts.linkFailed, 'bank-link')
+  }, [hasFailed])
+  if (!hasFailed) return null
+  return (
+    <Banner kind="warning">
+      {en.banking.toasts.linkFailed}
+      <LinkList
+        label={en.summary.sections.banking}
+        links={[
+          {
+            id: 'banking',
+            text: stepTitle('banking-information'),
+            onPress: () => onGo('banking-information'),
+          },
+        ]}
+      />
+    </Banner>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { review } from '../../../messages/en-documents.ts'
+import styles from './ConsentBlock.module.css'
+
+/** A consent: the sentence that is agreed to, its details, and its version. */
+export type ConsentBlockProps = {
+  /** A heading of the third level. */
+  title: string
+  /** The sentence, links and all. */
+  children: ReactNode
+  /** Shown open at first, so that nobody misses them. */
+  details?: readonly { term: string; text: string }[] | undefined
+  /** Which text it is: "Version 2026-11-01". */
+  note: string
+}
+
+export function ConsentBlock({ title, children, details = [], note }: ConsentBlockProps) {
+  const titleId = useId()
+  return (
+    <div className={styles.consent}>
+      <h3 className={styles.title} id={titleId}>
+        {title}
+      </h3>
+      <p className={styles.text}>{children}</p>
+      {details.length > 0 && (
+        <details className={styles.details} open>
+          <summary aria-describedby={titleId} className={styles.summary}>
+            {review.consents.details}
+          </summary>
+          <dl className={styles.list}>
+            {details.map(({ term, text }) => (
+              <div className={styles.row} key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      <p className={styles.note}>{note}</p>
+    </div>
+  )
+}

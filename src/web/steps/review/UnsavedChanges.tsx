@@ -1,0 +1,21 @@
+import { stepTitle } from '../../../application/steps.ts'
+import { review } from '../../../messages/en-documents.ts'
+import { currentUnsavedSteps, useDraft } from '../../draft/draft.ts'
+import type { StepScreenProps } from '../../form/StepScreen.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { LinkList } from '../../ui/LinkList.tsx'
+
+/** Answers that were changed and left without Next: what is signed is what is shown. */
+export function UnsavedChanges({ onGo }: Pick<StepScreenProps, 'onGo'>) {
+  const unsaved = currentUnsavedSteps(useDraft())
+  if (unsaved.length === 0) return null
+  return (
+    <Banner kind="warning">
+      {review.unsaved.body}
+      <LinkList
+        label={review.unsaved.steps}
+        links={unsaved.map((id) => ({ id, text: stepTitle(id), onPress: () => onGo(id) }))}
+      />
+    </Banner>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatDollars } from '../../../application/fields/money.ts'
+import { salesPace } from '../../../application/sales.ts'
+import * as en from '../../../messages/en.ts'
+import type { Answers } from '../../draft/form-state.ts'
+import styles from './SalesPreview.module.css'
+
+/** The sales figures in plain numbers, so that a zero too many or too few is noticed. */
+export function SalesPreview({ answers }: { readonly answers: Answers }) {
+  const pace = salesPace(answers)
+  const [average, annual] = [answers.avgSale, answers.annualSales].map((amount) =>
+    formatDollars(amount, en.language),
+  )
+  const text = pace && en.transactionDetails.pace(pace, average ?? '', annual ?? '')
+  return (
+    <p aria-live="polite" className={styles.preview}>
+      {text && (
+        <>
+          {text.before}
+          <strong>{text.strong}</strong>
+          {text.after}
+        </>
+      )}
+    </p>
+  )
+}

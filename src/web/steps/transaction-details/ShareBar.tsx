@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react'
+import * as en from '../../../messages/en.ts'
+import styles from './ShareBar.module.css'
+
+/** Shares that make up a whole, as a bar in tints and as text. */
+export type ShareBarProps = {
+  /** The name of the whole. */
+  label: string
+  /** Three at most; `percent` is whole percent. */
+  shares: ReadonlyArray<{ id: string; text: string; percent: number }>
+}
+
+export function ShareBar({ label, shares }: ShareBarProps) {
+  const total = shares.reduce((sum, share) => sum + share.percent, 0)
+  return (
+    <figure className={styles.shares}>
+      <div aria-hidden="true" className={styles.bar}>
+        {shares.map((share) => {
+          const width: CSSProperties & { '--share': number } = { '--share': share.percent }
+          return (
+            <span
+              className={styles.part}
+              hidden={share.percent === 0}
+              key={share.id}
+              style={width}
+            />
+          )
+        })}
+      </div>
+      <figcaption className={styles.legend}>
+        <span className="visually-hidden">{label}: </span>
+        {shares.map((share) => (
+          <span className={styles.entry} key={share.id}>
+            <span aria-hidden="true" className={styles.swatch} />
+            {share.text} <b>{share.percent}%</b>
+          </span>
+        ))}
+        <span className={styles.total}>
+          {en.transactionDetails.total} <b>{total}%</b>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './HelpDisclosure.module.css'
+import { useUiText } from './ui-text.ts'
+
+/**
+ * "Why we ask": a small disclosure beside a label, its answer below. A native one, so that it opens
+ * before any script has arrived.
+ */
+export function HelpDisclosure({ labelId, children }: { labelId: string; children: ReactNode }) {
+  const uiText = useUiText()
+  return (
+    <details className={styles.help}>
+      <summary aria-describedby={labelId} className={styles.summary}>
+        {uiText.help}
+      </summary>
+      <div className={styles.answer}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+
+/** The few words that the primitives say themselves, in the language of the page. */
+export interface UiText {
+  readonly optional: string
+  readonly help: string
+  readonly show: string
+  readonly hide: string
+  readonly close: string
+  readonly loading: string
+  readonly select: string
+  readonly noOptions: string
+  readonly missing: string
+  readonly notGiven: string
+  readonly errorSummary: string
+  readonly or: string
+  readonly clear: (label: string) => string
+  readonly percent: (label: string) => string
+  readonly optionCount: (count: number) => string
+  readonly suggestionCount: (count: number) => string
+}
+
+const UiTextContext = createContext<UiText | undefined>(undefined)
+
+export const UiTextProvider = UiTextContext.Provider
+
+/** The words of the primitives. Throws outside a `UiTextProvider`. */
+export function useUiText(): UiText {
+  const text = useContext(UiTextContext)
+  if (!text) throw new Error('The primitives have no words')
+  return text
+}
