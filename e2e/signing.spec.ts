@@ -39,6 +39,8 @@ test('the signed copy can be downloaded after a reload and verified, and an alte
     await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible()
   }
   await expect(page.getByText('Account ending in 6789', { exact: false })).toBeVisible()
+  // A name needs letters, and no mask.
+  await expect(field(page, 'Full Name')).not.toHaveAttribute('inputmode')
   const reference = await applicant.signAndSubmit(SIGNER)
 
   await page.reload()

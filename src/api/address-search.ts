@@ -1,8 +1,8 @@
 /**
  * `GET {api}/api/address-search?text=`: addresses that complete what is typed, five at most.
  *
- * 200 `{features}`, empty where nothing fits or no geocoder is configured; 502 when the geocoder
- * failed, 429 when asked too often.
+ * 200 `{features}`, empty if nothing matches or no geocoder is configured; 502 if the geocoder
+ * failed, 429 if asked too often.
  */
 import * as v from 'valibot'
 
@@ -21,7 +21,7 @@ const addressFeature = v.strictObject({
     city: v.string(),
     /** The whole address in one line. */
     formatted: v.string(),
-    /** Whom the page has to credit for it, or empty. */
+    /** The source that the page has to credit, or empty. */
     attribution: v.string(),
   }),
 })

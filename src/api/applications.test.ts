@@ -34,7 +34,7 @@ function pathsOf(value: Json, path: readonly string[] = []): readonly (readonly 
   return [path, ...children.flatMap(([key, child]) => pathsOf(child, [...path, key]))]
 }
 
-/** The same value with what stands at the path replaced; `undefined` takes it out. */
+/** The same value with the part at the path replaced; `undefined` removes it. */
 function replaced(value: Json, path: readonly string[], by: (old: Json) => Json | undefined): Json {
   const [key, ...rest] = path
   const entries = Object.entries(value ?? {}).flatMap(([name, child]): [string, Json][] => {
@@ -66,20 +66,20 @@ describe('the body of an application', () => {
     expect(accepts(body)).toBe(true)
   })
 
-  test('may be empty: what is missing is told by the rules of the fields', () => {
+  test('may be empty: the rules of the fields report what is missing', () => {
     expect(accepts({})).toBe(true)
   })
 
-  test.each([null, [], '', 'text', 0, true])('is refused when it is %j', (value) => {
+  test.each([null, [], '', 'text', 0, true])('is rejected when it is %j', (value) => {
     expect(accepts(value)).toBe(false)
   })
 
-  test('is refused with an unknown key at the top', () => {
+  test('is rejected with an unknown key at the top', () => {
     expect(accepts({ ...sampleSubmission(), leadgen: '' })).toBe(false)
     expect(accepts(JSON.parse('{"__proto__": {"tin": "1"}}'))).toBe(false)
   })
 
-  test.each(objects)('is refused with an unknown key in %s', (_, path) => {
+  test.each(objects)('is rejected with an unknown key in %s', (_, path) => {
     const extended = replaced(body, path, (old) => ({ ...(isObject(old) ? old : {}), unknown: 1 }))
     expect(accepts(extended)).toBe(false)
   })
@@ -93,7 +93,7 @@ describe('the body of an application', () => {
     expect(accepts(replaced(body, path, () => null))).toBe(!isOwner)
   })
 
-  test.each(values)('is refused with another type for %s', (_, path) => {
+  test.each(values)('is rejected with another type for %s', (_, path) => {
     const others: readonly Json[] = [1, 'text', true, [], {}]
     const known = typeof at(body, path)
     for (const other of others.filter((value) => typeof value !== known)) {
@@ -108,12 +108,12 @@ describe('the body of an application', () => {
     },
   )
 
-  test('is refused with another role than the place asks for', () => {
+  test('is rejected with the wrong role for its place', () => {
     expect(accepts({ primaryContact: { role: 'company-owner' } })).toBe(false)
     expect(accepts({ companyOwners: [{ role: 'primary-contact' }] })).toBe(false)
   })
 
-  test('is refused with more owners than a list may hold', () => {
+  test('is rejected with more owners than the limit', () => {
     expect(accepts({ companyOwners: Array.from({ length: 20 }, () => ({})) })).toBe(true)
     expect(accepts({ companyOwners: Array.from({ length: 21 }, () => ({})) })).toBe(false)
   })
@@ -176,7 +176,7 @@ const anyBody = fc.record(
 const normalized = (sent: unknown) => normalizeSubmission(v.parse(applicationSchema, sent))
 
 describe('any body that the schema accepts', () => {
-  test('is read and checked without an exception, and reads the same a second time', () => {
+  test('is validated without an exception, and normalizing it again changes nothing', () => {
     fc.assert(
       fc.property(anyBody, (value) => {
         const parsed = v.safeParse(applicationRequest, JSON.parse(JSON.stringify(value)))

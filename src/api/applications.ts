@@ -3,8 +3,8 @@
  *
  * Header `Idempotency-Key` (optional, 16 to 128 visible characters): the same key and body get the
  * first answer again; the same key with another body gets 422.
- * Answers 303 with `{url}` and no `Location`; refuses with `{errors}` (400, 409, 413, 415, 422,
- * 429, 503, and 512 where the linked bank account could not be used).
+ * Answers 303 with `{url}` and no `Location`, or an error with `{errors}` (400, 409, 413, 415, 422,
+ * 429, 503, and 512 if the linked bank account could not be used).
  */
 import * as v from 'valibot'
 import { applicationSchema } from '../application/schema.ts'
@@ -20,15 +20,15 @@ export const AGREEMENT_REPLACED = 409
 /** The account could not be linked; the applicant types the details instead. */
 export const BANK_LINK_FAILED = 512
 
-/** Only what is read; clients send other headers, too. */
+/** Only the headers that are read; clients send others, too. */
 export const applicationHeaders = v.looseObject({
   [IDEMPOTENCY_HEADER]: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,128}$/))),
 })
 
-/** Unknown keys are refused; anything else may be absent or null, and is then an empty answer. */
+/** Unknown keys are rejected; everything else may be absent or null, which is an empty answer. */
 export const applicationRequest = applicationSchema
 
-/** Where the page goes after acceptance. */
+/** The page to open after the submission is saved. */
 export const applicationAccepted = v.strictObject({ url: v.string() })
 
 export type ApplicationRequest = v.InferOutput<typeof applicationRequest>

@@ -1,10 +1,10 @@
 /**
- * `POST {api}/api/client-errors`: what failed in the browser and the server cannot know of, such as
+ * `POST {api}/api/client-errors`: errors in the browser that the server cannot see, such as
  * a blocked script of the bank link.
  *
- * The service and the kind of failure, both from closed lists: there is no room for anything that
- * the applicant typed. 204 once it is logged and counted; 400 for anything else; 429 when one
- * address reports too often.
+ * The service and the kind of error, both from closed lists, so that nothing the applicant typed
+ * can be sent. 204 once it is logged and counted; 400 for anything else; 429 if one address reports
+ * too often.
  */
 import * as v from 'valibot'
 
@@ -16,18 +16,18 @@ export const clientError = v.strictObject({
     /** The vendor's script did not load: blocked, or the vendor is unreachable. */
     'script-blocked',
     'script-timeout',
-    /** The script loaded and does not offer what the vendor documents. */
+    /** The script loaded but lacks the documented API. */
     'script-invalid',
     /** The vendor's dialog did not open. */
     'dialog-failed',
     'exited-with-error',
     'empty-token',
-    /** Another link was wanted and failed; the account that was linked before stays usable. */
+    /** Linking another account failed; the account that was linked before stays usable. */
     'reconnect-failed',
-    /** No answer of our server arrived. */
+    /** Our server did not answer. */
     'unreachable',
     'timeout',
-    /** A good status, and a body that is not what the endpoint promises. */
+    /** A successful status with a body that does not match the endpoint's schema. */
     'unexpected-answer',
   ]),
 })

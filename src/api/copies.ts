@@ -1,9 +1,8 @@
 /**
  * `POST {api}/api/copies`: the applicant's signed copy, for whoever has its link.
  *
- * Both values stand in the link's fragment (`#MA-7K3Q-9XDM.secret`) and travel in the body, never
- * in an address. 200 with the PDF; 404 for a link that is wrong and for one that has expired alike.
- * Never cached.
+ * Both values come from the link's fragment (`#MA-7K3Q-9XDM.secret`) and are sent in the body,
+ * never in a URL. 200 with the PDF; 404 for a wrong or expired link. Never cached.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'

@@ -1,7 +1,7 @@
 /**
  * `GET /apply/api/leadgen/{pmi}`: what the operator knows about an applicant.
  *
- * 200 with the lead; 404 `{}` for an unknown and an expired one alike. Never cached.
+ * 200 with the lead; 404 `{}` for an unknown or expired one. Never cached.
  */
 import * as v from 'valibot'
 import type { Lead } from '../application/lead.ts'

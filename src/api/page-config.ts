@@ -1,6 +1,6 @@
 /**
- * What the server tells the page when it serves it: brand, links, versions and flags. It stands in
- * the document as JSON (`<script type="application/json" id="page-config">`), never as a script.
+ * The page's configuration: brand, links, versions and flags. The server embeds it in the
+ * HTML shell as JSON (`<script type="application/json" id="page-config">`), never as a script.
  */
 import * as v from 'valibot'
 
@@ -13,20 +13,20 @@ export const pageConfig = v.strictObject({
   /** Path or URL of the logo; empty for our own mark with the brand's name. */
   brandLogo: v.string(),
   supportEmail: v.string(),
-  /** As it is to be read; empty where the operator gives none. */
+  /** As shown; empty if the operator has none. */
   supportPhone: v.string(),
-  /** The same as it is dialed: digits, with a plus in front where it has one. */
+  /** As dialed: digits, with a leading plus if it has one. */
   supportTel: v.string(),
-  /** Where a page that may not be opened leads; empty for the local get-started page. */
+  /** Where the page guard redirects; empty for the local get-started page. */
   getStartedUrl: v.string(),
   aboutUrl: v.string(),
   privacyUrl: v.string(),
   termsUrl: v.string(),
-  /** For how many days the link of a signed copy opens it. */
+  /** How many days the link to a signed copy works. */
   copyDays: v.pipe(v.number(), v.safeInteger()),
-  /** Whether outside services are played by the sandbox. */
+  /** Whether the sandbox fakes the outside services. */
   sandbox: v.boolean(),
-  /** URL of the bank-link vendor's script; empty where there is no bank link. */
+  /** URL of the bank-link vendor's script; empty if there is no bank link. */
   bankLinkScript: v.string(),
   flags: v.strictObject({
     'bank-link': v.boolean(),

@@ -9,7 +9,7 @@ export const AGREEMENT_PDF_PATH = `${BASE_PATH}/merchant-agreement.pdf`
 export const CONFIRMATION_PATH = `${BASE_PATH}/confirmation`
 export const VERIFY_PATH = `${BASE_PATH}/verify`
 
-/** Local pages beside the wizard; all but the confirmation can be pointed elsewhere. */
+/** Local pages outside the wizard. An operator's own can replace all but the confirmation. */
 export const GET_STARTED_PATH = '/connect/get-started'
 export const ABOUT_PATH = '/connect/about'
 export const PRIVACY_PATH = '/connect/privacy'
@@ -25,7 +25,7 @@ const FIRST_STEP_PATHS: readonly string[] = [
   `${BASE_PATH}/${FIRST_STEP_ALIAS}`,
 ]
 
-/** Every address at which the page application has something to show. */
+/** Every path that the web app has a page for. */
 export const PAGE_PATHS: readonly string[] = [
   ...FIRST_STEP_PATHS,
   ...steps.map(({ id }) => stepPath(id)).filter((path) => path !== stepPath(firstStep)),
@@ -37,7 +37,7 @@ export const PAGE_PATHS: readonly string[] = [
   TERMS_PATH,
 ]
 
-/** The page that stands at one of these addresses, by the path that is its own. */
+/** The canonical path of the page at one of these addresses. */
 export function canonicalPath(path: string): string {
   return FIRST_STEP_PATHS.includes(path) ? stepPath(firstStep) : path
 }

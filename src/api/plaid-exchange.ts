@@ -1,10 +1,10 @@
 /**
- * `POST {api}/api/plaid/exchange`: hand over the public token of a link as soon as it succeeded,
- * since it lives for 30 minutes only.
+ * `POST {api}/api/plaid/exchange`: exchange the public token of a link as soon as the link
+ * succeeds, since the token expires after 30 minutes.
  *
- * 204 when the account's numbers are kept for the submission; 512 `{errors}` when the provider
- * refuses them for good; 502 `{errors}` when it failed for the moment: the page goes on, since the
- * submission tries again by itself.
+ * 204 if the account's numbers are stored for the submission; 512 `{errors}` if the provider
+ * rejects the token permanently; 502 `{errors}` if it fails temporarily: the page continues, since
+ * the submission retries.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -13,7 +13,7 @@ export const PLAID_EXCHANGE_PATH = '/api/plaid/exchange'
 
 export const exchangeRequest = jsonObject({
   publicToken: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-  /** Empty where the provider named no account; then the link has to hold exactly one. */
+  /** Empty if the provider named no account; then the link must have exactly one. */
   accountID: v.pipe(v.string(), v.maxLength(200)),
 })
 

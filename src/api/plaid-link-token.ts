@@ -1,7 +1,7 @@
 /**
  * `GET {api}/api/plaid/link_token`: a token that opens the bank link's dialog once.
  *
- * 200 `{link_token}`; 503 where there is no bank link, 502 where the provider failed, 429 when
+ * 200 `{link_token}`; 503 if there is no bank link, 502 if the provider failed, 429 if
  * asked too often. Never cached.
  */
 import * as v from 'valibot'

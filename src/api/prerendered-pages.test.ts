@@ -17,7 +17,7 @@ test('each shape has a file of its own, which its placeholders name', () => {
   expect(shapes.map((shape) => prerenderedFile(placeholderConfig(shape)))).toEqual(files)
 })
 
-test('a page is filled in with what stands in the configuration, and never as markup', () => {
+test('a page is filled in with the values of the configuration, never as markup', () => {
   const config = {
     ...placeholderConfig({ brandLogo: '', sandbox: false, supportEmail: '', supportPhone: '' }),
     brandName: '<b>{{aboutUrl}} $& "A"',

@@ -1,7 +1,7 @@
 /**
- * Pages rendered at build, so that they can be read and typed into before any script runs: a file
- * for each shape that the configuration gives them, with placeholders for the values that only the
- * server knows.
+ * Pages rendered at build time, so that they can be read and typed into before any script runs: a
+ * file for each shape of the configuration, with placeholders for the values that only the server
+ * knows.
  */
 import type { PageConfig } from './page-config.ts'
 import { NOT_FOUND } from './pages.ts'
@@ -58,7 +58,7 @@ export function placeholderConfig({
   }
 }
 
-/** The file beside `index.html` that holds the pages in a configuration's shape, as JSON. */
+/** The file beside `index.html` with the pages for a configuration's shape, as JSON. */
 export function prerenderedFile(shape: Shape): string {
   const parts = [
     shape.sandbox ? 'sandbox' : 'live',
@@ -69,7 +69,7 @@ export function prerenderedFile(shape: Shape): string {
   return `prerendered.${parts.join('-')}.json`
 }
 
-/** Every shape there is. */
+/** Every possible shape. */
 export const shapes: readonly Shape[] = [true, false].flatMap((sandbox) =>
   ['', 'given'].flatMap((brandLogo) =>
     ['', 'given'].flatMap((supportEmail) =>
@@ -80,7 +80,7 @@ export const shapes: readonly Shape[] = [true, false].flatMap((sandbox) =>
 
 /**
  * Puts a prerendered page into the built `index.html`, with a configuration's values in place of
- * the placeholders. The root says which page it is: its script has to render the same one, whatever
+ * the placeholders. The root names its page: the script has to render the same one, whatever
  * the address looks like (`/apply/`, `/Connect/About`).
  */
 export function withPrerendered(

@@ -74,7 +74,7 @@ const answers = [
 ] as const
 
 describe('the schema of', () => {
-  test.each(answers)('%s accepts it and refuses another shape and unknown keys', (...row) => {
+  test.each(answers)('%s accepts it and rejects another shape and unknown keys', (...row) => {
     const [, schema, right, wrong] = row
     expect(v.safeParse(schema, right).success).toBe(true)
     expect(v.safeParse(schema, wrong).success).toBe(false)
@@ -90,18 +90,18 @@ describe('the schema of', () => {
     expect(v.safeParse(leadgenParams, { pmi }).success).toBe(accepted)
   })
 
-  test('a routing-number query refuses what is far too long', () => {
+  test('a routing-number query rejects what is far too long', () => {
     expect(v.safeParse(routingLookupQuery, { routingnumber: '021000021' }).success).toBe(true)
     expect(v.safeParse(routingLookupQuery, { routingnumber: '0'.repeat(21) }).success).toBe(false)
   })
 })
 
-test('an address query refuses what is far too long', () => {
+test('an address query rejects what is far too long', () => {
   expect(v.safeParse(addressSearchQuery, { text: '350 Mission' }).success).toBe(true)
   expect(v.safeParse(addressSearchQuery, { text: 'x'.repeat(201) }).success).toBe(false)
 })
 
-test('the pages are each there once: the start, the steps and the first one’s other name, and more', () => {
+test('every page is listed once, with the steps and the alias of the first one', () => {
   expect(new Set(PAGE_PATHS).size).toBe(PAGE_PATHS.length)
   expect(PAGE_PATHS).toEqual(
     expect.arrayContaining([
@@ -121,7 +121,7 @@ test('the pages are each there once: the start, the steps and the first one’s 
 })
 
 describe('the path of a lead', () => {
-  test('holds its id as one segment', () => {
+  test('contains its id as one segment', () => {
     expect(leadgenPath('a/b?c')).toBe('/apply/api/leadgen/a%2Fb%3Fc')
   })
 })

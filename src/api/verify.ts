@@ -1,8 +1,8 @@
 /**
  * `POST {api}/api/verify`: whether a file is the copy of a signed application, byte for byte.
  *
- * The file stays where it is: its SHA-256 is asked about, and nothing is kept of the question. With
- * a reference the copy has to be that application's.
+ * The file itself is not sent, only its SHA-256, and the request is not stored. With a reference,
+ * the copy has to be that application's.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'

@@ -1,4 +1,4 @@
-/** The name of the `meta` element in which the agreement's page says its version. */
+/** The name of the `meta` element that contains the version of the agreement. */
 export const AGREEMENT_VERSION_META = 'agreement-version'
 
 /** The field of a submission that names the version that was shown. */

@@ -1,4 +1,4 @@
-/** The application as everything else sees it: its types, the empty draft, and a walk through it. */
+/** The application's types, its empty draft, and functions that visit its answers. */
 import * as v from 'valibot'
 import type { Question } from './question.ts'
 import type { BusinessStructure } from './reference/structures.ts'
@@ -21,7 +21,7 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T
 
-/** The answers so far: every question has one, though it may be the empty one. */
+/** The answers so far. An unanswered question has an empty answer. */
 export type Application = DeepReadonly<v.InferOutput<typeof applicationSchema>>
 export type Address = DeepReadonly<v.InferOutput<typeof address>>
 export type Owner = DeepReadonly<v.InferOutput<typeof owner>>
@@ -34,7 +34,7 @@ export type ManualEntry = DeepReadonly<v.InferOutput<typeof manualEntry>>
 export type AnswerName = keyof Application
 
 type Entries<Schema> = Schema extends { readonly entries: infer Names } ? keyof Names : never
-/** What the page assigns, and nobody answers. */
+/** Assigned by the page, not answered by anyone. */
 type Assigned =
   | 'id'
   | 'role'
@@ -43,7 +43,7 @@ type Assigned =
   | 'consentVersions'
   | Exclude<Entries<typeof linkedAccount>, 'bankName' | 'publicToken'>
 
-/** The name of a question or group, wherever it is in the application. `messages` has its words. */
+/** The name of a question or group anywhere in the application. Its texts are in `messages`. */
 export type QuestionName = Exclude<
   | AnswerName
   | Entries<typeof address | typeof owner | typeof contact | typeof manualEntry>
@@ -80,7 +80,7 @@ interface Answered {
 /** An application without issues: `isComplete` says so. */
 export type CompleteApplication = Application & Answered
 
-/** A schema as the walk sees it: a question, a group, a list, or something that is not asked. */
+/** A schema as `answersIn` sees it: a question, a group, a list, or something that is not asked. */
 interface Node extends v.GenericSchema {
   readonly question?: Question<unknown>
   readonly entries?: Readonly<Record<string, Node>>
@@ -96,7 +96,7 @@ export interface Answer {
   readonly value: unknown
 }
 
-/** Every question that has a place in a draft, with its answer. A group that is null has none. */
+/** Every question in a draft, with its answer. Skips groups that are null. */
 export function* answersIn(
   value: unknown,
   schema: Node = applicationSchema,
@@ -115,7 +115,7 @@ export function* answersIn(
   }
 }
 
-/** The same answers, each question's changed. What is not asked stays as it is. */
+/** Changes the answer to each question. Everything else stays the same. */
 export function mapAnswers<Value>(
   value: Value,
   change: (answer: Omit<Answer, 'path'>) => unknown,

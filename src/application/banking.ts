@@ -8,7 +8,7 @@ export const emptyLinkedAccount: LinkedAccount = v.parse(linkedAccount, {})
 /** No bank details typed. */
 export const emptyManualEntry: ManualEntry = v.parse(manualEntry, {})
 
-/** What the bank-link provider reports of a success. Nothing in it is certain to be there. */
+/** What the bank-link provider reports after a successful link. Any part may be missing. */
 export interface LinkMetadata {
   readonly accounts?:
     | readonly (Partial<Record<'id' | 'name' | 'mask' | 'verification_status', unknown>> | null)[]
@@ -16,14 +16,14 @@ export interface LinkMetadata {
   readonly institution?: Partial<Record<'institution_id' | 'name', unknown>> | null
 }
 
-/** Whether an account was given; its numbers themselves may have been cleared by a reload. */
+/** Whether there is a bank account; a reload may have cleared its numbers. */
 export function hasBankAccount(draft: Pick<Application, 'plaid' | 'manualEntry'>): boolean {
   return (draft.plaid?.accountID ?? '') !== '' || (draft.manualEntry?.bankName ?? '') !== ''
 }
 
 const VERIFIED_STATUSES = new Set(['database_matched', 'manually_verified'])
 
-/** The linked account of a success. What is missing or no text is empty (spec §3). */
+/** The linked account. Missing and non-text values become empty (spec §3). */
 export function toLinkedAccount(publicToken: unknown, metadata: LinkMetadata): LinkedAccount {
   const account = metadata.accounts?.[0]
   const verificationStatus = toText(account?.verification_status)

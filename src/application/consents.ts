@@ -1,9 +1,10 @@
 /**
  * What the applicant consents to by signing, beside the agreement itself: which consents an
- * application needs, and in which version. The texts are in `messages`; whoever changes one gives it
- * a new version, since the versions are evidence.
+ * application needs, and in which version. The texts are in `messages`. A changed text needs a new
+ * version, since versions are evidence.
  */
 import type { Application } from './application.ts'
+import { accountEnding } from './fields/account-number.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 
 /** The consents, each with the day of its text; a second text of one day gets `.2`. */
@@ -16,7 +17,7 @@ const VERSIONS = {
 
 export type ConsentName = keyof typeof VERSIONS
 
-/** A consent in words: what is agreed to in a sentence, and what there is to know about it. */
+/** The text of a consent: one sentence to agree to, and its details. */
 export interface ConsentText {
   readonly title: string
   readonly statement: string
@@ -33,17 +34,17 @@ export interface Consent extends ConsentText {
 /** Who asks for the consents, and where its policies are. */
 export interface ConsentParty {
   readonly brandName: string
-  /** Empty where the operator gives none. */
+  /** Empty if the operator has none. */
   readonly supportEmail: string
   readonly privacyUrl: string
   readonly termsUrl: string
 }
 
-/** What the texts name: who asks, and for which account of which business. */
+/** What the texts mention: who asks, and for which account of which business. */
 export interface ConsentContext extends ConsentParty {
   readonly legalBusinessName: string
   readonly bankName: string
-  /** The last digits of the account; empty where they are not known. */
+  /** The last digits of the account; empty if unknown. */
   readonly accountEnding: string
   /** Whether the account was linked, so that its number need not be known here. */
   readonly isLinked: boolean
@@ -62,7 +63,7 @@ export function consentsFor(
     ...party,
     legalBusinessName,
     bankName: plaid?.bankName ?? manualEntry?.bankName ?? '',
-    accountEnding: (plaid?.accountMask ?? manualEntry?.accountNumber ?? '').slice(-4),
+    accountEnding: plaid?.accountMask ?? accountEnding(manualEntry?.accountNumber ?? ''),
     isLinked: (plaid?.publicToken ?? '') !== '',
   }
   const names: readonly ConsentName[] = [
@@ -74,12 +75,12 @@ export function consentsFor(
   return names.map((name) => ({ name, version: VERSIONS[name], ...texts[name](context) }))
 }
 
-/** The version of each consent, by its name: what a signature says that it was shown. */
+/** The version of each consent, by its name: a signature states which ones were shown. */
 export function versionsOf(consents: readonly Consent[]): Readonly<Record<string, string>> {
   return Object.fromEntries(consents.map(({ name, version }) => [name, version]))
 }
 
-/** Sole proprietors are no legal entity in the sense of 31 CFR 1010.230. */
+/** A sole proprietorship is not a legal entity customer under 31 CFR 1010.230. */
 function hasCertifiedPeople(application: Application): boolean {
   if (isSoleProprietor(application)) return false
   return application.companyOwners.length > 0 || application.authorizedController !== null

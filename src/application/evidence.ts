@@ -1,4 +1,4 @@
-/** What a signature leaves behind (15 U.S.C. 7001, UETA): who signed what, when and from where. */
+/** The evidence of a signature (15 U.S.C. 7001, UETA): who signed what, when and from where. */
 import type { Consent, ConsentName } from './consents.ts'
 import { fromSubmission, type Submission } from './submission.ts'
 import { signerOf } from './validate.ts'
@@ -7,8 +7,8 @@ import { signerOf } from './validate.ts'
 interface AgreedText {
   readonly version: string
   /**
-   * Whether the client said that it showed this version. Where it said nothing, the version is the
-   * one in force, and nobody knows what was shown.
+   * Whether the client stated that it showed this version. If not, this is the version in force,
+   * and what was shown is unknown.
    */
   readonly statedByClient: boolean
 }
@@ -31,33 +31,33 @@ export interface Evidence {
   readonly typedName: string
   /** Of the server, ISO 8601 in UTC. */
   readonly signedAt: string
-  /** As the server saw it, never as the browser says. */
+  /** As the server saw it, never as the browser reports it. */
   readonly ipAddress: string
   readonly userAgent: string
   readonly agreement: AgreedAgreement
   readonly consents: readonly AgreedConsent[]
   /**
    * SHA-256, in lower-case hex, of the application as submitted together with a random salt that
-   * only the sealed record holds: without the salt the numbers that a copy hides could be found by
-   * trying them all.
+   * only the sealed record contains: without the salt, the numbers that a copy masks could be found
+   * by brute force.
    */
   readonly applicationSha256: string
 }
 
-/** What the server knows of a signature, beside what was submitted. */
+/** What the server knows about a signature besides the submission. */
 export interface Witnessed {
   readonly signedAt: string
   readonly ipAddress: string
   readonly userAgent: string
   readonly agreement: Omit<AgreedAgreement, 'statedByClient'>
-  /** What a signer is called who controls the company and owns no part of it. */
+  /** The title of a signer who controls the company but is not an owner. */
   readonly controllerTitle: string
   /** The consents in force for this application. */
   readonly consents: readonly Consent[]
   readonly applicationSha256: string
 }
 
-/** The evidence of a submission without issues. Throws where nobody listed signed it. */
+/** The evidence of a submission without issues. Throws if nobody who may sign has signed it. */
 export function evidenceOf(submission: Submission, witnessed: Witnessed): Evidence {
   const signer = signerOf(fromSubmission(submission))
   if (!signer) throw new Error('Nobody listed signed this submission')
@@ -75,13 +75,13 @@ export function evidenceOf(submission: Submission, witnessed: Witnessed): Eviden
   }
 }
 
-/** Whether a submission says that it was signed against another agreement than the one in force. */
+/** Whether a submission states that its agreement is not the one in force. */
 export function isAgreementReplaced({ signing }: Submission, versionInForce: string): boolean {
   const shown = signing?.agreementVersion ?? ''
   return shown !== '' && shown !== versionInForce
 }
 
-/** The consents whose texts are certain to have been shown: the client said so, of this version. */
+/** The consents whose texts were certainly shown: the client stated this version. */
 export function shownConsents(
   consents: readonly Consent[],
   { consents: agreed }: Pick<Evidence, 'consents'>,

@@ -1,4 +1,4 @@
-/** What is wrong with an application: where, and which rule it breaks. The words are in `messages`. */
+/** An issue names an answer and the rule that it breaks. The texts are in `messages`. */
 
 /** Every rule that an answer can break. `messages` has a text for each. */
 export type IssueCode =
@@ -40,14 +40,14 @@ export type IssueCode =
   | 'bank.missing'
   | 'bank.both'
 
-/** The numbers that a text names, such as the limit that was passed. */
+/** The numbers in an error's text, such as the limit that was exceeded. */
 export interface IssueParams {
   readonly min?: number
   readonly max?: number
   readonly step?: number
 }
 
-/** The rule that a value breaks, wherever the value is. */
+/** The rule that a value breaks, without the value's path. */
 export interface BrokenRule {
   readonly code: IssueCode
   readonly params?: IssueParams
@@ -63,7 +63,7 @@ export function broken(code: IssueCode, params?: IssueParams): BrokenRule {
   return params === undefined ? { code } : { code, params }
 }
 
-/** The issues of these paths, for those that break a rule. */
+/** The issues at these paths. Skips paths whose value breaks no rule. */
 export function compact(rules: Readonly<Record<string, BrokenRule | undefined>>): readonly Issue[] {
   return Object.entries(rules).flatMap(([path, rule]) => (rule ? [{ path, ...rule }] : []))
 }
@@ -73,7 +73,7 @@ export function prefixPaths(prefix: string, issues: readonly Issue[]): readonly 
   return issues.map((issue) => ({ ...issue, path: `${prefix}.${issue.path}` }))
 }
 
-/** Whether a path is another one, or leads below it. */
+/** Whether a path equals another one or is below it. */
 export function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}.`)
 }

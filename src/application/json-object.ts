@@ -1,5 +1,5 @@
 /**
- * Objects of a request. Valibot's own schemas take a list for an object, too, and name only the
+ * Objects in a request. Valibot's own schemas also accept an array as an object, and name only the
  * first of several unknown keys.
  */
 import * as v from 'valibot'
@@ -15,6 +15,7 @@ export function jsonObject<const Entries extends v.ObjectEntries>(
     ...schema,
     '~run'(dataset, config) {
       const input = Object(dataset.value)
+      if (input !== dataset.value) return schema['~run'](dataset, config)
       if (Array.isArray(input)) return schema['~run']({ value: undefined }, config)
       const parsed = schema['~run'](dataset, config)
       const unknown = Object.keys(input).filter((key) => !Object.hasOwn(entries, key))

@@ -1,13 +1,13 @@
-/** The words for the path of an answer, so that a listed error says where it belongs. */
+/** The label for the path of an answer, so that a listed error names its field. */
 import type { Application } from './application.ts'
 import { fullName } from './ownership.ts'
 
-/** The words of labels, in one language. */
+/** The texts of labels, in one language. */
 export interface LabelTexts {
   readonly questions: Readonly<Record<string, { readonly label: string }>>
 }
 
-/** The label of the question at a path: `companyOwners.0.ssn` is "SSN". Empty for what has none. */
+/** The label of the question at a path: `companyOwners.0.ssn` is "SSN". Empty if it has none. */
 export function label(path: string, { questions }: LabelTexts): string {
   const name = path.split('.').at(-1) ?? ''
   return (Object.hasOwn(questions, name) && questions[name]?.label) || ''

@@ -1,35 +1,37 @@
 /**
- * Who owns, who controls, who is the contact, and who may sign. A person is entered once: where the
- * first owner is also the controller, or the controller the contact, that follows from what is
- * missing.
+ * Who owns and controls the company, who is the contact, and who may sign. Each person is entered
+ * once: without a controller, the first owner is the controller; without a contact, the controller
+ * is the contact.
  */
 import * as v from 'valibot'
 import type { Application, AuthorizedController, Owner, PrimaryContact } from './application.ts'
 import { limits } from './reference/limits.ts'
-import { contact, controller, owner } from './schema.ts'
+import { contact, controller, owner, signing } from './schema.ts'
 
 /** A person who may sign. */
 export interface Signer {
   readonly id: string
   readonly name: string
-  /** An owner's title; undefined for an authorized controller who is no owner. */
+  /** An owner's title; undefined for an authorized controller who is not an owner. */
   readonly title: string | undefined
 }
 
 export const emptyOwner: Owner = v.parse(owner, {})
-/** A sole proprietor is the owner, of all of it. */
+/** A sole proprietor owns 100% of the business. */
 export const emptySoleProprietor: Owner = { ...emptyOwner, title: 'Owner', stake: 100 }
 export const emptyController: AuthorizedController = v.parse(controller, {})
 export const emptyContact: PrimaryContact = v.parse(contact, {})
+/** Nobody has signed. */
+export const emptySigning: NonNullable<Application['signing']> = v.parse(signing, {})
 
 type People = Pick<Application, 'companyOwners' | 'authorizedController'>
 
-/** What the other owners leave of the company, in percent; `id` is the owner left out of the sum. */
+/** The percent that the other owners do not own; `id` is the owner left out of the sum. */
 export function remainingStake(owners: readonly Owner[], id?: string): number {
   return limits.maximumStake - totalStake(owners.filter((owner) => owner.id !== id))
 }
 
-/** Whether another owner could still hold the minimum, so that one may be added. */
+/** Whether another owner could still have the minimum stake, so that one may be added. */
 export function canAddOwner(owners: readonly Owner[]): boolean {
   return totalStake(owners) <= limits.ownerEntryHiddenAbove
 }
@@ -52,7 +54,7 @@ export function contactOf(
   return { id, role: 'primary-contact', firstName, lastName, phone, email }
 }
 
-/** Owners, and the controller where that is another person. */
+/** Owners, and the controller if that is someone else. */
 export function signers({
   companyOwners,
   authorizedController: controller,

@@ -32,7 +32,7 @@ export interface QuestionOptions<Value> {
   readonly requiredIf?: (answers: Conditions) => boolean
   /** Never stored in the browser: asked again after a reload. */
   readonly sensitive?: boolean
-  /** What the operator may know about it beforehand. */
+  /** The value that a lead pre-fills. */
   readonly prefill?: keyof Lead
   /** The answer in a new draft, where that is not the empty one. */
   readonly initial?: Value
@@ -89,15 +89,15 @@ const checked: Field<boolean> = {
   validate: () => undefined,
 }
 
-/** A part of the application that is not asked for, such as an id that the page assigns. */
+/** A part of the application that nobody is asked for, such as an id that the page assigns. */
 export const assignedText = () => v.pipe(v.nullish(v.string(), ''), v.transform(sanitizeText))
 
-/** Removes the control characters that no database column holds; line breaks stay. */
+/** Removes the control characters that databases cannot store; line breaks stay. */
 function sanitizeText(text: string): string {
   return text.replace(/[^\P{Cc}\n\r\t]/gu, '').trim()
 }
 
-/** Whether an answer is the empty one, or a group has empty answers only. */
+/** Whether an answer is empty, or every answer of a group. */
 export function isBlank(answer: unknown): boolean {
   if (typeof answer === 'string') return isEmpty(answer)
   if (typeof answer !== 'object') return answer === undefined

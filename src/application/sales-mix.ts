@@ -13,7 +13,7 @@ const indexes = [0, 1, 2] as const
 
 /**
  * Moves one of three shares, as its slider does. The other two share the difference in equal parts
- * of 5; an odd step goes to the first that has room, and what one has no room for goes to the other.
+ * of 5. An odd step goes to the first one with room, and what does not fit one goes to the other.
  */
 export function setShare(shares: ThreeShares, index: ShareIndex, value: number): ThreeShares {
   return rebalance(shares, index, value, [])
@@ -21,7 +21,7 @@ export function setShare(shares: ThreeShares, index: ShareIndex, value: number):
 
 /**
  * Sets one of three shares to a typed number. Shares that were typed before keep their value as long
- * as the untouched ones can take up the difference: 50, 30, 20 from top to bottom gives 50, 30, 20.
+ * as the untouched ones can absorb the difference: typing 50, 30, 20 in order sets 50, 30, 20.
  *
  * @param typed the shares that were typed before this one
  */
@@ -40,7 +40,7 @@ export function setPair(value: number): readonly [number, number] {
   return [share, 100 - share]
 }
 
-/** The rule of a question that its shares, each of them valid, add up to 100. */
+/** The rule that a question's shares, each of them valid, add up to 100. */
 export function sharesRule(
   shares: (answers: Conditions) => readonly number[],
 ): (answers: Conditions) => BrokenRule | undefined {

@@ -1,4 +1,4 @@
-/** Sales figures: the rules between them, and what they come to in plain numbers. */
+/** Sales figures: the rules that connect them, and the estimates based on them. */
 import type { Field } from './fields/field.ts'
 import { type BrokenRule, broken } from './issues.ts'
 import { pricing } from './pricing.ts'
@@ -41,7 +41,7 @@ export function annualSalesRule({ avgSale, highestSale, annualSales }: Sales) {
   return broken('sales.annual')
 }
 
-/** How many card sales the figures mean in the shortest span of time that sees one. */
+/** How many card sales the figures imply per day, month or year. */
 export interface SalesPace {
   readonly count: number
   readonly per: 'day' | 'month' | 'year'
@@ -51,9 +51,9 @@ const DAYS = 365
 const MONTHS = 12
 
 /**
- * Annual card sales over the average sale, by the day; by the month where that is less than one a
- * day, by the year where it is less than one a month. Undefined while a figure is missing or zero,
- * or a sale is more than a year's sales.
+ * Annual card sales divided by the average sale: per day, per month if that is less than one a day,
+ * or per year if it is less than one a month. Undefined while a figure is missing or zero, or if
+ * one sale exceeds a year's sales.
  */
 export function salesPace({
   avgSale,
@@ -67,8 +67,8 @@ export function salesPace({
 }
 
 /**
- * What the prices of the agreement come to in a month, in whole dollars, without chargebacks: the
- * share of each kind of sale at its rate, and the cents of each sale. Undefined as above.
+ * The estimated monthly fees in whole dollars, without chargebacks: the share of each payment type
+ * at its rate, plus the cents per sale. Undefined as above.
  */
 export function monthlyFees(
   answers: Pick<Conditions, 'avgSale' | 'annualSales' | 'cardPresentSales'>,

@@ -1,7 +1,7 @@
 /**
  * Every question of the application, once, in the order in which it is asked. Types, the empty
- * draft, what a request may hold, validation, the summary and the export derive from it. Its words
- * are in `messages`, its place on the screen is in `web/steps`.
+ * draft, what a request may contain, validation, the summary and the export derive from it. Texts
+ * are in `messages`, and each question's place on the screen is in `web/steps`.
  */
 import * as v from 'valibot'
 import { accountNumber } from './fields/account-number.ts'
@@ -13,6 +13,7 @@ import { type Field, isEmpty } from './fields/field.ts'
 import { amount, annualAmount } from './fields/money.ts'
 import { phone } from './fields/phone.ts'
 import { routingNumber } from './fields/routing-number.ts'
+import { signature } from './fields/signature.ts'
 import { ssn } from './fields/ssn.ts'
 import { stake } from './fields/stake.ts'
 import { text } from './fields/text.ts'
@@ -74,9 +75,6 @@ const publicToken: Field = {
   ...text,
   validate: (value) => (isEmpty(value) ? broken('bank.missing') : undefined),
 }
-
-/** Validated together with the list of people who may sign. */
-const signature: Field = { ...text, validate: () => undefined }
 
 const role = <Role extends string>(name: Role) => v.nullish(v.literal(name), name)
 
@@ -154,7 +152,7 @@ export const questionGroups = {
   },
   addresses: {
     businessAddress: v.nullish(address, {}),
-    /** Null while it is the business address. */
+    /** Null if it is the business address. */
     mailingAddress: v.pipe(v.nullish(address, null), v.transform(nullIfBlank)),
   },
   structure: {
@@ -169,9 +167,9 @@ export const questionGroups = {
   },
   people: {
     companyOwners: v.nullish(v.pipe(v.array(owner), v.maxLength(limits.maximumOwners)), []),
-    /** The person entered; null where the first owner is the controller. */
+    /** The person entered; null if the first owner is the controller. */
     authorizedController: v.pipe(v.nullish(controller, null), v.transform(nullIfBlank)),
-    /** The person entered; null where the controller is the contact. */
+    /** The person entered; null if the controller is the contact. */
     primaryContact: v.pipe(v.nullish(contact, null), v.transform(nullIfBlank)),
   },
   paymentTypes: {

@@ -172,7 +172,7 @@ export function isDone(id: StepId, draft: Application): boolean {
 /** Where Next leads: to the step after, or straight back to the review. */
 export type Onward = 'next' | 'review'
 
-/** Whether a step changed once more can be left for the review, past the steps between them. */
+/** Whether Next can return from a changed step straight to the review. */
 export function canReturnToReview(id: StepId, draft: Application): boolean {
   const following = nextStep(id)
   const beforeLast = previousStep(lastStep)
@@ -181,7 +181,7 @@ export function canReturnToReview(id: StepId, draft: Application): boolean {
   )
 }
 
-/** The first step that is incomplete or has unsaved changes; the review where there is none. */
+/** The first step that is incomplete or has unsaved changes; the review if there is none. */
 export function stepTowardsReview(draft: Application, unsaved: readonly StepId[]): StepId {
   const open = steps.find(({ id }) => unsaved.includes(id) || !isDone(id, draft))
   return open?.id ?? lastStep

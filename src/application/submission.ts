@@ -1,6 +1,6 @@
 /**
- * The application on the wire. There, the controller and the contact are always written out, also
- * where the first owner or the controller stands in; here they are added, and recognized.
+ * The application as it is sent. A submission always contains the controller and the contact, even
+ * if the first owner or the controller fills that role. This module adds and removes them.
  */
 import type * as v from 'valibot'
 import { isSameAddress } from './addresses.ts'
@@ -36,7 +36,7 @@ export function toSubmission(draft: Application): Submission {
   }
 }
 
-/** The website that is sent: a malformed one is not, while nothing is sold over the internet. */
+/** The website to send. A malformed one is left out if nothing is sold over the internet. */
 export function websiteToSend(
   draft: Pick<Application, 'businessWebsite' | 'cardNotPresentSalesInternet'>,
 ): string {
@@ -44,7 +44,7 @@ export function websiteToSend(
   return sellsOnline(draft) || isWebsite(businessWebsite) ? businessWebsite : ''
 }
 
-/** The draft of a submission: whoever would stand in there anyway is not written out. */
+/** The draft of a submission, without a controller or contact whom the draft implies anyway. */
 export function fromSubmission(submission: Submission): Application {
   const { companyOwners: owners, authorizedController: controller, primaryContact } = submission
   const controlling = controller ?? owners[0]
@@ -56,9 +56,9 @@ export function fromSubmission(submission: Submission): Application {
 }
 
 /**
- * A submission in the one form in which it is validated and stored: every person has an id, nothing
- * is answered that was not asked, and the controller and the contact are written out. Nothing is
- * made valid here.
+ * A submission in the form that is validated and stored: every person has an id, only questions
+ * that were asked have answers, and the controller and the contact are included. Invalid answers
+ * stay invalid.
  */
 export function normalizeSubmission(body: v.InferOutput<typeof applicationSchema>): Submission {
   const companyOwners = body.companyOwners.map((owner, index) => ({
@@ -77,7 +77,7 @@ export function normalizeSubmission(body: v.InferOutput<typeof applicationSchema
   })
 }
 
-/** Everything that is wrong with a submission. Empty when it can be accepted. */
+/** The issues of a submission; empty if it is valid. */
 export function validateSubmission(submission: Submission, today: Today): readonly Issue[] {
   const ids = idIssues(submission)
   const isUnclear = ({ path }: Issue) =>
@@ -85,7 +85,7 @@ export function validateSubmission(submission: Submission, today: Today): readon
   return [...validate(fromSubmission(submission), today).filter((one) => !isUnclear(one)), ...ids]
 }
 
-/** Answers to questions that are not asked under the other answers are emptied. */
+/** Clears answers to questions that the other answers rule out. */
 function withoutUnasked(application: Application): Application {
   return mapAnswers(application, ({ question, value }) =>
     question.onlyIf && !question.onlyIf(application) ? emptied(value) : value,
@@ -97,8 +97,8 @@ function emptied(value: unknown): unknown {
 }
 
 /**
- * People are told apart by their ids: two owners under one, or a controller or contact under the id
- * of a person of whom they say something else, would pass for one person.
+ * Ids distinguish people. Two owners with the same id, or a controller or contact whose details
+ * differ from those of the person with that id, would count as one person.
  */
 function idIssues(submission: Submission): readonly Issue[] {
   const { companyOwners: owners, authorizedController: controller, primaryContact } = submission

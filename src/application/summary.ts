@@ -1,4 +1,4 @@
-/** The read-only summary of an application: what the review shows, and what the signed copy keeps. */
+/** The read-only summary of an application: for the review and the signed copy. */
 import { addressLine } from './addresses.ts'
 import {
   type Answer,
@@ -37,13 +37,13 @@ export interface SummaryGroup {
 
 export interface SummaryRow {
   readonly label: string
-  /** As it is shown; empty where nothing was given. */
+  /** As it is shown; empty if there is no answer. */
   readonly value: string
-  /** Whether a required answer is not there. */
+  /** Whether a required answer is missing. */
   readonly missing: boolean
 }
 
-/** The words of a summary, in one language. */
+/** The texts of a summary, in one language. */
 export interface SummaryTexts extends LabelTexts {
   readonly language: string
   readonly groups: Readonly<Record<GroupId, string>>
@@ -93,7 +93,7 @@ function groupsOf(
   }
 }
 
-/** What is shown where that is not the value itself. */
+/** What is shown in place of the value, if it is not the value itself. */
 const inWords: {
   readonly [Name in AnswerName]?: (answers: Application, texts: SummaryTexts) => string
 } = {
@@ -111,7 +111,7 @@ const inWords: {
     choices.whenChargeCustomer[chargesBefore(answers) ? 1 : 0],
 }
 
-/** No row for what is not asked, nor for a box that only opens another question. */
+/** No row for a question that is not asked, or for a checkbox that only reveals another one. */
 function rowOf(
   name: AnswerName,
   application: Application,
@@ -176,8 +176,12 @@ function bankGroup(application: Application, texts: SummaryTexts): SummaryGroup 
     return {
       title: texts.summary.linkedAccount,
       rows: [
-        row(label('bankName', texts), plaid.bankName),
-        row(texts.summary.account, plaid.publicToken && account.filter(Boolean).join(' ')),
+        { label: label('bankName', texts), value: plaid.bankName, missing: false },
+        {
+          label: texts.summary.account,
+          value: plaid.publicToken && account.filter(Boolean).join(' '),
+          missing: plaid.publicToken === '',
+        },
       ],
     }
   }

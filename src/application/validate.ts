@@ -38,7 +38,7 @@ export function validate(application: Application, today: Today): readonly Issue
   ])
 }
 
-/** Whether an application is the complete one that it is without issues. */
+/** Narrows an application without issues to a complete one. */
 export function isComplete(
   application: Application,
   issues: readonly Issue[],
@@ -47,9 +47,9 @@ export function isComplete(
 }
 
 /**
- * What is wrong with one owner.
+ * The issues of one owner.
  *
- * @param remaining what the other owners leave of the company, in percent
+ * @param remaining percent of the company that the other owners do not own
  */
 export function validateOwner(entered: Owner, remaining: number, today: Today): readonly Issue[] {
   const issues = personIssues(entered, owner, today)
@@ -58,12 +58,12 @@ export function validateOwner(entered: Owner, remaining: number, today: Today): 
   return inOrder(owner, [...issues, ...total])
 }
 
-/** What is wrong with an address by itself. */
+/** The issues of an address on its own. */
 export function validateAddress(entered: Address, today: Today): readonly Issue[] {
   return questionIssues(answersIn(entered, address), undefined, today)
 }
 
-/** A company has owners or a controller; a sole proprietor is the one owner, with all of it. */
+/** A company has owners or a controller; a sole proprietor is the only owner, of 100%. */
 function peopleIssues(application: Application, today: Today): readonly Issue[] {
   const { companyOwners, authorizedController } = application
   if (isSoleProprietor(application)) return soleProprietorIssues(companyOwners, today)
@@ -94,7 +94,7 @@ function soleProprietorIssues(
   ]
 }
 
-/** A home address without anything in it is one missing answer, not four. */
+/** An empty home address is one missing answer, not four. */
 function personIssues(
   person: Owner | AuthorizedController,
   schema: typeof owner | typeof controller,
@@ -120,8 +120,8 @@ function signatureIssues(application: Application): readonly Issue[] {
 }
 
 /**
- * Who signs: the person chosen. Where a client does not say, the person of the typed name, else the
- * first who may sign.
+ * The signer: the person chosen; if the client names nobody, the person with the typed name, else
+ * the first who may sign.
  */
 export function signerOf(application: Application) {
   const { signing, termsSignerFullName } = application
@@ -130,7 +130,7 @@ export function signerOf(application: Application) {
   return offered.find(({ name }) => !validateSignature(termsSignerFullName, name)) ?? offered[0]
 }
 
-/** Issues in the order of the questions that they are about. */
+/** Issues in the order of their questions. */
 function inOrder(
   { entries }: { readonly entries: object },
   issues: readonly Issue[],

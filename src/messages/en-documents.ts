@@ -1,6 +1,6 @@
 /**
- * The texts, in American English, that come after `en.ts`, so that the first step does not wait for
- * them: the review, what is agreed to, the pages to read, emails, documents, and errors of the API.
+ * The texts, in American English, that load after `en.ts`, so that the first step does not wait for
+ * them: the review, consents, text pages, emails, documents, and errors of the API.
  */
 import type { ConsentContext, ConsentTexts } from '../application/consents.ts'
 import type { Pricing } from '../application/pricing.ts'
@@ -160,7 +160,7 @@ export const review = {
   },
 } as const
 
-/** A part of a page: its heading, then paragraphs, and lists of items. */
+/** A section of a page: its heading, then paragraphs and lists. */
 interface PageSection {
   readonly heading: string
   readonly content: readonly (string | readonly string[])[]
@@ -187,15 +187,15 @@ export const pages = {
           text: "The legal name, address, and phone number. Also the Tax ID Number (EIN), unless you're a sole proprietor.",
         },
         {
-          term: 'Its owners',
+          term: 'The owners',
           text: `The Social Security number, birth date, and home address of everyone who owns ${minimumStake}% or more.`,
         },
         {
-          term: 'Its sales',
-          text: 'The average and highest card sale, and how much you expect to sell by card in a year.',
+          term: 'Your card sales',
+          text: 'Your average and highest card sale, and the total you expect in a year.',
         },
         {
-          term: 'A bank account',
+          term: 'Your bank account',
           text: 'The routing and account numbers of your business checking account. If we offer to link your account, you can sign in to your bank instead.',
         },
       ],
@@ -216,7 +216,7 @@ export const pages = {
       `${brandName} helps businesses accept card payments. Use this form to apply.`,
     sections: ({ minimumStake }: Limits): readonly PageSection[] => [
       {
-        heading: 'Why we ask for so much',
+        heading: 'Why we ask for so much information',
         content: [
           `Anyone who moves money for a business in the United States has to know who they're dealing with. Federal law requires us to ask for the name, address, birth date, and Social Security number of everyone who owns ${minimumStake}% or more of a company, and of one person who controls it.`,
         ],
@@ -259,7 +259,7 @@ export const pages = {
         ],
       },
       {
-        heading: 'What we get, and when',
+        heading: 'What we receive, and when',
         content: [
           'We get your application only when you submit it. Before that:',
           [
@@ -269,7 +269,7 @@ export const pages = {
         ],
       },
       {
-        heading: 'How we keep it',
+        heading: 'How we store it',
         content: [
           `While you fill in the form, your browser tab saves what you type, except Social Security numbers, birth dates, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or when you leave the form idle for ${idleMinutes} minutes.`,
           "Once you submit, we encrypt your application so that our web server can't open it. We keep it for as long as the laws on identification and signatures require, then delete it.",
@@ -278,7 +278,7 @@ export const pages = {
     ],
     choices: {
       heading: 'Your choices',
-      text: 'You can stop at any time before you submit. To delete what you typed right away, cancel or start over. After you submit, you can ask us what we keep about you, ask us to correct it, or withdraw your application',
+      text: 'You can stop at any time before you submit. To delete what you typed right away, cancel or start over. After you submit, you can ask us what information we have about you, ask us to correct it, or withdraw your application',
       beforeEmail: ': email ',
       end: '.',
     },
@@ -294,9 +294,9 @@ export const pages = {
         ],
       },
       {
-        heading: 'What you tell us',
+        heading: 'Your answers',
         content: [
-          'Answer truthfully and completely. Enter information about other people only if they know that you do. If you make a false statement, we may decline your application, and you may face legal consequences.',
+          'Answer truthfully and completely. Enter information about other people only with their knowledge. If you make a false statement, we may decline your application, and you may face legal consequences.',
         ],
       },
       {
@@ -331,7 +331,7 @@ export const pages = {
       steps: [
         "We'll review your application.",
         "If we have questions, we'll call or email your primary contact.",
-        "If you're approved, we'll tell you how to take your first payment.",
+        "If you're approved, we'll explain how to accept your first payment.",
       ],
     },
     questions: {
@@ -343,12 +343,12 @@ export const pages = {
     noReference: {
       title: "We can't show your application",
       intro:
-        'This link has no reference number. If you just submitted an application, go back to the page that opened then.',
+        'This link has no reference number. If you just submitted an application, go back to the page that opened after you submitted it.',
     },
     copy: {
       heading: 'Your signed copy',
       intro: (copyDays: number) =>
-        `One PDF with your answers, the agreement, and the record of your signature. Save it now: you can download it from this page for ${days(copyDays)}. Only someone who has the address of this page can download it.`,
+        `One PDF with your answers, the agreement, and the record of your signature. Save it now: you can download it from this page for ${days(copyDays)}. Anyone who has the link to this page can download it.`,
       download: 'Download signed copy (PDF)',
       saved: (file: string) => `Your copy was saved as ${file}.`,
       notFound:

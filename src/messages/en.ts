@@ -20,13 +20,13 @@ interface QuestionText {
   readonly help?: string
 }
 
-/** The numbers that texts name. */
+/** The numbers in texts. */
 interface Limits {
   readonly minimumStake: number
   readonly maximumStake: number
 }
 
-/** Questions that only the screens ask: the application has no answer to them. */
+/** Questions that only the screens ask; the application does not contain their answers. */
 type ScreenQuestion = 'publicOrGovernment' | 'newOwner' | 'confirmAccountNumber'
 
 export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionText>> = {
@@ -48,7 +48,7 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   publicOrGovernment: { label: 'Which of the two is it?' },
   tin: {
     label: 'Tax ID Number (TIN)',
-    help: 'The IRS gave your business this nine-digit number, also called an EIN. We use it to confirm that the business exists and to report its card sales to the IRS, as the law requires.',
+    help: 'The IRS assigned this nine-digit number, also called an EIN, to your business. We use it to confirm that the business exists and to report its card sales to the IRS, as the law requires.',
   },
   yearFounded: { label: 'Year Founded/Incorporated', placeholder: 'YYYY' },
   mcc: {
@@ -78,7 +78,7 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   dob: {
     label: 'Date of Birth',
     hint: 'MM/DD/YYYY',
-    help: 'With the SSN, it helps us tell apart people who have the same name.',
+    help: 'It helps us distinguish people who have the same name.',
   },
   phone: { label: 'Phone' },
   email: { label: 'Email' },
@@ -93,7 +93,7 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
     label: 'Card-Not-Present via Internet',
     hint: 'The customer enters the card number on your website or in your app.',
   },
-  avgSale: { label: 'Average Card Sale', hint: 'What a typical customer pays at one time.' },
+  avgSale: { label: 'Average Card Sale', hint: 'What a typical customer spends on one purchase.' },
   highestSale: { label: 'Highest Card Sale', hint: 'The largest single payment you expect.' },
   annualSales: { label: 'Annual Card Sales', hint: 'All card payments in a year.' },
   annualSalesB2C: {
@@ -114,12 +114,12 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   routingNumber: {
     label: 'Bank Routing Number',
     hint: 'The nine digits in the bottom-left corner of your check.',
-    help: 'It tells us which bank to send your card sales to. We encrypt it as soon as you submit.',
+    help: 'We use it to send your card sales to the right bank. We encrypt it as soon as you submit.',
   },
   bankName: { label: 'Bank Name' },
   accountNumber: {
     label: 'Account Number',
-    help: 'We pay your card sales into this account by ACH and take refunds, chargebacks, and fees from it. We use it only if your application is approved.',
+    help: 'We deposit your card sales into this account by ACH and deduct refunds, chargebacks, and fees from it. We use it only if your application is approved.',
   },
 
   confirmAccountNumber: { label: 'Confirm Account Number' },
@@ -128,7 +128,7 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   signeeId: { label: 'Signing As' },
   termsSignerFullName: {
     label: 'Full Name',
-    hint: 'Type the full name of the person who is signing. It counts as a signature.',
+    hint: 'Type the full name of the person who is signing. It counts as their signature.',
   },
 }
 
@@ -211,7 +211,7 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'bank.both': 'Please send either a linked account or bank details, not both',
 }
 
-/** Beside a field that has something to say and is not wrong. */
+/** Messages beside a field that are not errors. */
 export const notes = {
   accountNumbersMatch: 'Account numbers match',
   bankNotFound: 'Could not find bank name',
@@ -221,7 +221,7 @@ export const notes = {
     `This owner's share of the company. ${remaining}% is unassigned.`,
 } as const
 
-/** The words that the primitives say themselves. */
+/** Texts that the primitives themselves show. */
 export const ui = {
   optional: '(optional)',
   help: 'Why we ask',
@@ -230,7 +230,7 @@ export const ui = {
   close: 'Close',
   loading: 'Loading',
   select: 'Select',
-  noOptions: 'Nothing found',
+  noOptions: 'No matches found',
   missing: 'Missing',
   notGiven: 'Not given',
   errorSummary: 'There is a problem',
@@ -274,10 +274,10 @@ export const frame = {
   notFound: "The page you are looking for doesn't exist. Please try one of the links below.",
   routeError: {
     title: 'Unexpected Application Error!',
-    intro: "Something on this page broke. You haven't lost anything you typed.",
+    intro: "Something went wrong on this page. You haven't lost anything you typed.",
     tryAgain: 'Try again',
     saved:
-      'If it happens again, reload the page. We saved what you typed in this tab, except Social Security numbers, dates of birth, Tax IDs, and bank numbers.',
+      'If it happens again, reload the page. This tab saved what you typed, except Social Security numbers, dates of birth, Tax IDs, and bank numbers.',
     reload: 'Reload the page',
   },
   offline: {
@@ -296,7 +296,7 @@ export const wizard = {
   savedInTab: {
     sent: 'We send your answers only when you submit, except to look up addresses and to find or link your bank.',
     saved: (idleMinutes: number) =>
-      `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, or bank numbers.`,
+      `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, or full bank numbers.`,
     startOver: 'Start over and delete what I typed',
   },
   restored: {
@@ -378,7 +378,8 @@ export const ownerDetails = {
   updated: 'Company owner has been updated successfully',
   removed: (name: string) => `Removed Company owner ${name}`,
   addressAdded: 'Address added',
-  someoneNeeded: 'Someone has to control the company. Name one person who makes its decisions.',
+  someoneNeeded:
+    'Every company needs an authorized controller. Name one person who makes decisions for it.',
   otherController:
     "Someone else has authority to make decisions on the company's behalf. (not common)",
   controlProng:
@@ -403,8 +404,7 @@ const spans: Readonly<Record<SalesPace['per'], string>> = {
 }
 
 export const transactionDetails = {
-  paymentTypesIntro:
-    'Where is the card when you charge it? The three shares always add up to 100%.',
+  paymentTypesIntro: 'How do your customers pay by card? The three shares always add up to 100%.',
   paymentTypesBar: 'Card sales by payment type',
   customersBar: 'Annual card sales by customer',
   b2c: 'B2C',

@@ -17,7 +17,7 @@ const app = (
   </StrictMode>
 )
 
-// A task of its own lets a slow phone paint and handle a key first.
+// A separate task lets a slow phone paint and handle a key first.
 setTimeout(async () => {
   const { createRoot, hydrateRoot } = await import('react-dom/client')
   if (root.firstElementChild) {

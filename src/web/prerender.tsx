@@ -1,4 +1,4 @@
-/** Renders pages at build, so that they can be used before any script arrives. */
+/** Renders pages at build time, so that they can be used before any script loads. */
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import type { PageConfig } from '../api/page-config.ts'

@@ -15,7 +15,7 @@ export const accountNumber: Field = {
   summarize: maskedAccount,
 }
 
-/** Compares the account number with its repetition. */
+/** Compares the account number with its confirmation. */
 export function validateConfirmation(
   account: string,
   confirmation: string,
@@ -29,7 +29,12 @@ function removeSeparators(text: string): string {
 }
 
 /** The last four digits, but never all of a short number. */
-export function maskedAccount(account: string): string {
+export function accountEnding(account: string): string {
   const shown = Math.min(4, account.length - 1)
-  return account === '' ? '' : `•••• ${account.slice(account.length - Math.max(1, shown))}`
+  return account === '' ? '' : account.slice(account.length - Math.max(1, shown))
+}
+
+/** The end of an account number, with the rest hidden. */
+export function maskedAccount(account: string): string {
+  return account === '' ? '' : `•••• ${accountEnding(account)}`
 }

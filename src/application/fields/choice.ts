@@ -1,4 +1,4 @@
-/** One choice out of a list. */
+/** One choice from a list. */
 import { broken } from '../issues.ts'
 import { type Field, isEmpty } from './field.ts'
 

@@ -59,7 +59,7 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** By its name or the beginning of it; undefined where there is none. */
+/** By its name or the beginning of its name; undefined if there is none. */
 function monthNumber(name: string): string | undefined {
   const index = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()))
   return index < 0 ? undefined : String(index + 1)

@@ -4,7 +4,7 @@
  */
 import type { BrokenRule } from '../issues.ts'
 
-/** The calendar, as the rules need it. Nothing here has a clock: the caller says what year it is. */
+/** The current year. Nothing here has a clock, so the caller passes it. */
 export interface Today {
   readonly year: number
 }
@@ -19,19 +19,19 @@ export interface Field<Value = string> {
   /** The text in the input while it is being typed, where that is not the formatted value. */
   formatPartial?(typed: string): string
   /**
-   * The text to parse in place of one that came all at once (pasted, dictated, filled in), or whose
+   * The text to parse in place of one that arrived at once (pasted, dictated, autofilled), or whose
    * last part was just ended by a separator.
    */
   parsePasted?(text: string): string
-  /** The value in a text that another client sent. The text itself unless given. */
+  /** The value in a text that another client sent. Defaults to the text itself. */
   normalize?(text: string): Value
-  /** The value in a summary that others may see, in a language. As `format` unless given. */
+  /** The value in a summary that others may see, in a language. Defaults to `format`. */
   summarize?(value: Value, language: string): string
 }
 
 const BLANK_MASKS = new Set(['(___) ___-____', '__/__/____', '_____'])
 
-/** Whether a text is missing, blank, or a mask without anything in it. */
+/** Whether a text is missing, blank, or an empty mask. */
 export function isEmpty(text: string | null | undefined): boolean {
   const trimmed = text?.trim() ?? ''
   return trimmed === '' || BLANK_MASKS.has(trimmed)

@@ -9,7 +9,7 @@ const GROUPED = /^\d*(?:,(?!\s)\d*|\s\d{3}(?!\d))*/
 /** Thousands or millions, as people shorten them in what is pasted: `250k`, `1.2M`. */
 const UNITS: Readonly<Record<string, number>> = { k: 3, m: 6 }
 
-/** A required amount with at most so many digits, and a largest value where that is smaller. */
+/** A required amount with a maximum number of digits, and a maximum value if that is smaller. */
 export function money({
   maxDigits,
   maxValue = 10 ** maxDigits - 1,
@@ -43,7 +43,7 @@ export const amount = money({ maxDigits: limits.amountDigits })
 /** Sales of a year. */
 export const annualAmount = money({ maxDigits: limits.annualSalesDigits })
 
-/** "$1,200"; empty where there is no amount. */
+/** "$1,200"; empty if there is no amount. */
 export function formatDollars(value: number | null, language: string): string {
   if (value === null) return ''
   const style = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const

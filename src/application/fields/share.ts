@@ -5,7 +5,7 @@ import type { Field } from './field.ts'
 
 const { shareStep: step } = limits
 
-/** One share. What shares are together is `sharesRule` in `sales-mix.ts`. */
+/** One share. `sharesRule` in `sales-mix.ts` checks that shares add up. */
 export const share: Field<number> = {
   parse: (typed) => roundShare(parsePercent(typed) ?? 0),
   format: String,
@@ -19,7 +19,7 @@ export function roundShare(value: number): number {
   return Math.min(100, Math.max(0, Math.round(value / step) * step))
 }
 
-/** The number in a text, from 0 to 100, decimals included; null where there is none. */
+/** The number in a text, from 0 to 100, decimals included; null if there is none. */
 export function parsePercent(typed: string): number | null {
   const text = formatPartialPercent(typed)
   return /\d/.test(text) ? Math.min(100, Number(text)) : null

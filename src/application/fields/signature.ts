@@ -1,6 +1,10 @@
-/** The typed full name that signs: the signer's own, whatever its case, spacing and apostrophes. */
+/** The typed signature: the signer's full name, ignoring case, spacing and apostrophe style. */
 import { type BrokenRule, broken } from '../issues.ts'
-import { isEmpty } from './field.ts'
+import { type Field, isEmpty } from './field.ts'
+import { text } from './text.ts'
+
+/** A part of the signature. It is validated together with the people who may sign. */
+export const signature: Field = { ...text, validate: () => undefined }
 
 /** Compares a typed full name with the name of the person who signs. */
 export function validateSignature(typed: string, signerName: string): BrokenRule | undefined {

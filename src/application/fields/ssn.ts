@@ -11,6 +11,6 @@ export const ssn: Field = {
     return /^\d{3}-?\d{2}-?\d{4}$/.test(value) ? undefined : broken('ssn')
   },
   normalize: unmask,
-  /** All but the last digit is hidden. */
+  /** Masks all but the last digit. */
   summarize: (value) => (value === '' ? '' : `•••-••-•••${value.slice(-1)}`),
 }

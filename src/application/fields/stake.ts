@@ -5,7 +5,7 @@ import { type Field, isEmpty } from './field.ts'
 
 const NUMBER = /^-?\d+(\.\d*)?$/
 
-/** A stake on its own. Whether it fits beside the other owners' is `validateStakeTotal`. */
+/** A stake on its own. `validateStakeTotal` checks it against the other owners' stakes. */
 export const stake: Field<number | null> = {
   parse: (typed) => (NUMBER.test(typed) ? Math.trunc(Number(typed)) : null),
   format: (value) => (value === null ? '' : String(value)),
@@ -17,7 +17,7 @@ export const stake: Field<number | null> = {
   summarize: (value) => (value === null ? '' : `${value}%`),
 }
 
-/** A stake as it is typed. What is no number stays, so that the message beside it makes sense. */
+/** A stake while it is typed. Text that is not a number stays, so that the error makes sense. */
 export const typedStake: Field = {
   parse: cleanUp,
   format: (value) => value,
@@ -29,7 +29,7 @@ export const typedStake: Field = {
   },
 }
 
-/** @param remaining what the other owners leave of the company, in percent */
+/** @param remaining percent of the company that the other owners do not own */
 export function validateStakeTotal(
   value: number | null,
   remaining: number,

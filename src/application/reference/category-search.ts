@@ -2,7 +2,7 @@ import { everydayWords } from './category-words.ts'
 import type { MerchantCategory } from './merchant-categories.ts'
 
 export interface CategorySearch {
-  /** Those that answer, the nearest first; equally near ones stay in the order given. */
+  /** The matches, best first; equally good ones stay in the order given. */
   readonly find: <Category extends MerchantCategory>(
     categories: readonly Category[],
   ) => readonly Category[]
@@ -10,23 +10,23 @@ export interface CategorySearch {
   readonly marks: RegExp
 }
 
-/** Words that many call any business by; they count only where nothing holds them. */
+/** Filler words, which fit any business. They count only if a category contains them. */
 const FILLERS =
   'a and business company in inc llc local my of online or retail services shops small stores the'.split(
     ' ',
   )
 
-/** Also one that is not yet typed to its end. */
+/** Also true while the filler word is still being typed. */
 function isFiller(word: string): boolean {
   return FILLERS.some((filler) => filler.startsWith(word.toLowerCase()))
 }
 
 /**
- * Finds the categories that hold every typed word, in any case, in the code, the description or the
- * words that people use instead; where there is none, those that hold the words which say what kind
- * of business it is (“coffee shop”). One or two characters have to begin a word: almost every
- * description has an “e” somewhere. A singular finds its plural as well. Whole words come first, then
- * beginnings of words, then what is inside of them (“eating” in “heating”).
+ * Finds the categories that contain every typed word, in any case, in the code, the description or
+ * the words that people use instead. If there are none, filler words are ignored (“coffee shop”).
+ * One or two characters have to begin a word: almost every description contains an “e”. A singular
+ * also finds its plural. Matches of whole words come first, then beginnings of words, then matches
+ * inside words (“eating” in “heating”).
  */
 export function categorySearch(typed: string): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)
@@ -54,7 +54,7 @@ function holding<Category extends MerchantCategory>(
     const { code, description } = category
     const text = `${code} ${description} ${everydayWords[code] ?? ''}`
     const hold = (searches: readonly RegExp[]) => searches.every((search) => search.test(text))
-    // Most hold nothing of what was typed, and are looked at once.
+    // Most categories contain none of the typed words, and are tested once.
     if (!hold(anywhere)) continue
     if (!hold(atStart)) insides.push(category)
     else if (!hold(whole)) beginnings.push(category)

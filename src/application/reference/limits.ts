@@ -10,9 +10,9 @@ export const limits = {
   /** Whole percent. Owners below it need not be listed. */
   minimumStake: MINIMUM_STAKE,
   maximumStake: MAXIMUM_STAKE,
-  /** More than the four that can hold the minimum, so that a mistake gets a message of its own. */
+  /** More than the four who can own the minimum, so that a mistake gets an error of its own. */
   maximumOwners: 20,
-  /** Once the owners listed hold more than this, no further owner can hold the minimum. */
+  /** Above this total, no further owner can have the minimum stake. */
   ownerEntryHiddenAbove: MAXIMUM_STAKE - MINIMUM_STAKE,
   shareStep: 5,
   shareTick: 10,
@@ -21,9 +21,9 @@ export const limits = {
   deliveryDaysDigits: 3,
   accountNumberDigits: 17,
   earliestBirthYear: 1900,
-  /** How long a tab that is left idle saves what was typed. */
+  /** How long an idle tab saves what was typed. */
   idleMinutes: 30,
-  /** How long the server saves a linked account that is not submitted yet. */
+  /** How long the server stores a linked account before it is submitted. */
   linkedAccountHours: 24,
   toastMilliseconds: 5000,
   suggestions: 5,

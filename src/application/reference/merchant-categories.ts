@@ -1,4 +1,4 @@
-/** A merchant category: the card networks' four-digit code and what it stands for. */
+/** A merchant category: the card networks' four-digit code and its description. */
 export interface MerchantCategory {
   readonly code: string
   readonly description: string
@@ -297,7 +297,7 @@ export const merchantCategories: readonly MerchantCategory[] = TABLE.trim()
 
 const descriptions = new Map(merchantCategories.map(({ code, description }) => [code, description]))
 
-/** What the code stands for; undefined where the form does not offer it. */
+/** The description of a code; undefined if the form does not offer it. */
 export function categoryDescription(code: string): string | undefined {
   return descriptions.get(code)
 }

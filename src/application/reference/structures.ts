@@ -1,4 +1,4 @@
-/** Business structures, as they are stored. `messages` has the words to choose from. */
+/** Business structures, as they are stored. Their labels are in `messages`. */
 
 export const businessStructures = [
   'SOLE PROPRIETOR',
@@ -12,7 +12,7 @@ export const businessStructures = [
 
 export type BusinessStructure = (typeof businessStructures)[number]
 
-/** The one choice that stands for two structures; a second question tells them apart. */
+/** The one choice for two structures; a second question distinguishes them. */
 export const PUBLIC_OR_GOVERNMENT = 'PUBLIC OR GOVERNMENT'
 
 /** The six choices in the order in which they are offered. */

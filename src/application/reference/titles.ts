@@ -1,4 +1,4 @@
-/** The titles an owner may hold, in the order of the dropdown. */
+/** The titles an owner may have, in the order of the dropdown. */
 export const ownerTitles = [
   'CEO',
   'CFO',

@@ -1,6 +1,6 @@
 /**
- * A finished application to begin a test with: an LLC with two owners and typed bank details. Every
- * rule accepts it; a test changes what it is about.
+ * A valid application for tests: an LLC with two owners and typed bank details. A test changes the
+ * answers that it is about.
  */
 import * as documents from '../../messages/en-documents.ts'
 import {
@@ -15,7 +15,7 @@ import { type ConsentParty, consentsFor, versionsOf } from '../consents.ts'
 import type { Today } from '../fields/field.ts'
 import { type Submission, toSubmission } from '../submission.ts'
 
-/** The agreement of `public/agreement`: a submission that was shown another one is refused. */
+/** The agreement of `public/agreement`: a submission that was shown another one is rejected. */
 export const shippedAgreementVersion = '2026-11-01'
 
 /** Who asks for the consents. */
@@ -38,7 +38,7 @@ const homeAddress: Address = {
   zip: '94131',
 }
 
-/** An owner of 60%, Maria Alvarez, with everything that is asked of one. */
+/** Maria Alvarez, who owns 60%, with every answer that an owner needs. */
 export function sampleOwner(overrides: Partial<Owner> = {}): Owner {
   return {
     id: 'owner-1',
@@ -56,7 +56,7 @@ export function sampleOwner(overrides: Partial<Owner> = {}): Owner {
   }
 }
 
-/** Somebody who controls the company without owning a quarter of it: Grace Alvarez. */
+/** Grace Alvarez, who controls the company without owning 25% of it. */
 export function sampleController(
   overrides: Partial<AuthorizedController> = {},
 ): AuthorizedController {

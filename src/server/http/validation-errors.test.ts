@@ -61,6 +61,10 @@ describe('validation errors', () => {
     expect(errorsOf(schema, sent)).toEqual([field === undefined ? error : { field, ...error }])
   })
 
+  it('are one for a text in place of an object, however long it is', () => {
+    expect(errorsOf(jsonObject({}), 'a'.repeat(1000))).toHaveLength(1)
+  })
+
   it('name every unknown key', () => {
     expect(errorsOf(jsonObject({}), { a: 1, b: 2 }).map(({ field }) => field)).toEqual(['a', 'b'])
   })

@@ -22,7 +22,7 @@ import { Wizard } from './Wizard.tsx'
 import { withQuery } from './with-query.ts'
 
 interface Props {
-  /** The server knows no page at this address. */
+  /** The server has no page at this address. */
   readonly isNotFound: boolean
 }
 

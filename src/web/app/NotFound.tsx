@@ -5,7 +5,7 @@ import { TextPage } from '../ui/TextPage.tsx'
 import { useQuery } from './use-query.ts'
 import { withQuery } from './with-query.ts'
 
-/** For a path that leads nowhere. */
+/** For an unknown path. */
 export function NotFound() {
   const { aboutUrl, brandName } = pageConfig()
   const query = useQuery()

@@ -8,7 +8,7 @@ import { StartLink } from './StartLink.tsx'
 
 /**
  * A page outside the wizard. It gets a link that reads the query string, and not the query string:
- * a change of props before the page's script is there makes React drop what was prerendered.
+ * a change of props before the page's script has loaded makes React drop the prerendered page.
  */
 export function PageRoute({ path }: { readonly path: string }) {
   const { title, Screen } = page(path)

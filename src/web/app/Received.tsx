@@ -5,7 +5,7 @@ import { TextPage } from '../ui/TextPage.tsx'
 
 const words = en.wizard.received
 
-/** In place of the form that was submitted, while the next page loads. */
+/** Replaces the submitted form while the next page loads. */
 export function Received({ nextUrl }: { readonly nextUrl: string }) {
   useEffect(() => focusField(undefined), [])
   return (

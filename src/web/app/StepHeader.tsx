@@ -21,7 +21,7 @@ interface Props {
   readonly onGo: (step: StepId) => void
 }
 
-/** Where the applicant stands: numbered steps on wide screens, title and count on narrow ones. */
+/** The progress: numbered steps on wide screens, title and count on narrow ones. */
 export function StepHeader({ step, onGo }: Props) {
   const draft = useDraft((state) => state.draft)
   const query = useQuery()

@@ -4,7 +4,7 @@ import styles from './StepProgress.module.css'
 /** The step and how many there are, for narrow pages. */
 export type StepProgressProps = {
   title: string
-  /** "Step N of M"; nothing where the title alone says it. */
+  /** "Step N of M"; nothing if the title is enough. */
   position?: string | undefined
   step: number
   of: number

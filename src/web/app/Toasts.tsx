@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { limits } from '../../application/reference/limits.ts'
 import * as en from '../../messages/en.ts'
 import { CloseButton } from '../ui/CloseButton.tsx'
 import { InfoIcon, SuccessIcon, WarningIcon } from '../ui/icons.tsx'
@@ -15,8 +16,6 @@ export type ToastsProps = {
   toasts: readonly ToastMessage[]
   onClose: (id: string) => void
 }
-
-const AUTO_CLOSE_MS = 5000
 
 const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: WarningIcon }
 
@@ -59,7 +58,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (paused) return
-    const timer = setTimeout(() => close(), AUTO_CLOSE_MS)
+    const timer = setTimeout(() => close(), limits.toastMilliseconds)
     return () => clearTimeout(timer)
   }, [paused])
 
@@ -81,7 +80,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   )
 }
 
-/** Back to where the focus came from; to the page's title where that is gone. */
+/** Returns the focus to where it came from, or to the page's title if that is gone. */
 function returnFocus(element: HTMLElement | null): void {
   const target = element?.isConnected ? element : document.querySelector<HTMLElement>('h1')
   target?.focus()

@@ -9,7 +9,7 @@ import type { ClearedFieldsProps } from './ClearedFields.tsx'
 
 const words = en.wizard.restored
 
-/** Without it the sentence alone has to do. */
+/** Without it, only the sentence is shown. */
 const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
   import('./ClearedFields.tsx').then(
     ({ ClearedFields }) => ({ default: ClearedFields }),

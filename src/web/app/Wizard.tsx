@@ -38,7 +38,7 @@ import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
 
-/** The six steps: the guard, the frame, and the ways from one step to another. */
+/** The six steps: the guard, the frame, and navigation between steps. */
 export function Wizard({ step: requested }: { readonly step: StepId }) {
   // Rendered in pieces, so that a slow phone answers the press before the next step is there.
   const step = useDeferredValue(requested)
@@ -64,7 +64,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     if (field && to === 'owner-details') editPeople((people) => openOwnersAt(people, [field]))
     // A second tap comes before the step that the first one opened is rendered.
     if (to === requested) return void requestAnimationFrame(() => focusField(field))
-    // Whoever goes on with nothing to enter again knows what was restored.
+    // An applicant who continues with nothing to enter again has seen what was restored.
     if (clearedFields().length === 0) acknowledgeRestored()
     requestFocus(field)
     navigate(withQuery(stepPath(to), query), { state: nextHistoryState() })

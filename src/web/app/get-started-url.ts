@@ -2,7 +2,7 @@ import { GET_STARTED_PATH } from '../../api/pages.ts'
 
 const OUR_HOSTS = /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$|(^|[.-])staging([.-]|$)/
 
-/** Where the wizard sends who may not be there: the operator's page, or ours on localhost and staging. */
+/** Where the page guard redirects: the operator's page, or ours on localhost and staging. */
 export function getStartedUrl(operatorUrl: string, hostname: string): string {
   return operatorUrl === '' || OUR_HOSTS.test(hostname) ? GET_STARTED_PATH : operatorUrl
 }

@@ -1,14 +1,10 @@
-/** The screens and dialogs that do not come with the page: each is loaded when the page is idle. */
+/** The lazy screens and dialogs: each is loaded when the page is idle. */
 import { type ComponentType, lazy } from 'react'
 import type { StepId } from '../../application/steps.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { type PageProps, pages } from './pages.ts'
-
-interface DialogProps {
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
-}
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -25,25 +21,25 @@ const steps = {
 } satisfies Record<Exclude<StepId, 'business-details'>, Load<StepScreenProps>>
 
 const dialogs = {
-  cancel: async () => (await import('./CancelDialog.tsx')).CancelDialog,
-  startOver: async () => (await import('./StartOverDialog.tsx')).StartOverDialog,
-} satisfies Record<string, Load<DialogProps>>
+  cancel: async () => (await import('./ConfirmDialog.tsx')).CancelDialog,
+  startOver: async () => (await import('./ConfirmDialog.tsx')).StartOverDialog,
+} satisfies Record<string, Load<ConfirmDialogProps>>
 
 const pageLoads = Object.fromEntries(Object.entries(pages).map(([path, { load }]) => [path, load]))
 
-/** Why a screen is missing: its script did not come. Anything else that breaks is a bug. */
+/** Why a screen is missing: its script did not load. Any other error is a bug. */
 export class ScreenNotLoaded extends Error {}
 
 let stepScreens = lazyAll<keyof typeof steps, StepScreenProps>(steps)
-let dialogScreens = lazyAll<keyof typeof dialogs, DialogProps>(dialogs)
+let dialogScreens = lazyAll<keyof typeof dialogs, ConfirmDialogProps>(dialogs)
 let pageScreens = lazyAll<string, PageProps>(pageLoads)
 
-/** The screen of a step. The first one comes with the page. */
+/** The screen of a step. The first one is part of the main script. */
 export function stepScreen(step: StepId): ComponentType<StepScreenProps> {
   return step === 'business-details' ? BusinessDetails : stepScreens[step]
 }
 
-export function dialog(name: keyof typeof dialogs): ComponentType<DialogProps> {
+export function dialog(name: keyof typeof dialogs): ComponentType<ConfirmDialogProps> {
   return dialogScreens[name]
 }
 
@@ -55,7 +51,7 @@ export function page(path: string): { title: string; Screen: ComponentType<PageP
   return { title, Screen }
 }
 
-/** Lets screens be loaded that could not be loaded before: a lazy component remembers its failure. */
+/** Lets screens that failed to load be retried: a lazy component remembers its error. */
 export function retryLazyScreens(): void {
   stepScreens = lazyAll(steps)
   dialogScreens = lazyAll(dialogs)
@@ -83,7 +79,7 @@ function lazyScreen<Props>(load: Load<Props>): ComponentType<Props> {
 
 /**
  * Loads every screen of the wizard ahead of time, so that nobody waits for one or asks for a file
- * that a new version has replaced; and again whenever the browser is back online. A failure is
+ * that a new version has replaced; and again whenever the browser is back online. An error is
  * reported when the screen is opened. Returns what stops it.
  */
 export function prefetch(): () => void {
@@ -93,7 +89,7 @@ export function prefetch(): () => void {
   return () => window.removeEventListener('online', loadAll)
 }
 
-/** One screen at a time, so that typing is never held up for long. */
+/** One screen at a time, so that typing is never blocked for long. */
 function loadWhenIdle([loadNext, ...others]: readonly (() => Promise<unknown>)[]): void {
   if (!loadNext) return
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))

@@ -5,7 +5,7 @@ interface WizardHistory {
   readonly depth: number
 }
 
-/** How long going back may take to begin. The browser does not say that there was nothing to go to. */
+/** How long going back may take to start. The browser does not report a missing previous page. */
 const TIMEOUT_MS = 1000
 
 /** The state of the next entry in the browser's history. */

@@ -1,4 +1,4 @@
-/** A URL with a query string ("?pmi=demo", or none) after what it already has of its own. */
+/** A URL with a query string ("?pmi=demo", or none) added after its own. */
 export function withQuery(url: string, query: string): string {
   const [, path = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
   const parameters = [own, query].map((part) => part.replace(/^\?/, '')).filter(Boolean)

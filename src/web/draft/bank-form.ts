@@ -29,7 +29,7 @@ type ManualChanges = Partial<ManualEntry & Pick<BankForm, 'confirmAccountNumber'
 
 export type BankEvent =
   | { readonly type: 'link-unavailable' }
-  /** `isExpected`: the applicant wanted the link and is waiting for it, so that silence would puzzle. */
+  /** `isExpected`: the applicant is waiting for the link, so an error must be shown. */
   | { readonly type: 'link-token-failed'; readonly isExpected: boolean }
   | {
       readonly type: 'link-succeeded'
@@ -111,14 +111,14 @@ export function bankReducer(form: BankForm, event: BankEvent): BankForm {
   }
 }
 
-/** What the application keeps of the form: a linked account, or what was typed, never both. */
+/** What the form contributes to the application: a linked account or typed details, never both. */
 export function bankOf(form: BankForm): Pick<Application, 'plaid' | 'manualEntry'> {
   if (form.isManual) return { plaid: null, manualEntry: form.manual }
   const wasLinked = form.plaid.accountID !== '' || hasLinkedAccount(form)
   return { plaid: wasLinked ? form.plaid : null, manualEntry: null }
 }
 
-/** What only the form can be wrong about: the repetition of the account number. */
+/** The issues that only the form can have: the confirmation of the account number. */
 export function bankFormIssues({
   isManual,
   manual,

@@ -3,8 +3,9 @@
  * those still have to be entered again.
  */
 import { answersIn, withoutSensitive } from '../../application/application.ts'
+import { emptySigning } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
-import { owner } from '../../application/schema.ts'
+import { linkedAccount, manualEntry, owner } from '../../application/schema.ts'
 import { type StepId, steps } from '../../application/steps.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'
 import { applicationOf, type FormState } from './form-state.ts'
@@ -24,11 +25,7 @@ export function withoutSensitiveAnswers(form: FormState): FormState {
   const edited = Object.entries(people.edited).map(([id, ownerForm]) => [id, clear(ownerForm)])
   return {
     ...form,
-    answers: withoutSensitive({
-      ...answers,
-      termsSignerFullName: '',
-      signing: { signeeId: '', agreementVersion: '', consentVersions: {} },
-    }),
+    answers: withoutSensitive(withoutSignature(answers)),
     people: {
       ...people,
       owners: people.owners.map(clear),
@@ -39,12 +36,17 @@ export function withoutSensitiveAnswers(form: FormState): FormState {
     },
     bank: {
       ...bank,
-      plaid: { ...bank.plaid, publicToken: '' },
-      manual: { ...bank.manual, routingNumber: '', accountNumber: '' },
+      plaid: withoutSensitive(bank.plaid, linkedAccount),
+      manual: withoutSensitive(bank.manual, manualEntry),
       confirmAccountNumber: '',
       lookup: bank.lookup && { ...bank.lookup, routingNumber: '' },
     },
   }
+}
+
+/** The same answers, not signed: a signature is given in one sitting. */
+export function withoutSignature<Signed extends object>(answers: Signed) {
+  return { ...answers, termsSignerFullName: '', signing: emptySigning }
 }
 
 /** The paths of the sensitive answers that have been given. */

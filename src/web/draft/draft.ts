@@ -27,7 +27,7 @@ export interface DraftState {
   readonly draft: Application
   readonly form: FormState
   readonly lead: Lead
-  /** One per intent to apply; the server gives the same answer to the same key and body. */
+  /** One per intent to apply; the server returns the same answer to the same key and body. */
   readonly idempotencyKey: string
 }
 
@@ -114,7 +114,7 @@ export function resetDraft(): void {
   useDraft.setState(newDraft(emptyLead))
 }
 
-/** What keeps a step from being left by Next now. */
+/** The issues that block Next on a step now. */
 export function currentIssues(id: StepId, { draft, form } = useDraft.getState()) {
   return stepIssues(draft, form, id, today())
 }

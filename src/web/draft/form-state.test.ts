@@ -89,7 +89,7 @@ describe('the forms', () => {
 })
 
 describe('a lead', () => {
-  test('pre-fills the forms, cleaned as if it were typed', () => {
+  test('pre-fills the forms, parsed as if it were typed', () => {
     const { answers, people } = emptyFormState(lead)
     expect(answers).toMatchObject({
       businessName: 'Lead Bakery',
@@ -102,7 +102,7 @@ describe('a lead', () => {
     expect(people.soleProprietor).toMatchObject({ firstName: 'Lea', lastName: 'Diaz', phone: '' })
   })
 
-  test('is no more than its answers', () => {
+  test('contains nothing but its answers', () => {
     const form = withLead(empty, emptyApplication, emptyLead, lead)
     expect(form).toEqual(emptyFormState(lead))
     expect(withLead(form, emptyApplication, lead, emptyLead)).toEqual(empty)

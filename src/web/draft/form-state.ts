@@ -10,6 +10,7 @@ import {
 import type { Today } from '../../application/fields/field.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
 import type { Lead } from '../../application/lead.ts'
+import { emptySigning } from '../../application/ownership.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { lastStep, questionsOf, requiredBy, type StepId, steps } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'
@@ -32,7 +33,7 @@ export type Answers = Omit<
 
 export interface FormState {
   readonly answers: Answers
-  /** The choice that stands for two structures is made, and the second question is asked. */
+  /** The choice for two structures is made, so the second question is asked. */
   readonly isPublicOrGovernment: boolean
   readonly people: PeopleForm
   readonly bank: BankForm
@@ -47,7 +48,7 @@ export function emptyFormState(lead: Lead): FormState {
     answers: {
       ...prefilled,
       businessAddress: { ...emptyApplication.businessAddress, id: 'business-address' },
-      signing: { signeeId: '', agreementVersion: '', consentVersions: {} },
+      signing: emptySigning,
     },
     isPublicOrGovernment: false,
     people: emptyPeopleForm(lead),
@@ -71,7 +72,7 @@ export function committed(draft: Application, form: FormState, id: StepId): Appl
   return { ...draft, ...pick(applicationOf(form, draft), questionsOf(id)) }
 }
 
-/** What keeps a step from being left by Next, in the order of its fields. */
+/** The issues that block Next on a step, in the order of its fields. */
 export function stepIssues(
   draft: Application,
   form: FormState,
@@ -111,7 +112,7 @@ export function unsavedSteps(draft: Application, form: FormState, lead: Lead): r
   })
 }
 
-/** The forms with what a lead adds, wherever nothing was typed or committed. */
+/** The forms with a lead's values wherever nothing was typed or committed. */
 export function withLead(form: FormState, draft: Application, before: Lead, lead: Lead): FormState {
   const [empty, filled] = [emptyFormState(before), emptyFormState(lead)]
   const names = Object.keys(form.answers).filter(isAnswerName)

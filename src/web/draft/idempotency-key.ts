@@ -1,7 +1,7 @@
-/** One tab, one intent to apply: a tab locks its idempotency key for as long as it lives. */
+/** One tab, one intent to apply: a tab locks its idempotency key until it is closed. */
 
 /**
- * Longer than the page that a reload leaves behind still holds the lock. Nobody submits this soon:
+ * Longer than the previous page holds the lock after a reload. Nobody submits this soon:
  * sensitive fields have to be typed first.
  */
 const TIMEOUT_MS = 2000

@@ -429,6 +429,23 @@ describe('a changed structure', () => {
     expect(toCompany(formOf(sole)).isAddingOwner).toBe(false)
   })
 
+  test('there and back keeps what was corrected for the proprietor in between', () => {
+    const corrected = toSoleProprietor(formOf(oneOwner))
+    const { soleProprietor } = corrected
+    const form = toCompany({
+      ...corrected,
+      soleProprietor: { ...soleProprietor, phone: '2125550100' },
+    })
+    expect(form.owners).toEqual([{ ...maria, phone: '2125550100' }])
+  })
+
+  test('to sole proprietor takes over the unsaved changes of the first owner', () => {
+    const edited = { 'owner-1': { ...ownerFormOf(maria), lastName: 'Lopez' } }
+    const form = toSoleProprietor(formOf(oneOwner, { edited, newOwner: nina }))
+    expect(form.soleProprietor.lastName).toBe('Lopez')
+    expect(form.newOwner).toEqual(nina)
+  })
+
   test('there and back leaves room for another proprietor under another id', () => {
     const created = toCompany(formOf(sole, { soleProprietor: proprietor }))
     const form = toSoleProprietor(saveOwner(created, created.newOwner))

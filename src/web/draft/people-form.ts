@@ -101,7 +101,7 @@ export function ownerPath({ owners }: Pick<PeopleForm, 'owners'>, id: string): s
   return index === -1 ? 'newOwner' : `companyOwners.${index}`
 }
 
-/** What is wrong with one owner's form beside the other owners. Create and Save ask this. */
+/** The issues of one owner's form, given the other owners. Create and Save check them. */
 export function ownerFormIssues(
   form: Pick<PeopleForm, 'owners'>,
   ownerForm: OwnerForm,
@@ -116,8 +116,8 @@ export function ownerFormIssues(
 }
 
 /**
- * What is wrong with the owners of a company, in their open forms where there are any. A form with
- * something typed in it has to be saved or canceled first.
+ * The issues of a company's owners, including their open forms. A form with something
+ * typed in it has to be saved or canceled first.
  */
 export function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
   if (form.noOwners) return []
@@ -186,7 +186,7 @@ export function toggleNewOwner(form: PeopleForm, isOpen: boolean): PeopleForm {
   return { ...form, isAddingOwner: isOpen, newOwner }
 }
 
-/** Takes an owner off the list. The home address can still be chosen. */
+/** Removes an owner from the list. The home address can still be chosen. */
 export function removeOwner(form: PeopleForm, owner: Owner): PeopleForm {
   return {
     ...stopEditing(form, owner.id),
@@ -236,13 +236,13 @@ export function ownersBeyondFirst({ owners }: Pick<PeopleForm, 'owners'>): reado
 /** The first owner becomes the sole proprietor, the only one; else the one who is being added. */
 export function toSoleProprietor(form: PeopleForm): PeopleForm {
   const [first, ...others] = form.owners
-  const entered = first ? ownerFormOf(first) : openOwnerForms(form)[0]
+  const entered = first ? (editedForm(form, first) ?? ownerFormOf(first)) : openOwnerForms(form)[0]
   return {
     ...form,
     owners: first ? [first] : [],
     edited: {},
     isAddingOwner: false,
-    newOwner: { ...emptyOwnerForm, id: form.newOwner.id },
+    newOwner: first ? form.newOwner : { ...emptyOwnerForm, id: form.newOwner.id },
     noOwners: false,
     useAuthorizedController: false,
     soleProprietor: entered ? asSoleProprietor(entered) : form.soleProprietor,
@@ -250,13 +250,21 @@ export function toSoleProprietor(form: PeopleForm): PeopleForm {
   }
 }
 
-/** A sole proprietor who was never in the list becomes the form of a new owner, to be created. */
+/**
+ * The sole proprietor becomes the owner in the list again, as corrected meanwhile; or the form of a
+ * new owner, to be created.
+ */
 export function toCompany(form: PeopleForm): PeopleForm {
-  const { owners, soleProprietor } = form
+  const { soleProprietor } = form
+  const owners = form.owners.map((owner) => {
+    const { title, stake } = owner
+    return owner.id === soleProprietor.id ? { ...ownerOf(soleProprietor), title, stake } : owner
+  })
   const blank = asSoleProprietor({ ...emptyOwnerForm, id: 'sole-proprietor' })
   const isEntered = !dequal(soleProprietor, { ...blank, id: soleProprietor.id })
   return {
     ...form,
+    owners,
     soleProprietor: blank,
     ...(owners.length === 0 && isEntered
       ? { newOwner: soleProprietor, isAddingOwner: true, noOwners: false }

@@ -1,4 +1,4 @@
-/** The forms in which people are entered, and the people that come out of them. */
+/** The forms in which people are entered, and the people that they describe. */
 import { emptyAddress } from '../../application/addresses.ts'
 import type {
   Address,

@@ -1,4 +1,4 @@
-/** Random names. `crypto.randomUUID` is left alone: it is missing on a page without TLS. */
+/** Random names. `crypto.randomUUID` is not used, because it is missing without TLS. */
 
 /** 256 random bits as 64 hexadecimal digits. */
 export function newSecret(): string {

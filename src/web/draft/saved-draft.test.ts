@@ -167,7 +167,7 @@ describe('a reload', () => {
       tin: '',
       companyOwners,
       manualEntry: { routingNumber: '', bankName: 'JPMORGAN CHASE', accountNumber: '' },
-      signing: null,
+      signing: emptySigning,
     })
     expect(form).toMatchObject({
       isPublicOrGovernment: true,
@@ -390,7 +390,7 @@ describe('a storage', () => {
 })
 
 describe('a duplicated tab', () => {
-  test('draws a key of its own, and saves it', async () => {
+  test('creates a key of its own, and saves it', async () => {
     const page = await openPage()
     page.complete()
     soon()

@@ -2,9 +2,9 @@
  * The draft that the tab itself saves, so that a reload or a discarded tab loses nothing but
  * sensitive answers. It is deleted on submission, on cancel, and after `limits.idleMinutes` without input.
  */
-import { emptyApplication, withoutSensitive } from '../../application/application.ts'
+import { withoutSensitive } from '../../application/application.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { sensitivePaths, withoutSensitiveAnswers } from './cleared-fields.ts'
+import { sensitivePaths, withoutSensitiveAnswers, withoutSignature } from './cleared-fields.ts'
 import { type DraftState, hasAnswers, useDraft } from './draft.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'
 import { newSecret } from './random.ts'
@@ -81,10 +81,9 @@ function isIdle(): boolean {
 
 function save(): void {
   const { draft, form, lead, idempotencyKey } = useDraft.getState()
-  const { signing, termsSignerFullName } = emptyApplication
   const saved: SavedDraft = {
     version: VERSION,
-    draft: withoutSensitive({ ...draft, signing, termsSignerFullName }),
+    draft: withoutSensitive(withoutSignature(draft)),
     form: withoutSensitiveAnswers(form),
     lead,
     idempotencyKey,

@@ -1,4 +1,5 @@
 import type { Address } from '../../application/application.ts'
+import { limits } from '../../application/reference/limits.ts'
 import { states } from '../../application/reference/states.ts'
 import { address as schema } from '../../application/schema.ts'
 import * as en from '../../messages/en.ts'
@@ -39,7 +40,7 @@ export function AddressFields({ address, onChange, feedback, section }: Props) {
             {...en.questions.street}
             {...feedback('street', address.street)}
             autoComplete={`${section} address-line1`}
-            maxLength={1024}
+            maxLength={limits.nameLength}
             onChange={(street) => onChange({ street })}
             onPick={(id) => onChange(pick(id))}
             onSearch={search}

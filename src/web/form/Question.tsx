@@ -1,14 +1,18 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import type { QuestionName } from '../../application/application.ts'
 import { accountNumber } from '../../application/fields/account-number.ts'
+import { dateOfBirth } from '../../application/fields/date-of-birth.ts'
 import { deliveryDays } from '../../application/fields/delivery-days.ts'
 import { email } from '../../application/fields/email.ts'
 import type { Field } from '../../application/fields/field.ts'
 import { amount, annualAmount } from '../../application/fields/money.ts'
 import { phone } from '../../application/fields/phone.ts'
+import { routingNumber } from '../../application/fields/routing-number.ts'
 import { ssn } from '../../application/fields/ssn.ts'
-import { text } from '../../application/fields/text.ts'
+import { tin } from '../../application/fields/tin.ts'
 import { website } from '../../application/fields/website.ts'
+import { year } from '../../application/fields/year.ts'
+import { zip } from '../../application/fields/zip.ts'
 import { limits } from '../../application/reference/limits.ts'
 import * as en from '../../messages/en.ts'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
@@ -23,28 +27,32 @@ interface Props {
   readonly hint?: ReactNode
   /** Marks the question as optional. */
   readonly optional?: boolean
-  /** In place of the feedback of the group. */
+  /** Replaces the feedback of the group. */
   readonly feedback?: Feedback
 }
 
-/** Kinds of field that are typed as plain text. */
+/** Kinds of field that are masked: digits, and what else belongs to their input. */
+const masked = new Map<Field<unknown>, Partial<MaskedFieldProps<unknown>>>([
+  [accountNumber, { secret: true }],
+  [amount, { prefix: '$' }],
+  [annualAmount, { prefix: '$' }],
+  [dateOfBirth, {}],
+  [deliveryDays, { suffix: en.form.days }],
+  [phone, { type: 'tel', inputMode: 'tel' }],
+  [routingNumber, {}],
+  [ssn, { secret: true }],
+  [tin, {}],
+  [year, {}],
+  [zip, {}],
+])
+
+/** Every other kind is typed as plain text. */
 const plain = new Map<Field<unknown>, Partial<TextFieldProps>>([
-  [text, { maxLength: limits.nameLength }],
   [email, { type: 'email', spellCheck: false }],
   [website, { type: 'url', spellCheck: false }],
 ])
 
-/** Kinds of field with a mask, where they are more than digits. */
-const masked = new Map<Field<unknown>, Partial<MaskedFieldProps<unknown>>>([
-  [phone, { type: 'tel', inputMode: 'tel' }],
-  [ssn, { secret: true }],
-  [accountNumber, { secret: true }],
-  [amount, { prefix: '$' }],
-  [annualAmount, { prefix: '$' }],
-  [deliveryDays, { suffix: en.form.days }],
-])
-
-/** One question that is answered by typing: its words, its input, its answer, and what is wrong. */
+/** One question that is answered by typing: its label, input, answer and error. */
 export function Question({ of: name, autoComplete, feedback: given, ...props }: Props) {
   const { question, values, onChange, feedback, section } = useScope(name)
   const { field } = question
@@ -55,25 +63,26 @@ export function Question({ of: name, autoComplete, feedback: given, ...props }: 
     ...(given ?? feedback(name, field.format(value))),
     ...props,
   }
-  const plainProps = plain.get(field)
-  if (plainProps) {
+  const maskedProps = masked.get(field)
+  if (maskedProps) {
     return (
-      <TextField
+      <MaskedField
+        inputMode="numeric"
         {...common}
-        {...plainProps}
-        onChange={(typed) => onChange({ [name]: field.parse(typed) })}
-        value={field.format(value)}
+        {...maskedProps}
+        field={field}
+        onChange={(answer) => onChange({ [name]: answer })}
+        value={value}
       />
     )
   }
   return (
-    <MaskedField
-      inputMode="numeric"
+    <TextField
+      maxLength={limits.nameLength}
       {...common}
-      {...masked.get(field)}
-      field={field}
-      onChange={(answer) => onChange({ [name]: answer })}
-      value={value}
+      {...plain.get(field)}
+      onChange={(typed) => onChange({ [name]: field.parse(typed) })}
+      value={field.format(value)}
     />
   )
 }

@@ -24,7 +24,7 @@ export interface StepScreenProps {
   readonly onGo: (step: StepId, field?: string) => void
 }
 
-/** What keeps Next back without being the answer to a question. */
+/** What blocks Next without being an answer to a question. */
 export interface ScreenError {
   readonly path: string
   readonly message: string
@@ -36,7 +36,7 @@ interface Props {
   readonly intro?: ReactNode
   /** Errors of the screen itself, before those of its fields. */
   readonly screenErrors?: readonly ScreenError[]
-  /** Leaves what is wrong with the fields unsaid: Next does something else here. */
+  /** Hides the errors of the fields: Next does something else here. */
   readonly hidesErrors?: boolean
   /** Next, or the way back to the review where that has been reached before. */
   readonly onSubmit: (onward: Onward) => unknown

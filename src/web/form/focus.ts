@@ -9,7 +9,7 @@ export function requestFocus(field: string | undefined): void {
   requestedField = field
 }
 
-/** Called when a step's screen is mounted. The screen that the page was loaded with takes no focus. */
+/** Called when a step's screen is mounted. The first one after a page load gets no focus. */
 export function focusEnteredStep(): void {
   const field = requestedField
   requestedField = undefined
@@ -21,7 +21,7 @@ export function focusEnteredStep(): void {
   focusField(field)
 }
 
-/** Focuses a field of this step; its heading where there is no such field. */
+/** Focuses a field of this step, or its heading if there is no such field. */
 export function focusField(field: string | undefined): void {
   const target = field === undefined ? null : document.getElementById(field)
   if (target) {

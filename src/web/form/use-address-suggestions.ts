@@ -9,10 +9,10 @@ import { pageConfig } from '../requests/page-config.ts'
 
 const SHORTEST_SEARCH = 3
 
-/** Every address is in the same country, whose name would only make the list longer. */
+/** Every address is in the same country, so its name would only make the list longer. */
 const COUNTRY = /, (?:United States(?: of America)?|USA)$/
 
-/** Suggestions for what is typed, and what one of them fills in. Silent while they are turned off. */
+/** Suggestions for what is typed, and what one of them fills in. None while they are turned off. */
 export function useAddressSuggestions() {
   const { apiUrl, flags } = pageConfig()
   const [typed, setTyped] = useState('')

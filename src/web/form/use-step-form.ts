@@ -19,7 +19,7 @@ export interface Feedback {
 }
 
 export interface StepForm extends FormState {
-  /** What keeps the step from being left by Next. */
+  /** The issues that block Next. */
   readonly issues: readonly Issue[]
   /**
    * The feedback of the field at a path.
@@ -28,11 +28,11 @@ export interface StepForm extends FormState {
    * @param issues in place of the step's own
    */
   feedback(path: string, text: string, issues?: readonly Issue[]): Feedback
-  /** From now on, shows what is wrong with the fields at these paths. */
+  /** Touches the fields at these paths: their errors are shown from now on. */
   touch(...paths: readonly string[]): void
-  /** No longer shows what is wrong at and below a path, until it is visited again. */
+  /** Untouches the fields at and below a path: hides their errors until they are touched again. */
   untouch(path: string): void
-  /** Next: commits the step and returns true; or shows what is wrong and returns false. */
+  /** Next: commits the step and returns true, or shows its errors and returns false. */
   next(): boolean
 }
 

@@ -78,7 +78,7 @@ function errorsIn(body: unknown): readonly SubmissionError[] {
   return errors.length > 0 ? errors : [{ message: review.errors.unknown }]
 }
 
-/** Browsers say "Failed to fetch" or "Load failed", which tells an applicant nothing. */
+/** Browsers say "Failed to fetch" or "Load failed", which means nothing to an applicant. */
 function messageOf(error: unknown): string {
   if (!navigator.onLine) return review.errors.offline
   if (error instanceof DOMException && error.name === 'TimeoutError') return review.errors.timeout

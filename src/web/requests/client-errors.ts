@@ -1,4 +1,4 @@
-/** Reports to the operator what failed in the browser and the server cannot know of. */
+/** Reports errors in the browser that the server cannot see. */
 import { CLIENT_ERRORS_PATH, type ClientError } from '../../api/client-errors.ts'
 import { pageConfig } from './page-config.ts'
 
@@ -20,7 +20,7 @@ export function reportClientError(
   }).catch(() => undefined)
 }
 
-/** Reports a request that no answer came for, or one that cannot be read. */
+/** Reports a request without an answer, or with one that cannot be read. */
 export function reportNoAnswer(service: ClientError['service'], cause: unknown): void {
   reportClientError(service, kindOf(cause))
 }

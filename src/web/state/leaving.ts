@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 interface Leaving {
   readonly onPurpose: boolean
-  /** The page that follows a received application. */
+  /** The page to open after the application was received. */
   readonly nextUrl: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The messages that come and go. */
+/** The toasts. */
 import { create } from 'zustand'
 
 type Topic = 'bank-link'
@@ -20,7 +20,7 @@ interface Toasts {
 
 export const useToasts = create<Toasts>(() => ({ toasts: [], count: 0 }))
 
-/** Shows a message. It closes by itself, and at once where another one is about the same topic. */
+/** Shows a message. It closes by itself, or as soon as another one has the same topic. */
 export function toast(kind: ToastKind, text: string, topic?: Topic): void {
   useToasts.setState(({ toasts, count }) => ({
     toasts: [
@@ -31,7 +31,7 @@ export function toast(kind: ToastKind, text: string, topic?: Topic): void {
   }))
 }
 
-/** Takes a message away. */
+/** Removes a message. */
 export function dismissToast(id: string): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 
-/** While `loading` it keeps its width and the focus, and does nothing. */
+/** While `loading`, its width and the focus do not change, and it does nothing. */
 export type ButtonProps = {
   children: ReactNode
   /** `secondary` by default; `text` has no border. */

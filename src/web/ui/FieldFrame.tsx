@@ -18,7 +18,7 @@ export type FieldProps = {
   help?: ReactNode
   /** Shows "(optional)" beside the label, outside the accessible name. */
   optional?: boolean | undefined
-  /** Keeps the label for assistive technology only. */
+  /** Hides the label visually; assistive technology still reads it. */
   hideLabel?: boolean | undefined
   disabled?: boolean | undefined
 }

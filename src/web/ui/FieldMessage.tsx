@@ -1,10 +1,10 @@
 import styles from './FieldMessage.module.css'
 import { SuccessIcon, WarningIcon } from './icons.tsx'
 
-/** Whether a field is in error or valid; its `message` has the words. */
+/** Whether a field is in error or valid; the text is its `message`. */
 export type FieldStatus = 'none' | 'error' | 'success'
 
-/** An icon and words. The element is always in the page, so that a change is announced. */
+/** An icon and a text. The element is always in the page, so that a change is announced. */
 export function FieldMessage({
   id,
   status,

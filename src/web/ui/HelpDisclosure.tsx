@@ -4,7 +4,7 @@ import { useUiText } from './ui-text.ts'
 
 /**
  * "Why we ask": a small disclosure beside a label, its answer below. A native one, so that it opens
- * before any script has arrived.
+ * before any script has loaded.
  */
 export function HelpDisclosure({ labelId, children }: { labelId: string; children: ReactNode }) {
   const uiText = useUiText()

@@ -12,14 +12,14 @@ export interface Mask<Value> {
   format(value: Value): string
   /** The text in the input while typing, where that is not the formatted value. */
   formatPartial?(typed: string): string
-  /** The text to parse in place of one that came all at once, or whose last part just ended. */
+  /** The text to parse in place of one that arrived at once, or whose last part was just ended. */
   parsePasted?(text: string): string
 }
 
 /**
  * An input that follows the mask of its kind of field. The text lives here while it is typed, and
  * becomes the formatted value when the field is left. `onChange` is called with each key press, and
- * the parent sets the value in the same turn.
+ * the parent sets the value synchronously.
  */
 export type MaskedFieldProps<Value> = FieldProps & {
   field: Mask<Value>

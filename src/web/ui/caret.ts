@@ -3,7 +3,7 @@
  *
  * The mask may add characters (brackets, commas), drop some (letters, a pasted country code) and cut
  * the tail. The caret belongs after the same significant character as before, so it is found by
- * formatting the text left of it and counting what the mask kept.
+ * formatting the text left of it and counting the characters that remain.
  */
 export type MaskedEdit = {
   /** The text before the key press. */

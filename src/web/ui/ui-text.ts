@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The few words that the primitives say themselves, in the language of the page. */
+/** The few texts that the primitives themselves show, in the language of the page. */
 export interface UiText {
   readonly optional: string
   readonly help: string
@@ -24,7 +24,7 @@ const UiTextContext = createContext<UiText | undefined>(undefined)
 
 export const UiTextProvider = UiTextContext.Provider
 
-/** The words of the primitives. Throws outside a `UiTextProvider`. */
+/** The texts of the primitives. Throws outside a `UiTextProvider`. */
 export function useUiText(): UiText {
   const text = useContext(UiTextContext)
   if (!text) throw new Error('The primitives have no words')

@@ -19,7 +19,7 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
 
 const { ach, link, linked } = en.banking
 
-/** The screen on which a bank account is linked, or a linked one is kept. */
+/** The screen on which a bank account is linked, or a linked one confirmed. */
 export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props) {
   const { plaid } = form.bank
   const { isOpening, open } = useBankLink(dispatch, plaid, isRequested)

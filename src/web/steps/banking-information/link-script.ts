@@ -10,7 +10,7 @@ interface LinkHandler {
 interface LinkOptions {
   readonly token: string
   readonly onSuccess: (publicToken: unknown, metadata: LinkMetadata) => void
-  /** A plain close gives no error. */
+  /** Closing the dialog is not an error. */
   readonly onExit: (error: unknown) => void
 }
 

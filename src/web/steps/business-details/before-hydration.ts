@@ -1,8 +1,8 @@
-/** What was typed and pressed on the prerendered first step before its script arrived. */
+/** Input before hydration: what was typed and pressed on the prerendered first step. */
 import { address, applicationSchema } from '../../../application/schema.ts'
 import { editAnswers, toggleMailingAddress, useDraft } from '../../draft/draft.ts'
 
-/** Adopts everything that is in the prerendered form already. */
+/** Adopts what was already typed in the prerendered form. */
 export function adoptTypedAnswers(form: HTMLFormElement): void {
   const { answers } = useDraft.getState().form
   editAnswers({
@@ -18,7 +18,7 @@ export function adoptTypedAnswers(form: HTMLFormElement): void {
   }
 }
 
-/** Submits the form where Next was pressed before anything could answer. */
+/** Submits the form if Next was pressed before hydration. */
 export function submitIfPressed(form: HTMLFormElement): void {
   if (!('sent' in form.dataset)) return
   delete form.dataset.sent

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fullName } from '../../../application/ownership.ts'
 import { categorySearch } from '../../../application/reference/category-search.ts'
+import { limits } from '../../../application/reference/limits.ts'
 import {
   type MerchantCategory,
   merchantCategories,
@@ -76,7 +77,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
         <TextArea
           {...en.questions.productsOrServices}
           {...feedback('productsOrServices', answers.productsOrServices)}
-          maxLength={1024}
+          maxLength={limits.nameLength}
           onChange={(productsOrServices) => editAnswers({ productsOrServices })}
           rows={3}
           value={answers.productsOrServices}

@@ -1,4 +1,5 @@
 import {
+  isSoleProprietor,
   PUBLIC_OR_GOVERNMENT,
   publicOrGovernmentChoices,
   structureChoices,
@@ -9,8 +10,8 @@ import type { StepForm } from '../../form/use-step-form.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 
 /**
- * The six choices. The one that stands for two structures opens the choice between them; until
- * that is made, it is the second question that is unanswered.
+ * The six choices. The one for two structures opens the choice between them. Until that
+ * choice is made, the second question is unanswered.
  */
 export function StructureQuestion({ form }: { readonly form: StepForm }) {
   const { answers, isPublicOrGovernment, feedback, untouch } = form
@@ -23,7 +24,7 @@ export function StructureQuestion({ form }: { readonly form: StepForm }) {
 
   const choose = (choice: string) => {
     const isTwofold = choice === PUBLIC_OR_GOVERNMENT
-    const isSole = choice === 'SOLE PROPRIETOR'
+    const isSole = isSoleProprietor({ businessStructure: choice })
     setPublicOrGovernment(isTwofold)
     // A sole proprietor has no TIN: what was typed there is cleared.
     editAnswers({ businessStructure: isTwofold ? '' : choice, ...(isSole && { tin: '' }) })

@@ -28,7 +28,7 @@ interface Props {
   readonly saveLabel: string
   /** What the toast says once the owner is saved. */
   readonly savedMessage: string
-  /** The elements that take the focus after that, the first that exists. */
+  /** The elements to focus after that; the first that exists gets the focus. */
   readonly focusAfterSave: readonly string[]
 }
 

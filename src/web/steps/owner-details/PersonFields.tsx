@@ -15,7 +15,7 @@ interface Props<Person> {
   readonly path: string
   readonly person: Person
   readonly onChange: (changes: Partial<Person>) => void
-  /** In place of the step's own issues, for a person who is not in the application yet. */
+  /** Replaces the step's own issues, for a person who is not in the application yet. */
   readonly issues?: readonly Issue[]
 }
 
@@ -49,7 +49,7 @@ export function IdentityFields({ offered, children, ...props }: IdentityProps) {
   )
 }
 
-/** All that is asked of a contact. */
+/** The questions about a contact. */
 export function ContactFields<Person extends { readonly id: string }>(props: Props<Person>) {
   return (
     <PersonScope {...props} schema={contact}>

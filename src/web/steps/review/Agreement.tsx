@@ -16,7 +16,7 @@ import type { ShownAgreement } from './use-agreement.ts'
 
 const { agreement: words, pricing: prices } = review
 
-/** What is agreed to: the prices and the agreement itself, which has to be there to be read. */
+/** The prices and the agreement itself, which must load before signing. */
 export function Agreement({ agreement }: { readonly agreement: ShownAgreement }) {
   const { status, attempt, onLoad, reload } = agreement
   const place = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
               <p className={styles.failure}>{words.failed}</p>
               <Button
                 onPress={() => {
-                  // The button goes away as the agreement is requested.
+                  // The button disappears when the agreement is requested.
                   place.current?.focus()
                   reload()
                 }}

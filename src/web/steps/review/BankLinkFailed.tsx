@@ -7,10 +7,10 @@ import { toast } from '../../state/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { LinkList } from '../../ui/LinkList.tsx'
 
-/** The linked account turned out to be unusable after the applicant had gone on to the review. */
+/** For a linked account that turns out to be unusable once the applicant has reached the review. */
 export function BankLinkFailed({ onGo }: Pick<StepScreenProps, 'onGo'>) {
   const hasFailed = useDraft(({ form }) => form.bank.notice === 'linkFailed')
-  // In place of the toast that said that the account is validated.
+  // Replaces the toast that said that the account is validated.
   useEffect(() => {
     if (hasFailed) toast('error', en.banking.toasts.linkFailed, 'bank-link')
   }, [hasFailed])

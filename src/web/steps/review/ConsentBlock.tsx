@@ -6,7 +6,7 @@ import styles from './ConsentBlock.module.css'
 export type ConsentBlockProps = {
   /** A heading of the third level. */
   title: string
-  /** The sentence, links and all. */
+  /** The sentence, including its links. */
   children: ReactNode
   /** Shown open at first, so that nobody misses them. */
   details?: readonly { term: string; text: string }[] | undefined

@@ -7,7 +7,7 @@ import { ConsentBlock } from './ConsentBlock.tsx'
 
 const words = documents.review.consents
 
-/** Every consent that signing gives, each with its version. */
+/** Every consent that the signature covers, each with its version. */
 export function Consents({ application }: { readonly application: Application }) {
   const config = pageConfig()
   return (

@@ -4,7 +4,7 @@ import * as en from '../../../messages/en.ts'
 import { review } from '../../../messages/en-documents.ts'
 import { useDraft } from '../../draft/draft.ts'
 
-/** What the prices come to for the sales expected, and how that is computed. */
+/** The estimated fees for the sales expected, and how they are computed. */
 export function FeeEstimate() {
   const draft = useDraft((state) => state.draft)
   const fees = monthlyFees(draft)

@@ -27,7 +27,7 @@ const unread = {
   shown: undefined,
 } as const
 
-/** Step 6: reading everything once more, signing and submitting it. */
+/** Step 6: review, sign and submit. */
 export function Review({ onBack, onGo }: StepScreenProps) {
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)

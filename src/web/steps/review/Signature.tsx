@@ -1,4 +1,4 @@
-import { signers } from '../../../application/ownership.ts'
+import { emptySigning, signers } from '../../../application/ownership.ts'
 import * as en from '../../../messages/en.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { Question } from '../../form/Question.tsx'
@@ -20,7 +20,7 @@ export function Signature({ form }: { readonly form: StepForm }) {
           {...form.feedback('signing.signeeId', signeeId)}
           onChange={(id) =>
             editAnswers({
-              signing: { agreementVersion: '', consentVersions: {}, ...signing, signeeId: id },
+              signing: { ...emptySigning, ...signing, signeeId: id },
             })
           }
           options={offered.map(({ id, name, title = en.signer.controller }) => ({

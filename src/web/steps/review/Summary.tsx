@@ -43,8 +43,9 @@ function Section({
       title={section.title}
     >
       <div className={styles.groups}>
-        {section.groups.map((group) => (
-          <div key={group.title}>
+        {section.groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have the same name
+          <div key={`${group.title} ${index}`}>
             <h3 className={styles.title}>{group.title}</h3>
             <DefinitionList
               rows={group.rows.map(({ label, value, missing }) => ({

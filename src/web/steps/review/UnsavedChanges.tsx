@@ -5,7 +5,7 @@ import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { LinkList } from '../../ui/LinkList.tsx'
 
-/** Answers that were changed and left without Next: what is signed is what is shown. */
+/** Answers that were changed without pressing Next: what is signed is what is shown. */
 export function UnsavedChanges({ onGo }: Pick<StepScreenProps, 'onGo'>) {
   const unsaved = currentUnsavedSteps(useDraft())
   if (unsaved.length === 0) return null

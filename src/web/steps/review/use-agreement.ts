@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { AGREEMENT_VERSION_META } from '../../../application/agreement.ts'
 
 export interface ShownAgreement {
-  /** `failed` where the text did not load; it may still do so late. */
+  /** `failed` if the text did not load in time; it may still load later. */
   readonly status: 'loading' | 'shown' | 'failed'
   /** The version that the text itself names; empty until it is shown. */
   readonly version: string
-  /** Another one each time the text is fetched again. */
+  /** Changes with each retry. */
   readonly attempt: number
   /** The frame has loaded something. */
   readonly onLoad: (frame: HTMLIFrameElement) => void
-  /** Fetches the text again, as also happens when the network is back. */
+  /** Retries loading the text; this also happens once the browser is back online. */
   readonly reload: () => void
 }
 
@@ -54,7 +54,7 @@ export function useAgreement(): ShownAgreement {
   }
 }
 
-/** A page of the browser's own, or of something else than the agreement, names no version. */
+/** An error page, or any page other than the agreement, has no version. */
 function versionIn({ contentDocument }: HTMLIFrameElement): string {
   const meta = contentDocument?.querySelector(`meta[name="${AGREEMENT_VERSION_META}"]`)
   return meta?.getAttribute('content') ?? ''

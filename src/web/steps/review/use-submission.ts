@@ -1,4 +1,4 @@
-/** Sending the application, and what follows from each answer. */
+/** Submitting the application, and what each answer leads to. */
 import { useRef, useState } from 'react'
 import { consentsFor, versionsOf } from '../../../application/consents.ts'
 import { firstStep } from '../../../application/steps.ts'
@@ -20,7 +20,7 @@ interface Consequences {
   readonly onAgreementReplaced: () => void
 }
 
-/** Only acceptance forgets the draft. A tap while an answer is awaited does nothing. */
+/** Only a saved submission resets the draft. A tap while an answer is pending does nothing. */
 export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
   const config = pageConfig()
   const errors = useSubmissionErrors()
@@ -68,7 +68,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     hasFailed,
     dismissFailure: () => setHasFailed(false),
     send,
-    /** An answer says nothing about what is tried next. */
+    /** Clears errors that do not apply to the next attempt. */
     forgetErrors: () => showSubmissionErrors([]),
   }
 }

@@ -13,9 +13,9 @@ const names = [
 ] as const
 const indexes = [0, 1, 2] as const
 
-/** Three shares that always make up the whole. */
+/** Three shares that always add up to 100%. */
 export function PaymentTypes({ answers }: { readonly answers: Answers }) {
-  /** The shares that were typed since a slider was moved: typing another one keeps them. */
+  /** The shares typed since a slider was last moved: typing another one does not change them. */
   const [typed, setTyped] = useState<readonly number[]>([])
   const shares: ThreeShares = [
     answers.cardPresentSales,

@@ -4,7 +4,7 @@ import * as en from '../../../messages/en.ts'
 import type { Answers } from '../../draft/form-state.ts'
 import styles from './SalesPreview.module.css'
 
-/** The sales figures in plain numbers, so that a zero too many or too few is noticed. */
+/** The sales figures in plain numbers, so that applicants notice a zero too many or too few. */
 export function SalesPreview({ answers }: { readonly answers: Answers }) {
   const pace = salesPace(answers)
   const [average, annual] = [answers.avgSale, answers.annualSales].map((amount) =>

@@ -12,7 +12,7 @@ interface Props {
   readonly onType: (share: number) => void
 }
 
-/** The slider of a share, with its words. */
+/** The slider of a share, with its label and hint. */
 export function ShareSlider({ name, value, onSlide, onType }: Props) {
   return (
     <Slider
