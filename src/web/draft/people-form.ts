@@ -10,14 +10,14 @@ import { canAddOwner, remainingStake } from '../../application/ownership.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { validateOwner } from '../../application/validate.ts'
 import {
-  controllerOf,
   emptyContactForm,
   emptyOwnerForm,
   emptyPersonForm,
   type OwnerForm,
   ownerFormOf,
-  ownerOf,
   type PersonForm,
+  toController,
+  toOwner,
   withNewAddressIssues,
 } from './person-form.ts'
 
@@ -71,9 +71,9 @@ export function peopleOf(
 ): People {
   const isSole = isSoleProprietor(structure)
   return {
-    companyOwners: isSole ? [ownerOf(form.soleProprietor)] : form.noOwners ? [] : form.owners,
+    companyOwners: isSole ? [toOwner(form.soleProprietor)] : form.noOwners ? [] : form.owners,
     authorizedController: asksForController(form, structure)
-      ? controllerOf(form.authorizedController)
+      ? toController(form.authorizedController)
       : null,
     primaryContact: form.usePrimaryContact ? form.primaryContact : null,
   }
@@ -109,7 +109,7 @@ export function ownerFormIssues(
 ): readonly Issue[] {
   const remaining = remainingStake(form.owners, ownerForm.id)
   const typed = compact({ stake: typedStake.validate(ownerForm.stake, today) })
-  const issues = validateOwner(ownerOf(ownerForm), remaining, today)
+  const issues = validateOwner(toOwner(ownerForm), remaining, today)
   const corrected = issues.map((issue) => (issue.path === 'stake' ? (typed[0] ?? issue) : issue))
   const shown = withNewAddressIssues(corrected, ownerForm, today)
   return prefixPaths(ownerPath(form, ownerForm.id), shown)
@@ -168,7 +168,7 @@ export function openOwnersAt(form: PeopleForm, paths: readonly string[]): People
 
 /** Adds a new owner at the end of the list, or updates one in its place, and closes its form. */
 export function saveOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
-  const owner = ownerOf(ownerForm)
+  const owner = toOwner(ownerForm)
   if (form.owners.some(({ id }) => id === owner.id)) {
     const owners = form.owners.map((listed) => (listed.id === owner.id ? owner : listed))
     return { ...stopEditing(form, owner.id), owners }
@@ -258,7 +258,7 @@ export function toCompany(form: PeopleForm): PeopleForm {
   const { soleProprietor } = form
   const owners = form.owners.map((owner) => {
     const { title, stake } = owner
-    return owner.id === soleProprietor.id ? { ...ownerOf(soleProprietor), title, stake } : owner
+    return owner.id === soleProprietor.id ? { ...toOwner(soleProprietor), title, stake } : owner
   })
   const blank = asSoleProprietor({ ...emptyOwnerForm, id: 'sole-proprietor' })
   const isEntered = !dequal(soleProprietor, { ...blank, id: soleProprietor.id })

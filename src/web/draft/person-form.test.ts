@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { emptyAddress } from '../../application/addresses.ts'
 import { sampleController, sampleOwner } from '../../application/testing/sample-application.ts'
 import {
-  controllerOf,
   emptyOwnerForm,
   emptyPersonForm,
   ownerFormOf,
-  ownerOf,
   personFormOf,
+  toController,
+  toOwner,
 } from './person-form.ts'
 
 const maria = sampleOwner()
@@ -23,8 +23,8 @@ const newAddress = {
 
 describe('the form of an owner', () => {
   test('describes the owner that it was opened with', () => {
-    expect(ownerOf(ownerFormOf(maria))).toEqual(maria)
-    expect(ownerFormOf(ownerOf(emptyOwnerForm))).toEqual(emptyOwnerForm)
+    expect(toOwner(ownerFormOf(maria))).toEqual(maria)
+    expect(ownerFormOf(toOwner(emptyOwnerForm))).toEqual(emptyOwnerForm)
   })
 
   test.each([
@@ -36,14 +36,14 @@ describe('the form of an owner', () => {
     ['half', null],
     ['1e2', null],
   ])('describes a whole stake where "%s" was typed', (stake, expected) => {
-    expect(ownerOf({ ...ownerFormOf(maria), stake }).stake).toBe(expected)
+    expect(toOwner({ ...ownerFormOf(maria), stake }).stake).toBe(expected)
   })
 
   test('describes the new home address while one is being added, else the chosen one', () => {
     const form = ownerFormOf(maria)
-    expect(ownerOf({ ...form, newAddress }).address).toEqual(newAddress)
-    expect(ownerOf({ ...form, address: null, newAddress }).address).toEqual(newAddress)
-    expect(ownerOf({ ...form, address: null }).address).toEqual(emptyAddress)
+    expect(toOwner({ ...form, newAddress }).address).toEqual(newAddress)
+    expect(toOwner({ ...form, address: null, newAddress }).address).toEqual(newAddress)
+    expect(toOwner({ ...form, address: null }).address).toEqual(emptyAddress)
   })
 
   test('has no chosen address where the owner has none', () => {
@@ -54,11 +54,11 @@ describe('the form of an owner', () => {
 
 describe('the form of a controller', () => {
   test('describes the controller that it was opened with', () => {
-    expect(controllerOf(personFormOf(grace))).toEqual(grace)
-    expect(personFormOf(controllerOf(emptyPersonForm))).toEqual(emptyPersonForm)
+    expect(toController(personFormOf(grace))).toEqual(grace)
+    expect(personFormOf(toController(emptyPersonForm))).toEqual(emptyPersonForm)
   })
 
   test('describes the new home address while one is being added', () => {
-    expect(controllerOf({ ...personFormOf(grace), newAddress }).address).toEqual(newAddress)
+    expect(toController({ ...personFormOf(grace), newAddress }).address).toEqual(newAddress)
   })
 })

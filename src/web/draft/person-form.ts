@@ -31,13 +31,13 @@ export const emptyPersonForm: PersonForm = personFormOf(emptyController)
 export const emptyContactForm: PrimaryContact = emptyContact
 
 /** The owner that a form describes, valid or not. */
-export function ownerOf({ newAddress, stake: typed, ...form }: OwnerForm): Owner {
+export function toOwner({ newAddress, stake: typed, ...form }: OwnerForm): Owner {
   const value = stake.parse(typedStake.parse(typed))
   return { ...form, role: 'company-owner', stake: value, address: home(form.address, newAddress) }
 }
 
 /** The controller that a form describes, valid or not. */
-export function controllerOf({ newAddress, ...form }: PersonForm): AuthorizedController {
+export function toController({ newAddress, ...form }: PersonForm): AuthorizedController {
   return { ...form, role: 'authorized-controller', address: home(form.address, newAddress) }
 }
 
