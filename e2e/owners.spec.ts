@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Owner } from '../src/application/application.ts'
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
-import * as en from '../src/messages/en.ts'
+import * as later from '../src/messages/en-later.ts'
 import { NO_OWNERS, OTHER_CONTROLLER } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
@@ -174,7 +174,9 @@ test('a stake with a decimal part says which whole percent is saved', async ({
   await applicant.button('Add').click()
   await type(page, { 'Stake percent': '33.3' })
   await expect(field(page, 'Stake percent')).toHaveValue('33.3')
-  await expect(field(page, 'Stake percent')).toHaveAccessibleDescription(en.notes.stakeRounded(33))
+  await expect(field(page, 'Stake percent')).toHaveAccessibleDescription(
+    later.notes.stakeRounded(33),
+  )
 })
 
 test('a new home address shows no errors before it is typed, even after Create', async ({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en.ts'
-import * as documents from '../messages/en-documents.ts'
+import * as later from '../messages/en-later.ts'
 import { consentsFor } from './consents.ts'
 import { evidenceOf, isAgreementReplaced, shownConsents, type Witnessed } from './evidence.ts'
 import { fromSubmission } from './submission.ts'
@@ -12,13 +11,13 @@ import {
 } from './testing/sample-application.ts'
 
 const submission = sampleSubmission()
-const consents = consentsFor(fromSubmission(submission), sampleParty, documents.consents)
+const consents = consentsFor(fromSubmission(submission), sampleParty, later.consents)
 const witnessed: Witnessed = {
   signedAt: '2026-11-21T17:00:00.000Z',
   ipAddress: '203.0.113.9',
   userAgent: 'Browser/1',
   agreement: { version: shippedAgreementVersion, htmlSha256: 'aa', pdfSha256: 'bb' },
-  controllerTitle: en.signer.controller,
+  controllerTitle: later.signer.controller,
   consents,
   applicationSha256: 'cc',
 }

@@ -1,7 +1,8 @@
 /** The English text of every rule, each produced by a value that breaks the rule. */
 import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en.ts'
-import { review } from '../messages/en-documents.ts'
+import * as later from '../messages/en-later.ts'
+import { review } from '../messages/en-later.ts'
 import { errorText } from '../messages/error-text.ts'
 import { accountNumber, validateConfirmation } from './fields/account-number.ts'
 import { choice } from './fields/choice.ts'
@@ -135,8 +136,8 @@ describe('the English text of a broken rule', () => {
 
 describe('the specified texts', () => {
   test('beside a field that is not wrong', () => {
-    expect(en.notes.accountNumbersMatch).toBe('Account numbers match')
-    expect(en.notes.bankNotFound).toBe('Could not find bank name')
+    expect(later.notes.accountNumbersMatch).toBe('Account numbers match')
+    expect(later.notes.bankNotFound).toBe('Could not find bank name')
   })
 
   test('of the prices', () => {
@@ -153,8 +154,8 @@ describe('the specified texts', () => {
   })
 
   test('of a signer', () => {
-    expect(en.signer.label('Maria Alvarez', 'CEO')).toBe('Maria Alvarez (CEO)')
-    expect(en.signer.label('Grace Alvarez', en.signer.controller)).toBe(
+    expect(later.signer.label('Maria Alvarez', 'CEO')).toBe('Maria Alvarez (CEO)')
+    expect(later.signer.label('Grace Alvarez', later.signer.controller)).toBe(
       'Grace Alvarez (Authorized Controller)',
     )
   })

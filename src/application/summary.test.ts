@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en.ts'
+import * as later from '../messages/en-later.ts'
 import { type Application, emptyApplication } from './application.ts'
 import { fromSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
@@ -10,7 +11,8 @@ import {
   sampleSubmission,
 } from './testing/sample-application.ts'
 
-const summaryOf = (application: Application) => summarize(application, en)
+const summaryOf = (application: Application) =>
+  summarize(application, { ...en, summary: later.summary })
 const inPerson = {
   cardPresentSales: 100,
   cardNotPresentSalesPhone: 0,

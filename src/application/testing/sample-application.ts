@@ -2,7 +2,7 @@
  * A valid application for tests: an LLC with two owners and typed bank details. A test changes the
  * answers that it is about.
  */
-import * as documents from '../../messages/en-documents.ts'
+import * as later from '../../messages/en-later.ts'
 import {
   type Address,
   type Application,
@@ -135,7 +135,7 @@ export function signedApplication(overrides: Partial<Application> = {}): Applica
     signing: {
       signeeId: 'owner-1',
       agreementVersion: shippedAgreementVersion,
-      consentVersions: versionsOf(consentsFor(application, sampleParty, documents.consents)),
+      consentVersions: versionsOf(consentsFor(application, sampleParty, later.consents)),
     },
     ...overrides,
   }

@@ -1,6 +1,6 @@
 import { AGREEMENT_VERSION_META } from '../../application/agreement.ts'
 import { language } from '../../messages/en.ts'
-import { agreement } from '../../messages/en-documents.ts'
+import { agreement } from '../../messages/en-later.ts'
 import { escapeHtml } from './html/escape.ts'
 import { AGREEMENT_STYLE } from './html/style.ts'
 import type { AgreementText, Block, Heading, Span, Table } from './markdown/blocks.ts'

@@ -1,4 +1,4 @@
-import { agreement } from '../../messages/en-documents.ts'
+import { agreement } from '../../messages/en-later.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { finishPaper, newPaper } from './pdf/paper.ts'
 import { versionDate } from './version-date.ts'

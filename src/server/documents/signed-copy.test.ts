@@ -10,7 +10,7 @@ import {
   shippedAgreementVersion,
 } from '../../application/testing/sample-application.ts'
 import * as en from '../../messages/en.ts'
-import * as documents from '../../messages/en-documents.ts'
+import * as later from '../../messages/en-later.ts'
 import { copyWriter } from './copy-writer.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { printable } from './pdf/printable.ts'
@@ -27,7 +27,7 @@ const agreement = { text, brandName: 'Merchant Services' }
 
 function recordOf(submission: Submission): SignedRecord {
   const application = fromSubmission(submission)
-  const consents = consentsFor(application, sampleParty, documents.consents)
+  const consents = consentsFor(application, sampleParty, later.consents)
   const evidence = evidenceOf(submission, {
     signedAt: '2026-11-21T17:00:00.123Z',
     ipAddress: '203.0.113.9',
@@ -37,7 +37,7 @@ function recordOf(submission: Submission): SignedRecord {
       htmlSha256: 'a'.repeat(64),
       pdfSha256: 'b'.repeat(64),
     },
-    controllerTitle: en.signer.controller,
+    controllerTitle: later.signer.controller,
     consents,
     applicationSha256: 'c'.repeat(64),
   })
@@ -45,7 +45,7 @@ function recordOf(submission: Submission): SignedRecord {
     reference: 'MA-7K3Q-9XDM',
     brandName: sampleParty.brandName,
     businessName: application.businessName,
-    summary: summarize(application, en),
+    summary: summarize(application, { ...en, summary: later.summary }),
     consents: shownConsents(consents, evidence),
     evidence,
   }

@@ -6,7 +6,8 @@ import type { Consent } from '../../application/consents.ts'
 import type { Evidence } from '../../application/evidence.ts'
 import type { SummarySection } from '../../application/summary.ts'
 import * as en from '../../messages/en.ts'
-import { signedCopy as words } from '../../messages/en-documents.ts'
+import * as later from '../../messages/en-later.ts'
+import { signedCopy as words } from '../../messages/en-later.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { definitionList } from './pdf/definition-list.ts'
 import { heading } from './pdf/heading.ts'
@@ -64,7 +65,7 @@ function writeCover(paper: Paper, { reference, businessName, brandName, evidence
     { term: words.submittedTo, spans: [{ text: printable(brandName) }] },
     {
       term: words.signedBy,
-      spans: [{ text: printable(en.signer.label(evidence.signer.name, evidence.signer.title)) }],
+      spans: [{ text: printable(later.signer.label(evidence.signer.name, evidence.signer.title)) }],
     },
   ])
   notice(paper, [{ text: words.notice }])

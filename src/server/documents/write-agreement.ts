@@ -1,4 +1,4 @@
-import { agreement } from '../../messages/en-documents.ts'
+import { agreement } from '../../messages/en-later.ts'
 import type { AgreementText, Block } from './markdown/blocks.ts'
 import { definitionList } from './pdf/definition-list.ts'
 import { heading } from './pdf/heading.ts'

@@ -1,5 +1,5 @@
 import type { AgreedConsent, Evidence } from '../../application/evidence.ts'
-import { signedCopy } from '../../messages/en-documents.ts'
+import { signedCopy } from '../../messages/en-later.ts'
 import { type Definition, definitionList } from './pdf/definition-list.ts'
 import { heading } from './pdf/heading.ts'
 import { newPage, type Paper } from './pdf/paper.ts'

@@ -4,7 +4,7 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../api/errors.ts'
-import { api } from '../../messages/en-documents.ts'
+import { api } from '../../messages/en-later.ts'
 import { DatabaseUnavailable } from '../storage/database-unavailable.ts'
 import { WorkerBusy } from '../threads/worker-busy.ts'
 import { HttpError } from './http-error.ts'

@@ -1,6 +1,6 @@
 /** Parses JSON bodies, with limits far above what an application needs. */
 import type { FastifyInstance } from 'fastify'
-import { api } from '../../messages/en-documents.ts'
+import { api } from '../../messages/en-later.ts'
 import { HttpError } from './http-error.ts'
 
 export const BODY_LIMIT = 256 * 1024

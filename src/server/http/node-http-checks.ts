@@ -3,7 +3,7 @@
  * requests are logged like all others.
  */
 import type { FastifyInstance } from 'fastify'
-import { api } from '../../messages/en-documents.ts'
+import { api } from '../../messages/en-later.ts'
 import { HttpError } from './http-error.ts'
 
 /** For Fastify's `http` option: we make this check ourselves. */

@@ -4,7 +4,7 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { api } from '../../messages/en-documents.ts'
+import { api } from '../../messages/en-later.ts'
 import { HttpError } from './http-error.ts'
 
 export interface RouteLimit {

@@ -1,7 +1,7 @@
 /** Validation errors of a request schema, as messages that repeat nothing of the request. */
 import type { BaseIssue } from 'valibot'
 import type { ErrorBody } from '../../api/errors.ts'
-import { api } from '../../messages/en-documents.ts'
+import { api } from '../../messages/en-later.ts'
 
 type FieldError = ErrorBody['errors'][number]
 

@@ -5,7 +5,7 @@ import {
   addressSearchResponse,
 } from '../../api/address-search.ts'
 import { errorBody } from '../../api/errors.ts'
-import { api } from '../../messages/en-documents.ts'
+import { api } from '../../messages/en-later.ts'
 import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { AddressSuggestion, SearchAddresses } from '../use-cases/search-addresses.ts'
 

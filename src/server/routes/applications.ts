@@ -9,8 +9,8 @@ import {
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
 import { errorBody } from '../../api/errors.ts'
-import * as en from '../../messages/en.ts'
-import { api } from '../../messages/en-documents.ts'
+import * as later from '../../messages/en-later.ts'
+import { api } from '../../messages/en-later.ts'
 import { errorText } from '../../messages/error-text.ts'
 import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { SubmitApplication } from '../use-cases/submit-application.ts'
@@ -87,7 +87,11 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
         case 'bank-link-failed':
           return reply.code(BANK_LINK_FAILED).send({
             errors: [
-              { field: 'plaid', code: 'bank-link.failed', message: en.banking.toasts.linkFailed },
+              {
+                field: 'plaid',
+                code: 'bank-link.failed',
+                message: later.banking.toasts.linkFailed,
+              },
             ],
           })
       }

@@ -1,6 +1,6 @@
 import { COPIES_PATH, copyRequest, copyResponse } from '../../api/copies.ts'
 import { errorBody } from '../../api/errors.ts'
-import { api } from '../../messages/en-documents.ts'
+import { api } from '../../messages/en-later.ts'
 import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { OpenCopy } from '../use-cases/open-copy.ts'
 

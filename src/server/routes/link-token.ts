@@ -1,6 +1,6 @@
 import { errorBody } from '../../api/errors.ts'
 import { linkTokenResponse, PLAID_LINK_TOKEN_PATH } from '../../api/plaid-link-token.ts'
-import { api } from '../../messages/en-documents.ts'
+import { api } from '../../messages/en-later.ts'
 import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { CreateLinkToken } from '../use-cases/create-link-token.ts'
 

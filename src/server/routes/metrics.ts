@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { METRICS_PATH } from '../../api/metrics.ts'
-import { api } from '../../messages/en-documents.ts'
+import { api } from '../../messages/en-later.ts'
 
 export interface MetricsRoute {
   readonly token: string

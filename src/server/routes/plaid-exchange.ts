@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BANK_LINK_FAILED } from '../../api/applications.ts'
 import { errorBody } from '../../api/errors.ts'
 import { exchangeRequest, PLAID_EXCHANGE_PATH } from '../../api/plaid-exchange.ts'
-import * as en from '../../messages/en.ts'
+import * as later from '../../messages/en-later.ts'
 import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { LinkedAccounts } from '../use-cases/exchange-public-token.ts'
 
@@ -44,7 +44,7 @@ export const plaidExchangeRoute: FastifyPluginAsyncValibot<PlaidExchangeRoute> =
       if (outcome === 'saved') return reply.code(204).send()
       return reply.code(outcome === 'rejected' ? BANK_LINK_FAILED : 502).send({
         errors: [
-          { field: 'plaid', code: 'bank-link.failed', message: en.banking.toasts.linkFailed },
+          { field: 'plaid', code: 'bank-link.failed', message: later.banking.toasts.linkFailed },
         ],
       })
     },

@@ -4,7 +4,7 @@ import {
   routingLookupQuery,
   routingLookupResponse,
 } from '../../api/routing-lookup.ts'
-import * as en from '../../messages/en.ts'
+import * as later from '../../messages/en-later.ts'
 import { errorText } from '../../messages/error-text.ts'
 import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { LookUpBankName } from '../use-cases/look-up-bank-name.ts'
@@ -21,8 +21,8 @@ const ERRORS = {
     code: 'routing.invalid',
     message: errorText({ code: 'routing.invalid' }),
   },
-  unknown: { status: 404, code: 'routing.unknown', message: en.notes.bankNotFound },
-  failed: { status: 502, code: 'routing.failed', message: en.notes.bankNotFound },
+  unknown: { status: 404, code: 'routing.unknown', message: later.notes.bankNotFound },
+  failed: { status: 502, code: 'routing.failed', message: later.notes.bankNotFound },
 } as const
 
 /** `GET {api}/api/routing-lookup` */

@@ -1,7 +1,7 @@
 /** The email with the link to the copy, for the signer and the primary contact. */
 import { fromSubmission, type Submission } from '../../application/submission.ts'
 import { signerOf } from '../../application/validate.ts'
-import { type CopyLinkFacts, emails } from '../../messages/en-documents.ts'
+import { type CopyLinkFacts, emails } from '../../messages/en-later.ts'
 import type { Mail } from './outbox.ts'
 
 export function copyLinkMail(submission: Submission, facts: CopyLinkFacts): Mail {

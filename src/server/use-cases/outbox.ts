@@ -1,5 +1,5 @@
 /** The deliveries for an accepted application or a decision, to be committed with it. */
-import { emails as texts } from '../../messages/en-documents.ts'
+import { emails as texts } from '../../messages/en-later.ts'
 import { mailCipher } from '../sealing/mail-cipher.ts'
 import { randomSecret } from '../sealing/random-ids.ts'
 import type { ApplicationStatus, StoredApplication } from '../storage/applications.ts'

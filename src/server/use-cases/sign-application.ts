@@ -6,7 +6,7 @@ import { type Evidence, evidenceOf, shownConsents } from '../../application/evid
 import { fromSubmission, type Submission } from '../../application/submission.ts'
 import { summarize } from '../../application/summary.ts'
 import * as en from '../../messages/en.ts'
-import * as documents from '../../messages/en-documents.ts'
+import * as later from '../../messages/en-later.ts'
 import type { Agreement } from '../documents/agreement.ts'
 import type { SignedRecord } from '../documents/signed-copy.ts'
 import { applicationHash, randomSalt } from '../sealing/application-hash.ts'
@@ -58,7 +58,7 @@ export function signApplication(
   { reference, receivedAt, ipAddress, userAgent, secret }: Acceptance,
 ): SignedApplication {
   const application = fromSubmission(submission)
-  const consents = consentsFor(application, party, documents.consents)
+  const consents = consentsFor(application, party, later.consents)
   const salt = randomSalt()
   const evidence = evidenceOf(submission, {
     signedAt: receivedAt.toISOString(),
@@ -69,7 +69,7 @@ export function signApplication(
       htmlSha256: agreement.htmlSha256,
       pdfSha256: agreement.pdfSha256,
     },
-    controllerTitle: en.signer.controller,
+    controllerTitle: later.signer.controller,
     consents,
     applicationSha256: applicationHash(submission, salt),
   })
@@ -77,7 +77,10 @@ export function signApplication(
     reference,
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: summarize(application, en).map(({ title, groups }) => ({ title, groups })),
+    summary: summarize(application, { ...en, summary: later.summary }).map(({ title, groups }) => ({
+      title,
+      groups,
+    })),
     consents: shownConsents(consents, evidence),
     evidence,
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { frame } from '../../messages/en.ts'
-import { pages } from '../../messages/en-documents.ts'
+import { pages } from '../../messages/en-later.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'

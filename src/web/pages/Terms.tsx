@@ -1,5 +1,5 @@
 import { pageTitles } from '../../messages/en.ts'
-import { pages } from '../../messages/en-documents.ts'
+import { pages } from '../../messages/en-later.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'

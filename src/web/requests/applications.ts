@@ -6,7 +6,7 @@ import {
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
 import type { Submission } from '../../application/submission.ts'
-import { review } from '../../messages/en-documents.ts'
+import { review } from '../../messages/en-later.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { language } from '../../../messages/en.ts'
-import { pageOf } from '../../../messages/en-documents.ts'
+import { pageOf } from '../../../messages/en-later.ts'
 import { type Fonts, loadFonts } from './fonts.ts'
 import { FOOTER } from './typography.ts'
 

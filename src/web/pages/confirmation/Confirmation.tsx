@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { pageTitles } from '../../../messages/en.ts'
-import { pages } from '../../../messages/en-documents.ts'
+import { pages } from '../../../messages/en-later.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SuccessIcon } from '../../ui/icons.tsx'

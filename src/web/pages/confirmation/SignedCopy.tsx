@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pages } from '../../../messages/en-documents.ts'
+import { pages } from '../../../messages/en-later.ts'
 import { fetchCopy } from '../../requests/copies.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pages } from '../../../messages/en-documents.ts'
+import { pages } from '../../../messages/en-later.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'

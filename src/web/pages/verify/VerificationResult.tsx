@@ -1,4 +1,4 @@
-import { pages } from '../../../messages/en-documents.ts'
+import { pages } from '../../../messages/en-later.ts'
 import type { VerifyResponse } from '../../requests/verify.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import styles from './Verify.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageTitles } from '../../../messages/en.ts'
-import { pages } from '../../../messages/en-documents.ts'
+import { pages } from '../../../messages/en-later.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { verifyCopy } from '../../requests/verify.ts'
 import { TextPage } from '../../ui/TextPage.tsx'

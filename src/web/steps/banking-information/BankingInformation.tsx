@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
-import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { type BankEvent, type BankNotice, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { dispatchBankEvent, useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
@@ -53,6 +53,6 @@ const kinds: Readonly<Record<BankNotice, ToastKind>> = {
 
 function notify(notice: BankNotice, { accountMask }: LinkedAccount): void {
   if (notice === 'reconnectFailed') reportClientError('bank-link', 'reconnect-failed')
-  const text = en.banking.toasts[notice]
+  const text = later.banking.toasts[notice]
   toast(kinds[notice], typeof text === 'string' ? text : text(accountMask), 'bank-link')
 }

@@ -1,4 +1,5 @@
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
@@ -17,7 +18,7 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly isRequested: boolean
 }
 
-const { ach, link, linked } = en.banking
+const { ach, link, linked } = later.banking
 
 /** The screen on which a bank account is linked, or a linked one confirmed. */
 export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props) {

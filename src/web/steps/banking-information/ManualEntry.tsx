@@ -1,6 +1,7 @@
 import { accountNumber } from '../../../application/fields/account-number.ts'
 import { manualEntry } from '../../../application/schema.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { asksForBankName, type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
@@ -22,7 +23,7 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly isLinkable: boolean
 }
 
-const { ach, manual: words } = en.banking
+const { ach, manual: words } = later.banking
 
 /** The screen on which the bank account is typed. */
 export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Props) {
@@ -66,9 +67,9 @@ export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Prop
           <div className={styles.routing}>
             <Question of="routingNumber" />
             <p aria-live="polite" className={styles.found}>
-              {lookup.isPending && en.notes.lookingUpBank}
+              {lookup.isPending && later.notes.lookingUpBank}
               {bank.lookup?.isFound && <strong>{manual.bankName}</strong>}
-              {asksForName && en.notes.bankNotFound}
+              {asksForName && later.notes.bankNotFound}
             </p>
           </div>
           <Collapsible open={asksForName}>
@@ -83,7 +84,7 @@ export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Prop
               inputMode="numeric"
               message={
                 confirmation.status === 'success'
-                  ? en.notes.accountNumbersMatch
+                  ? later.notes.accountNumbersMatch
                   : confirmation.message
               }
               onChange={(typed) =>

@@ -9,6 +9,7 @@ import {
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import type { Onward } from '../../../application/steps.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { ownersBeyondFirst } from '../../draft/people-form.ts'
 import { Question } from '../../form/Question.tsx'
@@ -41,7 +42,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const isSole = isSoleProprietor(answers)
   const people = useDraft((state) => state.form.people)
   const surplus = isSole ? ownersBeyondFirst(people) : []
-  const { title, body, confirm, cancel } = en.businessOverview.removeOwners
+  const { title, body, confirm, cancel } = later.businessOverview.removeOwners
 
   const proceed = (onward: Onward) => {
     if (form.next()) onNext(onward)
@@ -68,7 +69,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
         <ComboBox
           {...en.questions.mcc}
           {...feedback('mcc', answers.mcc)}
-          empty={en.businessOverview.noCategory}
+          empty={later.businessOverview.noCategory}
           onChange={(mcc) => editAnswers({ mcc })}
           options={categoryOptions}
           search={categorySearch}

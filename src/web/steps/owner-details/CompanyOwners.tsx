@@ -2,6 +2,7 @@ import type { Address, Owner } from '../../../application/application.ts'
 import { label } from '../../../application/labels.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { editPeople } from '../../draft/draft.ts'
 import {
   editedForm,
@@ -25,7 +26,7 @@ import { OwnerForm } from './OwnerForm.tsx'
 import { StakeBar } from './StakeBar.tsx'
 
 const ADD_OWNER_ID = 'add-owner'
-const words = en.ownerDetails
+const words = later.ownerDetails
 
 interface Props {
   readonly form: StepForm

@@ -3,6 +3,7 @@ import type { Address } from '../../../application/application.ts'
 import { type Issue, prefixPaths } from '../../../application/issues.ts'
 import { validateAddress } from '../../../application/validate.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { editPeople } from '../../draft/draft.ts'
 import type { PersonForm } from '../../draft/person-form.ts'
 import { newId } from '../../draft/random.ts'
@@ -43,7 +44,7 @@ export function HomeAddress({ form, path, person, onChange, issues, offered }: P
       otherAddresses: [...people.otherAddresses, address],
     }))
     onChange({ address, newAddress: null })
-    toast('success', en.ownerDetails.addressAdded)
+    toast('success', later.ownerDetails.addressAdded)
     focusOnNextFrame(addressPath)
   }
 
@@ -56,7 +57,7 @@ export function HomeAddress({ form, path, person, onChange, issues, offered }: P
         section={`section-${person.id}`}
       />
       <div>
-        <Button onPress={() => add(newAddress)}>{en.ownerDetails.addAddress}</Button>
+        <Button onPress={() => add(newAddress)}>{later.ownerDetails.addAddress}</Button>
       </div>
     </div>
   )
@@ -76,7 +77,7 @@ export function HomeAddress({ form, path, person, onChange, issues, offered }: P
       }
       options={[
         ...offered.map((address) => ({ id: addressKey(address), text: addressLine(address) })),
-        { id: NEW, text: en.ownerDetails.addNewAddress, reveals: newFields },
+        { id: NEW, text: later.ownerDetails.addNewAddress, reveals: newFields },
       ]}
       value={newAddress ? NEW : chosen}
     />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '../../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { editPeople, useDraft } from '../../draft/draft.ts'
 import {
   asksForController,
@@ -20,7 +21,7 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { CompanyOwners } from './CompanyOwners.tsx'
 import { ContactFields, IdentityFields } from './PersonFields.tsx'
 
-const words = en.ownerDetails
+const words = later.ownerDetails
 
 /** Step 3: who owns and who controls the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {

@@ -5,6 +5,7 @@ import { remainingStake } from '../../../application/ownership.ts'
 import { limits } from '../../../application/reference/limits.ts'
 import { ownerTitles } from '../../../application/reference/titles.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { editPeople } from '../../draft/draft.ts'
 import { editOwner, ownerFormIssues, ownerPath, saveOwner } from '../../draft/people-form.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
@@ -86,11 +87,11 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
             {...feedback('stake', owner.stake)}
             autoComplete="off"
             field={typedStake}
-            help={en.ownerDetails.stakeHelp(limits)}
+            help={later.ownerDetails.stakeHelp(limits)}
             hint={
               isRounded
-                ? en.notes.stakeRounded(saved)
-                : en.notes.stakeLeft(remainingStake(people.owners, owner.id))
+                ? later.notes.stakeRounded(saved)
+                : later.notes.stakeLeft(remainingStake(people.owners, owner.id))
             }
             inputMode="numeric"
             onChange={(typed) => edit({ stake: typed })}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { stepTitle } from '../../../application/steps.ts'
-import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { toast } from '../../state/toasts.ts'
@@ -12,14 +12,14 @@ export function BankLinkFailed({ onGo }: Pick<StepScreenProps, 'onGo'>) {
   const hasFailed = useDraft(({ form }) => form.bank.notice === 'linkFailed')
   // Replaces the toast that said that the account is validated.
   useEffect(() => {
-    if (hasFailed) toast('error', en.banking.toasts.linkFailed, 'bank-link')
+    if (hasFailed) toast('error', later.banking.toasts.linkFailed, 'bank-link')
   }, [hasFailed])
   if (!hasFailed) return null
   return (
     <Banner kind="warning">
-      {en.banking.toasts.linkFailed}
+      {later.banking.toasts.linkFailed}
       <LinkList
-        label={en.summary.sections.banking}
+        label={later.summary.sections.banking}
         links={[
           {
             id: 'banking',

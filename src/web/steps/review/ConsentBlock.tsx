@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { review } from '../../../messages/en-documents.ts'
+import { review } from '../../../messages/en-later.ts'
 import styles from './ConsentBlock.module.css'
 
 /** A consent: the sentence that is agreed to, its details, and its version. */

@@ -1,18 +1,18 @@
 import type { Application } from '../../../application/application.ts'
 import { type Consent, consentsFor } from '../../../application/consents.ts'
-import * as documents from '../../../messages/en-documents.ts'
+import * as later from '../../../messages/en-later.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { ConsentBlock } from './ConsentBlock.tsx'
 
-const words = documents.review.consents
+const words = later.review.consents
 
 /** Every consent that the signature covers, each with its version. */
 export function Consents({ application }: { readonly application: Application }) {
   const config = pageConfig()
   return (
     <FieldGroup intro={words.intro} title={words.heading}>
-      {consentsFor(application, config, documents.consents).map((consent) => (
+      {consentsFor(application, config, later.consents).map((consent) => (
         <ConsentBlock
           details={consent.details}
           key={consent.name}

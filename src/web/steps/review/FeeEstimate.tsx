@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../application/fields/money.ts'
 import { monthlyFees } from '../../../application/sales.ts'
 import * as en from '../../../messages/en.ts'
-import { review } from '../../../messages/en-documents.ts'
+import { review } from '../../../messages/en-later.ts'
 import { useDraft } from '../../draft/draft.ts'
 
 /** The estimated fees for the sales expected, and how they are computed. */

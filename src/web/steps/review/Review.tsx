@@ -2,7 +2,7 @@ import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
 import { fullLabel } from '../../../application/labels.ts'
 import { stepOfPath } from '../../../application/steps.ts'
 import { questions } from '../../../messages/en.ts'
-import * as documents from '../../../messages/en-documents.ts'
+import * as later from '../../../messages/en-later.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
@@ -18,7 +18,7 @@ import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useAgreement } from './use-agreement.ts'
 import { useSubmission } from './use-submission.ts'
 
-const words = documents.review
+const words = later.review
 
 /** Why the application cannot be submitted before the agreement can be read. */
 const unread = {

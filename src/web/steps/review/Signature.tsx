@@ -1,5 +1,6 @@
 import { emptySigning, signers } from '../../../application/ownership.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { Question } from '../../form/Question.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
@@ -23,9 +24,9 @@ export function Signature({ form }: { readonly form: StepForm }) {
               signing: { ...emptySigning, ...signing, signeeId: id },
             })
           }
-          options={offered.map(({ id, name, title = en.signer.controller }) => ({
+          options={offered.map(({ id, name, title = later.signer.controller }) => ({
             id,
-            text: en.signer.label(name, title),
+            text: later.signer.label(name, title),
           }))}
           value={signeeId}
         />

@@ -1,5 +1,5 @@
 import { stepTitle } from '../../../application/steps.ts'
-import { review } from '../../../messages/en-documents.ts'
+import { review } from '../../../messages/en-later.ts'
 import { currentUnsavedSteps, useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { Banner } from '../../ui/Banner.tsx'

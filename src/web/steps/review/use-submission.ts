@@ -4,7 +4,7 @@ import { consentsFor, versionsOf } from '../../../application/consents.ts'
 import { firstStep } from '../../../application/steps.ts'
 import { toSubmission } from '../../../application/submission.ts'
 import { validate } from '../../../application/validate.ts'
-import * as documents from '../../../messages/en-documents.ts'
+import * as later from '../../../messages/en-later.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { dispatchBankEvent, resetDraft, useDraft } from '../../draft/draft.ts'
 import { showSubmissionErrors, useSubmissionErrors } from '../../draft/submission-errors.ts'
@@ -31,7 +31,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
   const send = async (agreementVersion: string) => {
     if (underWay.current) return
     const { draft, lead, idempotencyKey } = useDraft.getState()
-    const consentVersions = versionsOf(consentsFor(draft, config, documents.consents))
+    const consentVersions = versionsOf(consentsFor(draft, config, later.consents))
     const signed = {
       ...draft,
       persistentMarketingIdentifier: lead.pmi,

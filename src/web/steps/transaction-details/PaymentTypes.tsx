@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { setShare, type ThreeShares, typeShare } from '../../../application/sales-mix.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { editAnswers } from '../../draft/draft.ts'
 import type { Answers } from '../../draft/form-state.ts'
 import { ShareBar } from './ShareBar.tsx'
@@ -32,7 +33,7 @@ export function PaymentTypes({ answers }: { readonly answers: Answers }) {
   return (
     <>
       <ShareBar
-        label={en.transactionDetails.paymentTypesBar}
+        label={later.transactionDetails.paymentTypesBar}
         shares={names.map((name) => ({
           id: name,
           text: en.questions[name].label,

@@ -1,6 +1,7 @@
 import { formatDollars } from '../../../application/fields/money.ts'
 import { salesPace } from '../../../application/sales.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import type { Answers } from '../../draft/form-state.ts'
 import styles from './SalesPreview.module.css'
 
@@ -10,7 +11,7 @@ export function SalesPreview({ answers }: { readonly answers: Answers }) {
   const [average, annual] = [answers.avgSale, answers.annualSales].map((amount) =>
     formatDollars(amount, en.language),
   )
-  const text = pace && en.transactionDetails.pace(pace, average ?? '', annual ?? '')
+  const text = pace && later.transactionDetails.pace(pace, average ?? '', annual ?? '')
   return (
     <p aria-live="polite" className={styles.preview}>
       {text && (

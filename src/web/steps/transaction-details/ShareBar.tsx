@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import styles from './ShareBar.module.css'
 
 /** Shares that make up a whole, as a bar in tints and as text. */
@@ -36,7 +36,7 @@ export function ShareBar({ label, shares }: ShareBarProps) {
           </span>
         ))}
         <span className={styles.total}>
-          {en.transactionDetails.total} <b>{total}%</b>
+          {later.transactionDetails.total} <b>{total}%</b>
         </span>
       </figcaption>
     </figure>

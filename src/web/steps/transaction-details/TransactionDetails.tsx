@@ -1,6 +1,7 @@
 import { chargeChoices, chargesBefore, sellsOnline } from '../../../application/sales.ts'
 import { setPair } from '../../../application/sales-mix.ts'
 import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
 import { editAnswers } from '../../draft/draft.ts'
 import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
@@ -15,7 +16,7 @@ import { SalesPreview } from './SalesPreview.tsx'
 import { ShareBar } from './ShareBar.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
-const words = en.transactionDetails
+const words = later.transactionDetails
 
 /** Step 4: how the business sells, how much, and when it charges. */
 export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
