@@ -71,10 +71,10 @@ test("the page shows the operator's brand, before and after hydration", async ({
   try {
     const address = `${app.url}/apply/business-details`
     const served = await (await page.request.get(address)).text()
-    const [, drawn = ''] = served.split(/<div id="root"[^>]*>/)
-    expect(drawn).toMatch(/<img alt="Acme Payments"[^>]* src="\/apply\/acme\.svg"/)
-    expect(drawn).toContain('href="mailto:help@acme.example"')
-    expect(drawn).toContain('href="tel:+15550100199"')
+    const [, prerendered = ''] = served.split(/<div id="root"[^>]*>/)
+    expect(prerendered).toMatch(/<img alt="Acme Payments"[^>]* src="\/apply\/acme\.svg"/)
+    expect(prerendered).toContain('href="mailto:help@acme.example"')
+    expect(prerendered).toContain('href="tel:+15550100199"')
 
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>'
     await page.route('**/acme.svg', (route) =>

@@ -110,8 +110,8 @@ test('fields, choices, and the focus have outlines in forced colors', async ({
   await page.getByLabel('Legal Name', { exact: true }).focus()
   const focused = await page.evaluate(() => {
     const box = document.activeElement?.parentElement
-    const drawn = [...(box?.children ?? [])]
-    return drawn.some((part) => getComputedStyle(part).outlineStyle !== 'none')
+    const visible = [...(box?.children ?? [])]
+    return visible.some((part) => getComputedStyle(part).outlineStyle !== 'none')
   })
   expect(focused).toBe(true)
   expect((await outlineOf('button[type=submit]')).border).not.toMatch(/none|\b0px/)

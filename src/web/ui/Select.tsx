@@ -45,7 +45,7 @@ export function Select(props: SelectProps) {
     if (!open) return
     // On iOS a tap elsewhere does not move the focus.
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (!anchor.current?.contains(target as Node)) setOpen(false)
+      if (!(target instanceof Node && anchor.current?.contains(target))) setOpen(false)
     }
     document.addEventListener('pointerdown', onPointerDown)
     return () => document.removeEventListener('pointerdown', onPointerDown)
