@@ -31,7 +31,7 @@ test('once everything is prefetched, dialogs also open offline', async ({
   page,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  const last = page.waitForResponse(/\/assets\/StartOverDialog-[^/]+\.js$/)
+  const last = page.waitForResponse(/\/assets\/ConfirmDialog-[^/]+\.js$/)
   await applicant.open()
   await last
   await page.waitForLoadState('networkidle')
@@ -137,8 +137,8 @@ test('a dialog that failed to load opens on another try', async ({
   applicant,
   page,
 }) => {
-  allowConsoleErrors(/CancelDialog|ERR_FAILED|dynamically imported module/)
-  const question = /\/assets\/CancelDialog-[^/]+\.js/
+  allowConsoleErrors(/ConfirmDialog|ERR_FAILED|dynamically imported module/)
+  const question = /\/assets\/ConfirmDialog-[^/]+\.js/
   await page.route(question, (route) => route.abort())
   await applicant.open()
   await applicant.back()
