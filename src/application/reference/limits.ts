@@ -3,8 +3,6 @@ const MAXIMUM_STAKE = 100
 
 /** The numbers that the rules and the screens share. */
 export const limits = {
-  /** Above this many pixels the header shows the step indicator; at it and below, "Step N of M". */
-  wideAbove: 960,
   nameLength: 1024,
   emailLength: 254,
   /** Whole percent. Owners below it need not be listed. */
@@ -15,7 +13,6 @@ export const limits = {
   /** Above this total, no further owner can have the minimum stake. */
   ownerEntryHiddenAbove: MAXIMUM_STAKE - MINIMUM_STAKE,
   shareStep: 5,
-  shareTick: 10,
   amountDigits: 7,
   annualSalesDigits: 9,
   deliveryDaysDigits: 3,

@@ -210,13 +210,11 @@ describe('titles, prices and limits', () => {
 
   test('limits are the specified ones', () => {
     expect(limits).toMatchObject({
-      wideAbove: 960,
       nameLength: 1024,
       minimumStake: 25,
       maximumStake: 100,
       ownerEntryHiddenAbove: 75,
       shareStep: 5,
-      shareTick: 10,
       amountDigits: 7,
       annualSalesDigits: 9,
       deliveryDaysDigits: 3,
