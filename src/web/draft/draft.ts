@@ -84,13 +84,16 @@ export function setPublicOrGovernment(isPublicOrGovernment: boolean): void {
  * proprietor makes the owners' step due again; what was entered there stays in its form.
  */
 export function commit(id: StepId): void {
-  useDraft.setState(({ draft, form }) => {
+  useDraft.setState(({ draft, form, lead }) => {
     const next = committed(draft, form, id)
     const isSole = isSoleProprietor(next)
     if (draft.businessStructure === '' || isSole === isSoleProprietor(draft)) return { draft: next }
     return {
       draft: { ...next, companyOwners: [], authorizedController: null, primaryContact: null },
-      form: { ...form, people: isSole ? toSoleProprietor(form.people) : toCompany(form.people) },
+      form: {
+        ...form,
+        people: isSole ? toSoleProprietor(form.people) : toCompany(form.people, lead),
+      },
     }
   })
 }

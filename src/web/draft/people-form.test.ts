@@ -413,7 +413,7 @@ describe('a changed structure', () => {
   })
 
   test('to a company puts the proprietor in the form of a new owner, to be created', () => {
-    const form = toCompany(formOf(sole, { soleProprietor: proprietor }))
+    const form = toCompany(formOf(sole, { soleProprietor: proprietor }), emptyLead)
     expect([form.isAddingOwner, form.newOwner]).toEqual([true, proprietor])
     expect(saveOwner(form, form.newOwner).owners).toMatchObject([
       { firstName: 'Nina', title: 'Owner', stake: 100 },
@@ -421,21 +421,25 @@ describe('a changed structure', () => {
   })
 
   test('to a company lists the first owner, who was the proprietor in between, once', () => {
-    const form = toCompany(toSoleProprietor(formOf(oneOwner)))
+    const form = toCompany(toSoleProprietor(formOf(oneOwner)), emptyLead)
     expect([form.owners, form.isAddingOwner]).toEqual([[maria], false])
   })
 
   test('to a company opens no form where nothing was entered for the proprietor', () => {
-    expect(toCompany(formOf(sole)).isAddingOwner).toBe(false)
+    expect(toCompany(formOf(sole), emptyLead).isAddingOwner).toBe(false)
+  })
+
+  test('to a company opens no form where the proprietor has only the lead’s name', () => {
+    expect(toCompany(emptyPeopleForm(lead), lead)).toEqual(emptyPeopleForm(lead))
   })
 
   test('there and back keeps what was corrected for the proprietor in between', () => {
     const corrected = toSoleProprietor(formOf(oneOwner))
     const { soleProprietor } = corrected
-    const form = toCompany({
-      ...corrected,
-      soleProprietor: { ...soleProprietor, phone: '2125550100' },
-    })
+    const form = toCompany(
+      { ...corrected, soleProprietor: { ...soleProprietor, phone: '2125550100' } },
+      emptyLead,
+    )
     expect(form.owners).toEqual([{ ...maria, phone: '2125550100' }])
   })
 
@@ -447,7 +451,7 @@ describe('a changed structure', () => {
   })
 
   test('there and back leaves room for another proprietor under another id', () => {
-    const created = toCompany(formOf(sole, { soleProprietor: proprietor }))
+    const created = toCompany(formOf(sole, { soleProprietor: proprietor }), emptyLead)
     const form = toSoleProprietor(saveOwner(created, created.newOwner))
     expect(form.soleProprietor).toMatchObject({ firstName: 'Nina', stake: '100' })
     expect(form.newOwner.id).not.toBe(form.owners[0]?.id)

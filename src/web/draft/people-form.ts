@@ -254,18 +254,18 @@ export function toSoleProprietor(form: PeopleForm): PeopleForm {
  * The sole proprietor becomes the owner in the list again, as corrected meanwhile; or the form of a
  * new owner, to be created.
  */
-export function toCompany(form: PeopleForm): PeopleForm {
+export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
   const { soleProprietor } = form
   const owners = form.owners.map((owner) => {
     const { title, stake } = owner
     return owner.id === soleProprietor.id ? { ...toOwner(soleProprietor), title, stake } : owner
   })
-  const blank = asSoleProprietor({ ...emptyOwnerForm, id: 'sole-proprietor' })
-  const isEntered = !dequal(soleProprietor, { ...blank, id: soleProprietor.id })
+  const { soleProprietor: untouched } = emptyPeopleForm(lead)
+  const isEntered = !dequal(soleProprietor, { ...untouched, id: soleProprietor.id })
   return {
     ...form,
     owners,
-    soleProprietor: blank,
+    soleProprietor: untouched,
     ...(owners.length === 0 && isEntered
       ? { newOwner: soleProprietor, isAddingOwner: true, noOwners: false }
       : {}),
