@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en.ts'
 import * as later from '../messages/en-later.ts'
-import { review } from '../messages/en-later.ts'
 import { errorText } from '../messages/error-text.ts'
 import { accountNumber, validateConfirmation } from './fields/account-number.ts'
 import { choice } from './fields/choice.ts'
@@ -141,7 +140,7 @@ describe('the specified texts', () => {
   })
 
   test('of the prices', () => {
-    const prices = review.pricing.rows({
+    const prices = later.review.pricing.rows({
       cardPresent: { percent: 2.6, cents: 10 },
       cardNotPresent: { percent: 3.5, cents: 10 },
       chargebackDollars: 15,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundShare } from './fields/share.ts'
 import type { Conditions } from './question.ts'
-import { setPair, setShare, sharesRule, type ThreeShares, typeShare } from './sales-mix.ts'
+import { setPair, setShare, sharesRule, type ThreeShares } from './sales-mix.ts'
 import { sampleApplication } from './testing/sample-application.ts'
 
 const start: ThreeShares = [100, 0, 0]
@@ -23,8 +23,8 @@ const splits: readonly ThreeShares[] = Array.from({ length: 21 }, (_, first) =>
 
 /** Types the three numbers from top to bottom. */
 const typeAll = (shares: ThreeShares, [first, second, third]: ThreeShares) => {
-  const afterFirst = typeShare(shares, 0, first, [])
-  return typeShare(typeShare(afterFirst, 1, second, [0]), 2, third, [0, 1])
+  const afterFirst = setShare(shares, 0, first, [])
+  return setShare(setShare(afterFirst, 1, second, [0]), 2, third, [0, 1])
 }
 
 describe('three shares', () => {
@@ -77,7 +77,7 @@ describe('typed shares', () => {
       fc.property(fc.constantFrom(...splits), typing, (from, entries) => {
         let shares = from
         for (const [changed, value, typed] of entries) {
-          shares = typeShare(shares, changed, value, typed)
+          shares = setShare(shares, changed, value, typed)
           expect(shares[changed]).toBe(roundShare(value))
           expect(isSplit(shares)).toBe(true)
         }
@@ -101,17 +101,17 @@ describe('typed shares', () => {
   })
 
   test('keep what was typed before while an untouched share has room', () => {
-    expect(typeShare([50, 25, 25], 1, 40, [0])).toEqual([50, 40, 10])
-    expect(typeShare([50, 25, 25], 2, 0, [1])).toEqual([75, 25, 0])
+    expect(setShare([50, 25, 25], 1, 40, [0])).toEqual([50, 40, 10])
+    expect(setShare([50, 25, 25], 2, 0, [1])).toEqual([75, 25, 0])
   })
 
   test('change what was typed before once no untouched share has room', () => {
-    expect(typeShare([60, 20, 20], 1, 60, [0])).toEqual([40, 60, 0])
-    expect(typeShare([50, 30, 20], 2, 40, [0, 1])).toEqual([40, 20, 40])
+    expect(setShare([60, 20, 20], 1, 60, [0])).toEqual([40, 60, 0])
+    expect(setShare([50, 30, 20], 2, 40, [0, 1])).toEqual([40, 20, 40])
   })
 
   test('are rounded to a step', () => {
-    expect(typeShare([100, 0, 0], 0, 62.5, [])).toEqual([65, 20, 15])
+    expect(setShare([100, 0, 0], 0, 62.5, [])).toEqual([65, 20, 15])
   })
 })
 

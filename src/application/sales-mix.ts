@@ -12,26 +12,33 @@ const { shareStep: step } = limits
 const indexes = [0, 1, 2] as const
 
 /**
- * Moves one of three shares, as its slider does. The other two share the difference in equal parts
- * of 5. An odd step goes to the first one with room, and what does not fit one goes to the other.
- */
-export function setShare(shares: ThreeShares, index: ShareIndex, value: number): ThreeShares {
-  return rebalance(shares, index, value, [])
-}
-
-/**
- * Sets one of three shares to a typed number. Shares that were typed before keep their value as long
- * as the untouched ones can absorb the difference: typing 50, 30, 20 in order sets 50, 30, 20.
+ * Sets one of three shares, and the other two share the difference in equal parts of 5. An odd step
+ * goes to the first one with room, and what does not fit one goes to the other. Shares that were
+ * typed before keep their value as long as the untouched ones can absorb the difference: typing
+ * 50, 30, 20 in order sets 50, 30, 20.
  *
- * @param typed the shares that were typed before this one
+ * @param typed the shares that were typed before this one; none when a slider is moved
  */
-export function typeShare(
+export function setShare(
   shares: ThreeShares,
   index: ShareIndex,
   value: number,
-  typed: readonly number[],
+  typed: readonly number[] = [],
 ): ThreeShares {
-  return rebalance(shares, index, value, typed)
+  const next: [number, number, number] = [...shares]
+  next[index] = roundShare(value)
+  const others = indexes.filter((other) => other !== index)
+  const untouched = others.filter((other) => !typed.includes(other))
+  for (const group of [untouched, others]) {
+    const change = 100 - next[0] - next[1] - next[2]
+    const by = Math.sign(change) * step
+    for (let taken = 0; taken < Math.abs(change) / step; taken += 1) {
+      const inTurn = taken % 2 === 0 ? group : [...group].reverse()
+      const other = inTurn.find((candidate) => hasRoom(next[candidate], by))
+      if (other !== undefined) next[other] += by
+    }
+  }
+  return next
 }
 
 /** Sets one of two shares; the other is what is left. */
@@ -51,28 +58,6 @@ export function sharesRule(
     const total = given.reduce((sum, share) => sum + share, 0)
     return total === 100 ? undefined : broken('shares.total', { max: 100 })
   }
-}
-
-function rebalance(
-  shares: ThreeShares,
-  index: ShareIndex,
-  value: number,
-  typed: readonly number[],
-): ThreeShares {
-  const next: [number, number, number] = [...shares]
-  next[index] = roundShare(value)
-  const others = indexes.filter((other) => other !== index)
-  const untouched = others.filter((other) => !typed.includes(other))
-  for (const group of [untouched, others]) {
-    const change = 100 - next[0] - next[1] - next[2]
-    const by = Math.sign(change) * step
-    for (let taken = 0; taken < Math.abs(change) / step; taken += 1) {
-      const inTurn = taken % 2 === 0 ? group : [...group].reverse()
-      const other = inTurn.find((candidate) => hasRoom(next[candidate], by))
-      if (other !== undefined) next[other] += by
-    }
-  }
-  return next
 }
 
 function hasRoom(share: number, by: number): boolean {

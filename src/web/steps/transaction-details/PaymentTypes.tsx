@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setShare, type ThreeShares, typeShare } from '../../../application/sales-mix.ts'
+import { setShare, type ThreeShares } from '../../../application/sales-mix.ts'
 import * as en from '../../../messages/en.ts'
 import * as later from '../../../messages/en-later.ts'
 import { editAnswers } from '../../draft/draft.ts'
@@ -50,7 +50,7 @@ export function PaymentTypes({ answers }: { readonly answers: Answers }) {
           }}
           onType={(share) => {
             setTyped([...new Set([...typed, index])])
-            set(typeShare(shares, index, share, typed))
+            set(setShare(shares, index, share, typed))
           }}
           value={shares[index]}
         />
