@@ -2,7 +2,7 @@ import { appendEvents, ChainHeadBroken } from '../storage/audit-log.ts'
 import type { Database } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 
-/** Events per transaction: enough to keep up, few enough not to delay applicants. */
+/** Events per transaction: enough for the log not to fall behind, few enough not to delay applicants. */
 const BATCH_SIZE = 200
 
 /**

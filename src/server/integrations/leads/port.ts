@@ -1,15 +1,7 @@
-/** The lead service port. Any field may be empty. */
-interface FoundLead {
-  readonly pmi: string
-  readonly phone: string
-  readonly email: string
-  readonly businessName: string
-  readonly productsSold: string
-  readonly firstName: string
-  readonly lastName: string
-}
+import type { Lead } from '../../../application/lead.ts'
 
 /**
- * The lead as the service returns it; undefined if it is unknown, expired, or the service failed.
+ * The lead as the service returns it, with empty fields where it knows nothing; undefined if it is
+ * unknown, expired, or the service failed.
  */
-export type LeadService = (pmi: string) => Promise<FoundLead | undefined>
+export type LeadService = (pmi: string) => Promise<Lead | undefined>
