@@ -123,12 +123,10 @@ test('toasts are beside the form on a desktop, and do not cover Back and Next on
   for (const width of [360, 768, 1279]) {
     await page.setViewportSize({ width, height: 700 })
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    const buttons = ['Back', 'Next'].map((name) => isSeen(applicant.button(name)))
-    expect(await Promise.all([isSeen(removed), ...buttons]), `${width} px`).toEqual([
-      true,
-      true,
-      true,
-    ])
+    const all = [removed, applicant.button('Back'), applicant.button('Next')]
+    await expect
+      .poll(() => Promise.all(all.map(isSeen)), { message: `${width} px` })
+      .toEqual([true, true, true])
   }
 })
 
