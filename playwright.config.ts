@@ -23,6 +23,7 @@ const WITHOUT = [
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
+  fullyParallel: true,
   workers: 3,
   retries: 0,
   // Only ends tests that hang: the machine may be slow for a while.

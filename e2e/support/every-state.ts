@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import type { Application } from '../../src/application/application.ts'
 import type { StepId } from '../../src/application/steps.ts'
 import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
-import { Applicant, FULFILLMENT, MAILING } from './applicant.ts'
+import { Applicant, FULFILLMENT, MAILING, OTHER_CONTACT, OTHER_CONTROLLER } from './applicant.ts'
 import { dropdown, field, fill, part, setBox, type } from './fields.ts'
+import { fillContact, fillPerson } from './people.ts'
 import { contact, controller, plainApplication } from './samples.ts'
 import { startAt } from './saved-draft.ts'
 import type { App } from './server.ts'
@@ -37,6 +38,7 @@ async function outside(page: Page, capture: Capture) {
     ['/connect/terms', '72-terms'],
     ['/apply/verify', '73-verify'],
     ['/apply/nothing-here', '74-not-found'],
+    ['/apply/merchant-agreement.html', '75-agreement'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -96,19 +98,25 @@ async function ownerDetails(page: Page, capture: Capture, app: App) {
   await applicant.button('Add').click()
   await applicant.ownerForm('Create').getByRole('radio', { name: 'Add New Address' }).check()
   await applicant.button('Create').click()
+  await setBox(page, OTHER_CONTROLLER, true)
+  await setBox(page, OTHER_CONTACT, true)
   await capture(page, '31-owner-errors')
   await applicant.button('Cancel').click()
-  await applicant.ownerDetails(expected)
+  for (const owner of expected.companyOwners) await applicant.addOwner(owner)
+  await applicant.next()
+  await capture(page, '32-owner-details-errors')
+  await fillPerson(page, part(page, 'Authorized Controller'), controller)
+  await fillContact(part(page, 'Primary Contact'), contact)
   await page.getByRole('heading', { level: 1 }).click()
-  await capture(page, '32-owners-listed')
+  await capture(page, '33-owners-listed')
 }
 
 async function soleProprietor(page: Page, capture: Capture, app: App) {
   const applicant = await begin(page, app, 'owner-details', sole)
-  await capture(page, '33-sole-proprietor')
+  await capture(page, '34-sole-proprietor')
   await applicant.ownerDetails(sole)
   await page.getByRole('heading', { level: 1 }).click()
-  await capture(page, '34-sole-proprietor-filled')
+  await capture(page, '35-sole-proprietor-filled')
 }
 
 const sole = plainApplication({
@@ -180,7 +188,7 @@ async function review(page: Page, capture: Capture, app: App) {
   await capture(page, '63-review-after-reload')
   await applicant.edit('Owner Details')
   await applicant.isAt('owner-details')
-  await capture(page, '35-owners-after-reload')
+  await capture(page, '36-owners-after-reload')
   await page.goto('/apply/business-details')
 }
 

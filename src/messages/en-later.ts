@@ -530,6 +530,8 @@ export const api = {
 } as const
 
 export const businessOverview = {
+  clear: (label: string) => `Clear ${label}`,
+  optionCount: (count: number) => `${count} ${count === 1 ? 'option' : 'options'} available`,
   noCategory: 'No category matches. Try another word, such as “restaurant” or “repair”.',
   removeOwners: {
     title: 'A sole proprietor is the only owner',
@@ -597,6 +599,7 @@ const spans: Readonly<Record<SalesPace['per'], string>> = {
 export const transactionDetails = {
   paymentTypesIntro: 'How do your customers pay by card? The three shares always add up to 100%.',
   paymentTypesBar: 'Card sales by payment type',
+  percent: (label: string) => `${label}, percent`,
   customersBar: 'Annual card sales by customer',
   b2c: 'B2C',
   b2b: 'B2B',

@@ -213,15 +213,10 @@ export const ui = {
   close: 'Close',
   loading: 'Loading',
   select: 'Select',
-  noOptions: 'No matches found',
   missing: 'Missing',
   notGiven: 'Not given',
   errorSummary: 'There is a problem',
   or: ' or ',
-  clear: (label: string) => `Clear ${label}`,
-  percent: (label: string) => `${label}, percent`,
-  optionCount: (count: number) => `${count} ${count === 1 ? 'option' : 'options'} available`,
-  suggestionCount: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
 } as const
 
 export const form = {
@@ -229,6 +224,7 @@ export const form = {
   next: 'Next',
   returnToReview: 'Return to Review',
   days: 'days',
+  suggestionCount: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   stepOf: (step: number, count: number) => `Step ${step} of ${count}`,
 } as const
 

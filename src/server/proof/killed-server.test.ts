@@ -13,7 +13,7 @@ import { clientOf } from './client.ts'
 import { installation } from './installation.ts'
 import { TIMEOUT_MS, times } from './scale.ts'
 
-const CYCLES = times({ few: 5, many: 100 })
+const CYCLES = times({ few: 3, many: 100 })
 const APPLICANTS = 8
 const LEAST_ANSWERS = 2
 const MAX_ANSWERS = 100

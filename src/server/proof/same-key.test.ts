@@ -5,10 +5,10 @@ import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
 import { installation } from './installation.ts'
 import { losingAnswersOf } from './lost-answers.ts'
-import { TIMEOUT_MS } from './scale.ts'
+import { TIMEOUT_MS, times } from './scale.ts'
 import { storedApplications } from './stored.ts'
 
-const POSTS = 200
+const POSTS = times({ few: 60, many: 200 })
 const KEY = 'one-key-for-one-application'
 const body = JSON.stringify(sampleSubmission())
 const altered = JSON.stringify({ ...sampleSubmission(), yearFounded: '2011' })
@@ -26,7 +26,7 @@ async function twoServers(settings: Readonly<Record<string, string>>) {
 
 describe.each(engines)('two server processes on one $name', ({ settings }) => {
   it(
-    'make one application out of 200 posts with one key, and refuse another body',
+    `make one application out of ${POSTS} posts with one key, and refuse another body`,
     async () => {
       const { one, clients } = await twoServers(await settings())
       const posts = Array.from({ length: POSTS / clients.length }, () =>

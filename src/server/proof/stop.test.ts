@@ -5,13 +5,13 @@ import { expectBelow } from '../testing/expect-below.ts'
 import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
 import { installation } from './installation.ts'
-import { TIMEOUT_MS } from './scale.ts'
+import { TIMEOUT_MS, times } from './scale.ts'
 
-const REQUESTS = 200
+const REQUESTS = times({ few: 60, many: 200 })
 
 describe.each(engines)('a stop on $name', ({ settings }) => {
   it(
-    'drops none of 200 requests in flight, and takes less than 10 seconds',
+    `drops none of ${REQUESTS} requests in flight, and takes less than 10 seconds`,
     async () => {
       await expectBelow(10_000, async () => {
         const server = await startServing((await installation(await settings())).env)

@@ -1,6 +1,6 @@
 import { firstStep, stepPath } from '../../application/steps.ts'
 import * as en from '../../messages/en.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { useQuery } from './use-query.ts'
 import { withQuery } from './with-query.ts'
 

@@ -25,6 +25,8 @@ interface Props {
   readonly of: QuestionName
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly hint?: ReactNode
+  /** The lines of a text that may have several. */
+  readonly rows?: number
   /** Marks the question as optional. */
   readonly optional?: boolean
   /** Replaces the feedback of the group. */

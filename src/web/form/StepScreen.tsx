@@ -5,7 +5,6 @@ import * as en from '../../messages/en.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { Button } from '../ui/Button.tsx'
-import { ButtonRow } from '../ui/ButtonRow.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -119,27 +118,30 @@ export function StepScreen(props: Props) {
         {props.children}
       </FormScope>
       {props.disabledReason && <p className={styles.disabledReason}>{props.disabledReason}</p>}
-      <ButtonRow back={<Button onPress={props.onBack}>{en.form.back}</Button>}>
-        {props.actions}
-        {canReturn && (
-          <Button disabled={props.disabledReason !== undefined} onPress={() => submit('review')}>
-            {en.form.returnToReview}
-          </Button>
-        )}
-        <Button
-          disabled={props.disabledReason !== undefined}
-          loading={props.loading ?? false}
-          type="submit"
-          variant="primary"
-        >
-          {props.nextLabel ?? (
-            <>
-              {en.form.next}
-              <ArrowRightIcon />
-            </>
+      <div className={styles.buttons}>
+        <Button onPress={props.onBack}>{en.form.back}</Button>
+        <div className={styles.forward}>
+          {props.actions}
+          {canReturn && (
+            <Button disabled={props.disabledReason !== undefined} onPress={() => submit('review')}>
+              {en.form.returnToReview}
+            </Button>
           )}
-        </Button>
-      </ButtonRow>
+          <Button
+            disabled={props.disabledReason !== undefined}
+            loading={props.loading ?? false}
+            type="submit"
+            variant="primary"
+          >
+            {props.nextLabel ?? (
+              <>
+                {en.form.next}
+                <ArrowRightIcon />
+              </>
+            )}
+          </Button>
+        </div>
+      </div>
     </form>
   )
 }

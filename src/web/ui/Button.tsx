@@ -44,3 +44,12 @@ export function Button(props: ButtonProps) {
     </button>
   )
 }
+
+/** A link to another page that looks like the primary button. */
+export function ButtonLink(props: { href: string; children: ReactNode }) {
+  return (
+    <a className={classNames(styles.button, styles.primary)} href={props.href}>
+      <span className={styles.content}>{props.children}</span>
+    </a>
+  )
+}

@@ -1,8 +1,10 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
+import styles from './TextField.module.css'
 
-/** A single line of text. */
+/** A line of text; several with `rows`, which grow with the text where the browser can. */
 export type TextFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
@@ -17,12 +19,29 @@ export type TextFieldProps = FieldProps & {
   readOnly?: boolean | undefined
   prefix?: string | undefined
   suffix?: string | undefined
+  rows?: number | undefined
   /** A button inside the field. */
   end?: ReactNode
 }
 
 export function TextField(props: TextFieldProps) {
   const ids = useFieldIds(props)
+  const common = {
+    'aria-describedby': ids.describedBy,
+    'aria-invalid': props.status === 'error' || undefined,
+    autoComplete: props.autoComplete,
+    disabled: props.disabled,
+    id: ids.control,
+    maxLength: props.maxLength,
+    name: props.name,
+    onBlur: props.onBlur,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      props.onChange(event.currentTarget.value),
+    placeholder: props.placeholder,
+    readOnly: props.readOnly,
+    spellCheck: props.spellCheck,
+    value: props.value,
+  }
   return (
     <FieldFrame field={props} ids={ids}>
       <InputBox
@@ -32,24 +51,16 @@ export function TextField(props: TextFieldProps) {
         status={props.status}
         suffix={props.suffix}
       >
-        <input
-          aria-describedby={ids.describedBy}
-          aria-invalid={props.status === 'error' || undefined}
-          autoComplete={props.autoComplete}
-          className={inputClass}
-          disabled={props.disabled}
-          id={ids.control}
-          inputMode={props.inputMode}
-          maxLength={props.maxLength}
-          name={props.name}
-          onBlur={props.onBlur}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
-          placeholder={props.placeholder}
-          readOnly={props.readOnly}
-          spellCheck={props.spellCheck}
-          type={props.type ?? 'text'}
-          value={props.value}
-        />
+        {props.rows === undefined ? (
+          <input
+            {...common}
+            className={inputClass}
+            inputMode={props.inputMode}
+            type={props.type ?? 'text'}
+          />
+        ) : (
+          <textarea {...common} className={classNames(inputClass, styles.area)} rows={props.rows} />
+        )}
       </InputBox>
     </FieldFrame>
   )

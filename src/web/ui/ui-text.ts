@@ -9,15 +9,10 @@ export interface UiText {
   readonly close: string
   readonly loading: string
   readonly select: string
-  readonly noOptions: string
   readonly missing: string
   readonly notGiven: string
   readonly errorSummary: string
   readonly or: string
-  readonly clear: (label: string) => string
-  readonly percent: (label: string) => string
-  readonly optionCount: (count: number) => string
-  readonly suggestionCount: (count: number) => string
 }
 
 const UiTextContext = createContext<UiText | undefined>(undefined)

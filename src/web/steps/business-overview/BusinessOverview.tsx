@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { fullName } from '../../../application/ownership.ts'
 import { categorySearch } from '../../../application/reference/category-search.ts'
-import { limits } from '../../../application/reference/limits.ts'
 import {
   type MerchantCategory,
   merchantCategories,
@@ -17,9 +16,8 @@ import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
-import { ComboBox } from '../../ui/ComboBox.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { ComboBox } from './ComboBox.tsx'
 import { StructureQuestion } from './StructureQuestion.tsx'
 
 interface CategoryOption extends MerchantCategory {
@@ -75,14 +73,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
           search={categorySearch}
           value={answers.mcc}
         />
-        <TextArea
-          {...en.questions.productsOrServices}
-          {...feedback('productsOrServices', answers.productsOrServices)}
-          maxLength={limits.nameLength}
-          onChange={(productsOrServices) => editAnswers({ productsOrServices })}
-          rows={3}
-          value={answers.productsOrServices}
-        />
+        <Question of="productsOrServices" rows={3} />
       </FieldGroup>
       <AlertDialog
         cancelLabel={cancel}

@@ -1,27 +1,105 @@
+import { type CSSProperties, useRef, useState } from 'react'
 import type { QuestionName } from '../../../application/application.ts'
 import { formatPartialPercent, parsePercent } from '../../../application/fields/share.ts'
 import * as en from '../../../messages/en.ts'
-import { Slider } from '../../ui/Slider.tsx'
+import { transactionDetails } from '../../../messages/en-later.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { InputBox, inputClass } from '../../ui/InputBox.tsx'
+import styles from './ShareSlider.module.css'
 
 interface Props {
   readonly name: QuestionName
   /** Whole percent. */
   readonly value: number
+  /** Each move of the slider, in steps of 5. */
   readonly onSlide: (share: number) => void
   /** A number typed beside the slider, from 0 to 100, which need not be a step. */
   readonly onType: (share: number) => void
 }
 
-/** The slider of a share, with its label and hint. */
-export function ShareSlider({ name, value, onSlide, onType }: Props) {
+const ticks = Array.from({ length: 11 }, (_, index) => index * 10).map((tick) => (
+  <span className={styles.tick} key={tick} />
+))
+
+/** A share from 0 to 100, with a slider and a number box. */
+export function ShareSlider(props: Props) {
+  const { name, value } = props
+  const { label, hint }: { label: string; hint?: string } = en.questions[name]
+  const hintId = hint === undefined ? undefined : `${name}-hint`
+  const filled: CSSProperties & { '--filled': string } = { '--filled': `${value}%` }
   return (
-    <Slider
-      {...en.questions[name]}
-      id={name}
-      numberField={{ formatPartial: formatPartialPercent, parse: parsePercent }}
-      onChange={onSlide}
-      onCommit={onType}
-      value={value}
+    <div className={styles.slider}>
+      <label className={styles.label} htmlFor={name}>
+        {label}
+      </label>
+      <div className={styles.track}>
+        <input
+          aria-describedby={hintId}
+          aria-valuetext={`${value}%`}
+          className={styles.range}
+          id={name}
+          max={100}
+          min={0}
+          onChange={(event) => props.onSlide(event.currentTarget.valueAsNumber)}
+          step={5}
+          style={filled}
+          type="range"
+          value={value}
+        />
+        <div aria-hidden="true" className={styles.ticks}>
+          {ticks}
+        </div>
+      </div>
+      <div className={styles.number}>
+        <InputBox suffix="%">
+          <PercentInput label={label} onType={props.onType} value={value} />
+        </InputBox>
+      </div>
+      {hint !== undefined && (
+        <div className={styles.hint} id={hintId}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Reports on Enter and on blur. */
+function PercentInput({
+  label,
+  value,
+  onType,
+}: Pick<Props, 'value' | 'onType'> & { readonly label: string }) {
+  const [typed, setTyped] = useState<string>()
+  const entering = useRef(false)
+  const commit = () => {
+    setTyped(undefined)
+    const share = parsePercent(typed ?? '')
+    if (share !== null) onType(share)
+  }
+  return (
+    <input
+      aria-label={transactionDetails.percent(label)}
+      autoComplete="off"
+      className={classNames(inputClass, styles.figure)}
+      inputMode="numeric"
+      onBlur={commit}
+      onChange={(event) => setTyped(formatPartialPercent(event.currentTarget.value))}
+      // Safari undoes the selection of `onFocus` when the mouse button is released.
+      onClick={(event) => {
+        if (entering.current) event.currentTarget.select()
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        commit()
+      }}
+      onMouseDown={(event) => {
+        entering.current = event.currentTarget !== document.activeElement
+      }}
+      type="text"
+      value={typed ?? String(value)}
     />
   )
 }

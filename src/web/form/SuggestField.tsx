@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
-import { InputBox, inputClass } from './InputBox.tsx'
-import { OptionList, optionElementId } from './OptionList.tsx'
-import { useUiText } from './ui-text.ts'
+import * as en from '../../messages/en.ts'
+import { FieldFrame, type FieldProps, useFieldIds } from '../ui/FieldFrame.tsx'
+import { InputBox, inputClass } from '../ui/InputBox.tsx'
+import { OptionList, optionElementId } from '../ui/OptionList.tsx'
 
 export type Suggestion = { id: string; text: string }
 
@@ -28,7 +28,6 @@ const isTyped = (event: Event): boolean =>
   event.inputType !== 'insertReplacementText'
 
 export function SuggestField(props: SuggestFieldProps) {
-  const uiText = useUiText()
   const ids = useFieldIds(props)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
@@ -114,7 +113,7 @@ export function SuggestField(props: SuggestFieldProps) {
         />
       )}
       <span aria-live="polite" className="visually-hidden">
-        {open && uiText.suggestionCount(suggestions.length)}
+        {open && en.form.suggestionCount(suggestions.length)}
       </span>
     </FieldFrame>
   )

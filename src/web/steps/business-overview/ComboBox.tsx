@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { CloseButton } from './CloseButton.tsx'
+import { businessOverview } from '../../../messages/en-later.ts'
+import { CloseButton } from '../../ui/CloseButton.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FieldFrame, type FieldProps, useFieldIds } from '../../ui/FieldFrame.tsx'
+import { InputBox, inputClass } from '../../ui/InputBox.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { OptionList, optionElementId } from '../../ui/OptionList.tsx'
 import styles from './ComboBox.module.css'
-import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
-import { InputBox, inputClass } from './InputBox.tsx'
-import { ChevronDownIcon } from './icons.tsx'
-import { OptionList, optionElementId } from './OptionList.tsx'
-import { useUiText } from './ui-text.ts'
 
 export type ComboBoxOption = { id: string; text: string }
 
@@ -26,14 +26,13 @@ export type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   }
   placeholder?: string | undefined
   /** Shown in the list when nothing matches. */
-  empty?: string | undefined
+  empty: string
 }
 
 /** One or two letters may match a single option by chance. */
 const MIN_LENGTH_TO_CHOOSE = 3
 
 export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
-  const uiText = useUiText()
   const ids = useFieldIds(props)
   const inputRef = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState<string>()
@@ -96,7 +95,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
           ) : (
             <CloseButton
               className={styles.clear}
-              label={uiText.clear(props.label)}
+              label={businessOverview.clear(props.label)}
               onClick={() => {
                 choose('')
                 inputRef.current?.focus()
@@ -148,7 +147,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
       {open && (
         <OptionList
           active={active}
-          empty={props.empty ?? uiText.noOptions}
+          empty={props.empty}
           id={listId}
           labelId={ids.label}
           marks={marks}
@@ -158,7 +157,7 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
         />
       )}
       <span aria-live="polite" className="visually-hidden">
-        {open && uiText.optionCount(found.length)}
+        {open && businessOverview.optionCount(found.length)}
       </span>
     </FieldFrame>
   )
