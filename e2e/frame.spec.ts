@@ -1,4 +1,5 @@
-import { type StepId, stepTitle } from '../src/application/steps.ts'
+import type { StepId } from '../src/application/steps.ts'
+import * as en from '../src/messages/en.ts'
 import { stepIds } from './support/applicant.ts'
 import { plainApplication } from './support/samples.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
@@ -17,9 +18,9 @@ test('the header shows all steps on a wide page, and title and position on a nar
   const expectHeader = async (step: StepId) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await expect(indicator.getByRole('listitem')).toHaveText(
-      stepIds.map((id) => new RegExp(stepTitle(id))),
+      stepIds.map((id) => new RegExp(en.stepTitles[id])),
     )
-    await expect(indicator.locator('[aria-current="step"]')).toContainText(stepTitle(step))
+    await expect(indicator.locator('[aria-current="step"]')).toContainText(en.stepTitles[step])
     const card = await page.locator('form').boundingBox()
     expect(card?.width).toBeLessThanOrEqual(WIDEST_FORM)
 
@@ -27,7 +28,7 @@ test('the header shows all steps on a wide page, and title and position on a nar
     for (const width of [960, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await expect(indicator).toBeHidden()
-      const title = page.getByText(stepTitle(step), { exact: true }).filter({ visible: true })
+      const title = page.getByText(en.stepTitles[step], { exact: true }).filter({ visible: true })
       await expect(title).toHaveCount(2)
       const isLast = step === 'review-&-submit'
       await expect(page.getByText(position, { exact: true })).toBeVisible({ visible: !isLast })

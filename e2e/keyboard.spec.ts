@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stepTitle } from '../src/application/steps.ts'
+import * as en from '../src/messages/en.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
@@ -27,7 +27,7 @@ test('a whole application can be submitted with the keyboard alone', async ({
   await keys.type('Zip', expected.businessAddress.zip)
   await page.keyboard.press('Enter')
 
-  await keys.arrive(stepTitle('business-overview'))
+  await keys.arrive(en.stepTitles['business-overview'])
   await keys.tabTo('Sole Proprietor')
   await page.keyboard.press('Space')
   for (const _ of ['Partnership', 'LLC']) await page.keyboard.press('ArrowDown')
@@ -39,7 +39,7 @@ test('a whole application can be submitted with the keyboard alone', async ({
   await keys.type('Products/Services Sold', expected.productsOrServices)
   await keys.press('Next')
 
-  await keys.arrive(stepTitle('owner-details'))
+  await keys.arrive(en.stepTitles['owner-details'])
   await keys.press('Add')
   const [owner] = expected.companyOwners
   await keys.pick('Title', 'CEO')
@@ -62,13 +62,13 @@ test('a whole application can be submitted with the keyboard alone', async ({
   await expect(page.getByRole('heading', { level: 3, name: 'Maria Alvarez' })).toBeVisible()
   await keys.press('Next')
 
-  await keys.arrive(stepTitle('transaction-details'))
+  await keys.arrive(en.stepTitles['transaction-details'])
   await keys.type('Average Card Sale', String(expected.avgSale))
   await keys.type('Highest Card Sale', String(expected.highestSale))
   await keys.type('Annual Card Sales', String(expected.annualSales))
   await keys.press('Next')
 
-  await keys.arrive(stepTitle('banking-information'))
+  await keys.arrive(en.stepTitles['banking-information'])
   const past = applicant.button('Enter bank details manually')
   const routing = page.getByLabel('Bank Routing Number', { exact: true })
   await expect(past.or(routing)).toBeVisible()
@@ -85,7 +85,7 @@ test('a whole application can be submitted with the keyboard alone', async ({
   await keys.type('Confirm Account Number', expected.manualEntry.accountNumber)
   await keys.press('Next')
 
-  await keys.arrive(stepTitle('review-&-submit'))
+  await keys.arrive(en.stepTitles['review-&-submit'])
   await keys.pick('Signing As', SIGNER)
   await keys.type('Full Name', 'maria alvarez')
   await keys.press('Submit Application')

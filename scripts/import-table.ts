@@ -180,6 +180,7 @@ export const TABLE: readonly Row[] = [
   {
     part: 'web/draft',
     may: ['application'],
+    mayTypes: ['api'],
     packages: ['zustand', 'dequal'],
     why: 'is what the applicant has entered',
   },

@@ -9,8 +9,8 @@ import {
   publicOrGovernmentChoices,
   structureChoices,
 } from '../../src/application/reference/structures.ts'
-import { type StepId, stepPath, steps, stepTitle } from '../../src/application/steps.ts'
-import { choices } from '../../src/messages/en.ts'
+import { type StepId, stepPath, steps } from '../../src/application/steps.ts'
+import * as en from '../../src/messages/en.ts'
 import { choose, field, fill, part, setBox, type } from './fields.ts'
 import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'
 import type { ManualApplication } from './samples.ts'
@@ -40,7 +40,11 @@ export class Applicant {
 
   /** Waits until a step is on the page. */
   async isAt(step: StepId) {
-    const heading = this.page.getByRole('heading', { level: 1, name: stepTitle(step), exact: true })
+    const heading = this.page.getByRole('heading', {
+      level: 1,
+      name: en.stepTitles[step],
+      exact: true,
+    })
     await expect(heading).toBeVisible()
     await expect(this.page).toHaveURL((url) => url.pathname === stepPath(step))
   }
@@ -76,8 +80,8 @@ export class Applicant {
     const { businessStructure: structure } = expected
     const choice = structureChoices.find((value) => value === structure)
     const behind = publicOrGovernmentChoices.find((value) => value === structure)
-    await this.radio(choices.businessStructure[choice ?? PUBLIC_OR_GOVERNMENT]).check()
-    if (behind) await this.radio(choices.businessStructure[behind]).check()
+    await this.radio(en.choices.businessStructure[choice ?? PUBLIC_OR_GOVERNMENT]).check()
+    if (behind) await this.radio(en.choices.businessStructure[behind]).check()
     if (!isSoleProprietor(expected)) await type(this.page, { 'Tax ID Number (TIN)': expected.tin })
     await type(this.page, { 'Year Founded/Incorporated': expected.yearFounded })
     const category = this.page.getByRole('combobox', { name: 'Business Category' })
@@ -143,7 +147,7 @@ export class Applicant {
       'Annual Card Sales': String(expected.annualSales),
     })
     await this.percent('Business to Consumer (B2C)', expected.annualSalesB2C)
-    await this.radio(choices.whenChargeCustomer[expected.whenChargeCustomer] ?? '').check()
+    await this.radio(en.choices.whenChargeCustomer[expected.whenChargeCustomer] ?? '').check()
     if (expected.deliveryAvgNumbDays !== null) {
       await type(page, { [DAYS]: String(expected.deliveryAvgNumbDays) })
     }

@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { type Application, emptyApplication } from '../../src/application/application.ts'
 import { emptyLead } from '../../src/application/lead.ts'
-import { type StepId, stepNumber, stepPath, steps, stepTitle } from '../../src/application/steps.ts'
+import { type StepId, stepNumber, stepPath, steps } from '../../src/application/steps.ts'
+import * as en from '../../src/messages/en.ts'
 import { committed } from '../../src/web/draft/form-state.ts'
 import { newSecret } from '../../src/web/draft/random.ts'
 import { type SavedDraft, STORAGE_KEY, VERSION } from '../../src/web/draft/saved-draft.ts'
@@ -44,7 +45,7 @@ export async function openAt(page: Page, app: App, step: StepId, draft: Applicat
     [newSecret(), STORAGE_KEY, JSON.stringify(saved)] as const,
   )
   await page.goto(`${app.url}${stepPath(step)}`)
-  const heading = { level: 1, name: stepTitle(step), exact: true } as const
+  const heading = { level: 1, name: en.stepTitles[step], exact: true } as const
   await expect(page.getByRole('heading', heading)).toBeVisible()
 }
 

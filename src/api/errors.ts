@@ -14,3 +14,4 @@ export const errorBody = v.strictObject({
 })
 
 export type ErrorBody = v.InferOutput<typeof errorBody>
+export type ApiError = ErrorBody['errors'][number]

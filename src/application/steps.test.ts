@@ -19,7 +19,6 @@ import {
   stepOfSlug,
   stepPath,
   steps,
-  stepTitle,
   stepTowardsReview,
 } from './steps.ts'
 import {
@@ -49,7 +48,7 @@ describe('the steps', () => {
   })
 
   test.each(specified)('have a title, a path and a number: %s', (id, title, path, position) => {
-    expect(stepTitle(id)).toBe(title)
+    expect(en.stepTitles[id]).toBe(title)
     expect(stepPath(id)).toBe(path)
     expect(en.form.stepOf(stepNumber(id), steps.length)).toBe(position)
     expect(stepOfSlug(path.replace('/apply/', ''))).toBe(id)

@@ -126,12 +126,6 @@ export function stepOfPath(path: string): StepId {
   return step?.id ?? lastStep
 }
 
-/** "business-details" → "Business Details" (spec §2: the id in words). */
-export function stepTitle(id: StepId): string {
-  const words = id.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return words.join(' ')
-}
-
 /** A step's path from the site's root: `/apply/business-details`. */
 export function stepPath(id: StepId): string {
   return `${BASE_PATH}/${stepOf(id).slug}`

@@ -29,7 +29,7 @@ export type SubmissionBody = v.InferInput<typeof applicationSchema>
 /** The submission of a finished draft. */
 export function toSubmission(draft: Application): Submission {
   return {
-    ...withoutUnasked(draft),
+    ...withoutInapplicable(draft),
     businessWebsite: websiteToSend(draft),
     authorizedController: controllerOf(draft),
     primaryContact: contactOf(draft),
@@ -86,7 +86,7 @@ export function validateSubmission(submission: Submission, today: Today): readon
 }
 
 /** Clears answers to questions that the other answers rule out. */
-function withoutUnasked(application: Application): Application {
+function withoutInapplicable(application: Application): Application {
   return mapAnswers(application, ({ question, value }) =>
     question.onlyIf && !question.onlyIf(application) ? emptied(value) : value,
   )

@@ -39,10 +39,10 @@ export function validate(application: Application, today: Today): readonly Issue
 }
 
 /** Narrows an application without issues to a complete one. */
-export function isComplete(
-  application: Application,
+export function isComplete<Draft extends Application>(
+  application: Draft,
   issues: readonly Issue[],
-): application is CompleteApplication {
+): application is Draft & CompleteApplication {
   return application.businessStructure !== '' && issues.length === 0
 }
 

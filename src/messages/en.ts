@@ -272,7 +272,7 @@ export const wizard = {
   steps: 'Steps',
   stepDone: ', done',
   stepToComplete: ', something to enter again',
-  savedInTab: {
+  savedDraft: {
     sent: 'We send your answers only when you submit, except to look up addresses and to find or link your bank.',
     saved: (idleMinutes: number) =>
       `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, or full bank numbers.`,
@@ -305,6 +305,15 @@ export const wizard = {
     after: '.',
   },
 } as const
+
+export const stepTitles: Readonly<Record<StepId, string>> = {
+  'business-details': 'Business Details',
+  'business-overview': 'Business Overview',
+  'owner-details': 'Owner Details',
+  'transaction-details': 'Transaction Details',
+  'banking-information': 'Banking Information',
+  'review-&-submit': 'Review & Submit',
+}
 
 export const intros: Readonly<Record<StepId, string>> = {
   'business-details': 'Tell us who your business is and where it is located.',

@@ -4,7 +4,8 @@ import { Router } from 'wouter'
 import type { PageConfig } from '../api/page-config.ts'
 import { NOT_FOUND } from '../api/pages.ts'
 import type { PrerenderedPages } from '../api/prerendered-pages.ts'
-import { firstStep, stepPath, stepTitle } from '../application/steps.ts'
+import { firstStep, stepPath } from '../application/steps.ts'
+import * as en from '../messages/en.ts'
 import { App } from './app/App.tsx'
 import { pageTitle } from './app/page-title.ts'
 import { pages } from './app/pages.ts'
@@ -15,7 +16,7 @@ export async function prerenderPages(config: PageConfig): Promise<PrerenderedPag
   providePageConfig(config)
   const textPages = Object.entries(pages).filter(([, { prerendered }]) => prerendered)
   const titles = [
-    [stepPath(firstStep), stepTitle(firstStep)] as const,
+    [stepPath(firstStep), en.stepTitles[firstStep]] as const,
     ...textPages.map(([path, { title }]) => [path, title] as const),
   ]
   const rendered = titles.map(async ([path, title]) => {

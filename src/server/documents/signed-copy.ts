@@ -7,7 +7,6 @@ import type { Evidence } from '../../application/evidence.ts'
 import type { SummarySection } from '../../application/summary.ts'
 import * as en from '../../messages/en.ts'
 import * as later from '../../messages/en-later.ts'
-import { signedCopy as words } from '../../messages/en-later.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { definitionList } from './pdf/definition-list.ts'
 import { heading } from './pdf/heading.ts'
@@ -17,6 +16,8 @@ import { paragraph } from './pdf/paragraph.ts'
 import { printable } from './pdf/printable.ts'
 import { writeAgreement } from './write-agreement.ts'
 import { writeEvidence } from './write-evidence.ts'
+
+const texts = later.signedCopy
 
 /** The content of a copy, apart from the agreement. It holds no SSN and no account number. */
 export interface SignedRecord {
@@ -40,7 +41,7 @@ export async function signedCopy(
   record: SignedRecord,
   agreement: SignedAgreement,
 ): Promise<Uint8Array> {
-  const title = words.title(record.reference)
+  const title = texts.title(record.reference)
   const brandName = printable(record.brandName)
   const paper = await newPaper({
     title,
@@ -54,21 +55,21 @@ export async function signedCopy(
   newPage(paper)
   writeConsents(paper, record.consents)
   writeEvidence(paper, record)
-  return finishPaper(paper, words.footer(brandName, title))
+  return finishPaper(paper, texts.footer(brandName, title))
 }
 
 function writeCover(paper: Paper, { reference, businessName, brandName, evidence }: SignedRecord) {
-  heading(paper, 1, words.heading)
+  heading(paper, 1, texts.heading)
   definitionList(paper, [
-    { term: words.reference, spans: [{ text: reference, bold: true }] },
-    { term: words.business, spans: [{ text: printable(businessName) }] },
-    { term: words.submittedTo, spans: [{ text: printable(brandName) }] },
+    { term: texts.reference, spans: [{ text: reference, bold: true }] },
+    { term: texts.business, spans: [{ text: printable(businessName) }] },
+    { term: texts.submittedTo, spans: [{ text: printable(brandName) }] },
     {
-      term: words.signedBy,
+      term: texts.signedBy,
       spans: [{ text: printable(later.signer.label(evidence.signer.name, evidence.signer.title)) }],
     },
   ])
-  notice(paper, [{ text: words.notice }])
+  notice(paper, [{ text: texts.notice }])
 }
 
 function writeSection(paper: Paper, { title, groups }: SignedRecord['summary'][number]): void {
@@ -86,9 +87,9 @@ function writeSection(paper: Paper, { title, groups }: SignedRecord['summary'][n
 }
 
 function writeConsents(paper: Paper, consents: readonly Consent[]): void {
-  heading(paper, 1, words.consents.heading)
+  heading(paper, 1, texts.consents.heading)
   if (consents.length === 0) {
-    paragraph(paper, [{ text: words.consents.notStated }])
+    paragraph(paper, [{ text: texts.consents.notStated }])
   }
   for (const { title, version, statement, details, links } of consents) {
     heading(paper, 2, title)
@@ -96,7 +97,7 @@ function writeConsents(paper: Paper, consents: readonly Consent[]): void {
     definitionList(paper, [
       ...details.map(({ term, text }) => ({ term, spans: [{ text: printable(text) }] })),
       ...links.map(({ text, url }) => ({ term: text, spans: [{ text: printable(url) }] })),
-      { term: words.consents.version, spans: [{ text: version }] },
+      { term: texts.consents.version, spans: [{ text: version }] },
     ])
   }
 }

@@ -6,7 +6,7 @@ import { newPage, type Paper } from './pdf/paper.ts'
 import { paragraph } from './pdf/paragraph.ts'
 import { hasUnprintable, printable } from './pdf/printable.ts'
 
-const words = signedCopy.evidence
+const texts = signedCopy.evidence
 
 /** Writes the page that says who signed what, when and from where. */
 export function writeEvidence(
@@ -14,36 +14,36 @@ export function writeEvidence(
   { reference, evidence }: { readonly reference: string; readonly evidence: Evidence },
 ): void {
   newPage(paper)
-  heading(paper, 1, words.heading)
-  paragraph(paper, [{ text: words.intro }])
+  heading(paper, 1, texts.heading)
+  paragraph(paper, [{ text: texts.intro }])
   definitionList(paper, signature(reference, evidence))
-  heading(paper, 2, words.agreedTo)
+  heading(paper, 2, texts.agreedTo)
   definitionList(paper, agreedTexts(evidence))
-  heading(paper, 2, words.submitted)
-  definitionList(paper, [row(words.sha256, evidence.applicationSha256)])
-  paragraph(paper, [{ text: words.fingerprint }])
+  heading(paper, 2, texts.submitted)
+  definitionList(paper, [row(texts.sha256, evidence.applicationSha256)])
+  paragraph(paper, [{ text: texts.fingerprint }])
   if (hasUnprintable(JSON.stringify(evidence))) {
-    paragraph(paper, [{ text: words.unprintable }])
+    paragraph(paper, [{ text: texts.unprintable }])
   }
 }
 
 function signature(reference: string, evidence: Evidence): readonly Definition[] {
   return [
-    row(words.reference, reference),
-    row(words.signer, evidence.signer.name),
-    row(words.title, evidence.signer.title),
-    row(words.typedName, evidence.typedName),
-    row(words.time, utc(evidence.signedAt)),
-    row(words.ipAddress, evidence.ipAddress),
-    row(words.browser, evidence.userAgent || words.notProvided),
+    row(texts.reference, reference),
+    row(texts.signer, evidence.signer.name),
+    row(texts.title, evidence.signer.title),
+    row(texts.typedName, evidence.typedName),
+    row(texts.time, utc(evidence.signedAt)),
+    row(texts.ipAddress, evidence.ipAddress),
+    row(texts.browser, evidence.userAgent || texts.notProvided),
   ]
 }
 
 function agreedTexts({ agreement, consents }: Evidence): readonly Definition[] {
   return [
-    row(words.agreement, shown(agreement)),
-    row(words.htmlSha256, agreement.htmlSha256),
-    row(words.pdfSha256, agreement.pdfSha256),
+    row(texts.agreement, shown(agreement)),
+    row(texts.htmlSha256, agreement.htmlSha256),
+    row(texts.pdfSha256, agreement.pdfSha256),
     ...consents.map((consent) => row(consent.title, shown(consent))),
   ]
 }
@@ -52,7 +52,7 @@ function shown({
   version,
   statedByClient,
 }: Pick<AgreedConsent, 'version' | 'statedByClient'>): string {
-  return statedByClient ? words.shown(version) : words.inEffect(version)
+  return statedByClient ? texts.shown(version) : texts.inEffect(version)
 }
 
 function row(term: string, text: string): Definition {

@@ -10,7 +10,6 @@ import {
 } from '../../api/applications.ts'
 import { errorBody } from '../../api/errors.ts'
 import * as later from '../../messages/en-later.ts'
-import { api } from '../../messages/en-later.ts'
 import { errorText } from '../../messages/error-text.ts'
 import type { FastifyPluginAsyncValibot } from '../http/valibot-schemas.ts'
 import type { SubmitApplication } from '../use-cases/submit-application.ts'
@@ -72,7 +71,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
         }
         case 'key-of-another-body':
           return reply.code(422).send({
-            errors: [{ code: 'idempotency.body', message: api.errors['idempotency.body'] }],
+            errors: [{ code: 'idempotency.body', message: later.api.errors['idempotency.body'] }],
           })
         case 'agreement-replaced':
           return reply.code(AGREEMENT_REPLACED).send({
@@ -80,7 +79,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
               {
                 field: AGREEMENT_VERSION_FIELD,
                 code: 'agreement.replaced',
-                message: api.errors['agreement.replaced'],
+                message: later.api.errors['agreement.replaced'],
               },
             ],
           })

@@ -5,11 +5,8 @@
 import type { ApplicationRequest } from '../../api/applications.ts'
 import { isAgreementReplaced } from '../../application/evidence.ts'
 import type { Issue } from '../../application/issues.ts'
-import {
-  normalizeSubmission,
-  type Submission,
-  validateSubmission,
-} from '../../application/submission.ts'
+import { normalizeSubmission, validateSubmission } from '../../application/submission.ts'
+import { isComplete } from '../../application/validate.ts'
 import { randomCopySecret } from '../sealing/copy-secret.ts'
 import { randomReference } from '../sealing/random-ids.ts'
 import type { SealedRecord } from '../sealing/record.ts'
@@ -70,8 +67,11 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
   const deliveries = outbox(settings.outbox)
   return async ({ body, key, ipAddress, userAgent, receivedAt, linkedAccount }) => {
     const submission = normalizeSubmission(body)
-    const rejected = rejection(submission, receivedAt, signing.agreement.version)
-    if (rejected) return rejected
+    const issues = validateSubmission(submission, { year: receivedAt.getUTCFullYear() })
+    if (!isComplete(submission, issues)) return { outcome: 'rejected', issues }
+    if (isAgreementReplaced(submission, signing.agreement.version)) {
+      return { outcome: 'agreement-replaced' }
+    }
     if (submission.plaid && !linkedAccount) {
       const { publicToken, accountID } = submission.plaid
       return { outcome: 'account-needed', publicToken, accountID }
@@ -103,7 +103,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       structure: submission.businessStructure,
       mcc: submission.mcc,
       state: submission.businessAddress.state,
-      annual_sales: submission.annualSales ?? 0,
+      annual_sales: submission.annualSales,
       bank_method: submission.plaid ? 'linked' : 'manual',
       status: 'received',
       sealed: await seal(record),
@@ -128,15 +128,4 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       url: withSecret(application.answer_url, secret),
     }
   }
-}
-
-function rejection(
-  submission: Submission,
-  receivedAt: Date,
-  agreementVersion: string,
-): Rejected | undefined {
-  const issues = validateSubmission(submission, { year: receivedAt.getUTCFullYear() })
-  if (issues.length > 0) return { outcome: 'rejected', issues }
-  if (isAgreementReplaced(submission, agreementVersion)) return { outcome: 'agreement-replaced' }
-  return undefined
 }

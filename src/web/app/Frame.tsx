@@ -6,7 +6,7 @@ import { BrandMark } from '../ui/icons.tsx'
 import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
 import styles from './Frame.module.css'
 
-const words = en.frame
+const texts = en.frame
 
 interface Props {
   /** Between the logo and the card. */
@@ -25,9 +25,9 @@ export function Frame({ header, notice, note, children }: Props) {
   return (
     <div className={styles.page}>
       {sandbox && (
-        <aside aria-label={words.sandbox} className={styles.sandbox}>
+        <aside aria-label={texts.sandbox} className={styles.sandbox}>
           <Banner full kind="warning">
-            {words.sandboxNotice}
+            {texts.sandboxNotice}
           </Banner>
         </aside>
       )}
@@ -42,12 +42,12 @@ export function Frame({ header, notice, note, children }: Props) {
         )}
         {hasSupport(config) && (
           <p className={styles.help}>
-            {words.needHelp} <SupportContact {...config} />
+            {texts.needHelp} <SupportContact {...config} />
           </p>
         )}
       </header>
       {header && (
-        <section aria-label={words.progress} className={styles.header}>
+        <section aria-label={texts.progress} className={styles.header}>
           {header}
         </section>
       )}
@@ -59,11 +59,11 @@ export function Frame({ header, notice, note, children }: Props) {
         {note}
         <p>
           <a href={privacyUrl} rel="noreferrer" target="_blank">
-            {words.privacy}
+            {texts.privacy}
           </a>
           <span aria-hidden="true"> · </span>
           <a href={termsUrl} rel="noreferrer" target="_blank">
-            {words.terms}
+            {texts.terms}
           </a>
         </p>
       </footer>

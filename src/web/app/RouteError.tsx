@@ -10,7 +10,7 @@ import { ScreenNotLoaded } from './lazy-screens.ts'
 import { usePageTitle } from './page-title.ts'
 import { useOnline } from './use-online.ts'
 
-const { routeError: words, offline } = en.frame
+const { routeError: texts, offline } = en.frame
 
 /**
  * Shown in place of a page that broke. What was typed is still in memory, so trying again shows it.
@@ -19,7 +19,7 @@ const { routeError: words, offline } = en.frame
 export function RouteError({ error, resetErrorBoundary }: FallbackProps) {
   const isOnline = useOnline()
   const isOffline = !isOnline && error instanceof ScreenNotLoaded
-  usePageTitle(isOffline ? offline.title : words.title, pageConfig().brandName)
+  usePageTitle(isOffline ? offline.title : texts.title, pageConfig().brandName)
   const wasOffline = useRef(false)
   useEffect(() => focusField(undefined), [])
   useEffect(() => {
@@ -29,15 +29,15 @@ export function RouteError({ error, resetErrorBoundary }: FallbackProps) {
   if (isOffline) return <Offline />
   return (
     <Frame>
-      <TextPage headingId={STEP_HEADING_ID} intro={words.intro} title={words.title}>
+      <TextPage headingId={STEP_HEADING_ID} intro={texts.intro} title={texts.title}>
         <p>
           <Button onPress={resetErrorBoundary} variant="primary">
-            {words.tryAgain}
+            {texts.tryAgain}
           </Button>
         </p>
-        <p>{words.saved}</p>
+        <p>{texts.saved}</p>
         <p>
-          <Button onPress={() => window.location.reload()}>{words.reload}</Button>
+          <Button onPress={() => window.location.reload()}>{texts.reload}</Button>
         </p>
       </TextPage>
     </Frame>

@@ -5,7 +5,6 @@ import {
   stepNumber,
   stepPath,
   steps,
-  stepTitle,
 } from '../../application/steps.ts'
 import * as en from '../../messages/en.ts'
 import { useStepsWithClearedFields } from '../draft/cleared-fields.ts'
@@ -37,7 +36,7 @@ export function StepHeader({ step, onGo }: Props) {
           }}
           steps={steps.map(({ id }) => ({
             id,
-            title: stepTitle(id),
+            title: en.stepTitles[id],
             done: isDone(id, draft),
             needsAttention: cleared.includes(id),
             href: withQuery(stepPath(id), query),
@@ -49,7 +48,7 @@ export function StepHeader({ step, onGo }: Props) {
           of={steps.length}
           position={step === lastStep ? undefined : en.form.stepOf(stepNumber(step), steps.length)}
           step={stepNumber(step)}
-          title={stepTitle(step)}
+          title={en.stepTitles[step]}
         />
       </div>
     </>

@@ -7,7 +7,7 @@ import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import type { ClearedFieldsProps } from './ClearedFields.tsx'
 
-const words = en.wizard.restored
+const texts = en.wizard.restored
 
 /** Without it, only the sentence is shown. */
 const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
@@ -32,11 +32,11 @@ function Restored({ onGo }: Pick<StepScreenProps, 'onGo'>) {
         focusField(undefined)
       }}
     >
-      {words.welcome}
+      {texts.welcome}
       {cleared.length > 0 && (
         <>
           {' '}
-          {words.cleared}
+          {texts.cleared}
           <Suspense fallback={null}>
             <ClearedFields fields={cleared} onGo={onGo} />
           </Suspense>

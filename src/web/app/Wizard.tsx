@@ -9,7 +9,6 @@ import {
   previousStep,
   type StepId,
   stepPath,
-  stepTitle,
   stepTowardsReview,
 } from '../../application/steps.ts'
 import * as en from '../../messages/en.ts'
@@ -29,7 +28,7 @@ import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { usePageTitle } from './page-title.ts'
 import { Received } from './Received.tsx'
-import { SavedInTab } from './SavedInTab.tsx'
+import { SavedDraftNotice } from './SavedDraftNotice.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { useLead } from './use-lead.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -53,7 +52,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   useLead(query)
   useLeaveWarning(step)
   useEffect(prefetch, [])
-  usePageTitle(stepTitle(step), config.brandName)
+  usePageTitle(en.stepTitles[step], config.brandName)
   useEffect(() => {
     if (allowed || leaving) return
     leaveOnPurpose()
@@ -97,7 +96,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     <Frame
       header={<StepHeader onGo={go} step={step} />}
       notice={<OfflineNotice />}
-      note={<SavedInTab onStartOver={startOver} />}
+      note={<SavedDraftNotice onStartOver={startOver} />}
     >
       {nextUrl !== undefined && <Received nextUrl={nextUrl} />}
       {nextUrl === undefined && isAllowed(step, draft) && (

@@ -3,30 +3,26 @@
  * back, until the next submission or a new draft.
  */
 import { create } from 'zustand'
+import type { ApiError } from '../../api/errors.ts'
 import { useDraft } from './draft.ts'
-
-interface SubmissionError {
-  readonly field?: string | undefined
-  readonly message: string
-}
 
 interface Shown {
   /** The intent that was submitted. */
   readonly idempotencyKey: string
-  readonly errors: readonly SubmissionError[]
+  readonly errors: readonly ApiError[]
 }
 
-const NONE: readonly SubmissionError[] = []
+const NONE: readonly ApiError[] = []
 
 const useShown = create<Shown>(() => ({ idempotencyKey: '', errors: NONE }))
 
-export function useSubmissionErrors(): readonly SubmissionError[] {
+export function useSubmissionErrors(): readonly ApiError[] {
   const current = useDraft((state) => state.idempotencyKey)
   const { idempotencyKey, errors } = useShown()
   return idempotencyKey === current ? errors : NONE
 }
 
 /** Replaces the errors shown before. */
-export function showSubmissionErrors(errors: readonly SubmissionError[]): void {
+export function showSubmissionErrors(errors: readonly ApiError[]): void {
   useShown.setState({ idempotencyKey: useDraft.getState().idempotencyKey, errors })
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { applicationSchema } from '../../application/schema.ts'
-import { canReturnToReview, type Onward, type StepId, stepTitle } from '../../application/steps.ts'
+import { canReturnToReview, type Onward, type StepId } from '../../application/steps.ts'
 import * as en from '../../messages/en.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
@@ -99,7 +99,7 @@ export function StepScreen(props: Props) {
       <PageHeading
         id={STEP_HEADING_ID}
         intro={props.intro ?? en.intros[props.id]}
-        title={stepTitle(props.id)}
+        title={en.stepTitles[props.id]}
       />
       <ErrorSummary
         errors={listed.flatMap((listedPath) =>

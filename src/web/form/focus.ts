@@ -26,7 +26,7 @@ export function focusField(field: string | undefined): void {
   const target = field === undefined ? null : document.getElementById(field)
   if (target) {
     target.focus()
-    keepInView(target)
+    scrollIntoViewWhenSettled(target)
   } else document.getElementById(STEP_HEADING_ID)?.focus()
 }
 
@@ -46,7 +46,7 @@ export function focusOnNextFrame(...ids: readonly string[]): void {
 }
 
 /** What opens at the same time moves the field: it is scrolled into view once that has ended. */
-async function keepInView(target: HTMLElement): Promise<void> {
+async function scrollIntoViewWhenSettled(target: HTMLElement): Promise<void> {
   const moving = document.getAnimations().filter(({ effect }) => {
     return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
   })

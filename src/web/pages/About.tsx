@@ -7,7 +7,7 @@ import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
-const words = pages.about
+const texts = pages.about
 
 interface Props {
   /** Leads to the first step. */
@@ -19,15 +19,15 @@ export function About({ startLink }: Props) {
   const config = pageConfig()
   const { brandName } = config
   return (
-    <TextPage intro={words.intro(brandName)} title={frame.about(brandName)}>
-      <TextSections sections={words.sections(limits)} />
+    <TextPage intro={texts.intro(brandName)} title={frame.about(brandName)}>
+      <TextSections sections={texts.sections(limits)} />
       {hasSupport(config) && (
         <section>
-          <h2>{words.questions.heading}</h2>
+          <h2>{texts.questions.heading}</h2>
           <p>
-            {words.questions.before}
+            {texts.questions.before}
             <SupportContact {...config} />
-            {words.questions.after}
+            {texts.questions.after}
           </p>
         </section>
       )}

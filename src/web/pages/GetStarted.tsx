@@ -6,7 +6,7 @@ import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
-const words = pages.getStarted
+const texts = pages.getStarted
 
 interface Props {
   /** Leads to the first step. */
@@ -16,11 +16,11 @@ interface Props {
 /** What the applicant needs at hand, how long it takes, and the way in. */
 export function GetStarted({ startLink }: Props) {
   return (
-    <TextPage intro={words.intro(pageConfig().brandName)} title={pageTitles.getStarted}>
+    <TextPage intro={texts.intro(pageConfig().brandName)} title={pageTitles.getStarted}>
       <section>
-        <h2>{words.needed.heading}</h2>
+        <h2>{texts.needed.heading}</h2>
         <dl>
-          {words.needed.items(limits).map(({ term, text }) => (
+          {texts.needed.items(limits).map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{text}</dd>
@@ -28,7 +28,7 @@ export function GetStarted({ startLink }: Props) {
           ))}
         </dl>
       </section>
-      <TextSections sections={words.sections()} />
+      <TextSections sections={texts.sections()} />
       <p>{startLink}</p>
     </TextPage>
   )

@@ -5,15 +5,15 @@ import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
-const words = pages.privacy
+const texts = pages.privacy
 
 /** What is collected, what for, and how it is protected. An operator can link its own policy instead. */
 export function Privacy() {
   const { brandName, supportEmail } = pageConfig()
-  const { choices } = words
+  const { choices } = texts
   return (
-    <TextPage intro={words.intro(brandName)} title={pageTitles.privacy}>
-      <TextSections sections={words.sections(limits)} />
+    <TextPage intro={texts.intro(brandName)} title={pageTitles.privacy}>
+      <TextSections sections={texts.sections(limits)} />
       <section>
         <h2>{choices.heading}</h2>
         <p>

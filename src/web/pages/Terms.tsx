@@ -4,13 +4,13 @@ import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
-const words = pages.terms
+const texts = pages.terms
 
 /** The terms for using the form. An operator can link its own terms instead. */
 export function Terms() {
   return (
-    <TextPage intro={words.intro(pageConfig().brandName)} title={pageTitles.terms}>
-      <TextSections sections={words.sections()} />
+    <TextPage intro={texts.intro(pageConfig().brandName)} title={pageTitles.terms}>
+      <TextSections sections={texts.sections()} />
     </TextPage>
   )
 }

@@ -5,23 +5,19 @@ import {
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
+import type { ApiError } from '../../api/errors.ts'
 import type { Submission } from '../../application/submission.ts'
 import { review } from '../../messages/en-later.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
-
-export interface SubmissionError {
-  readonly field?: string
-  readonly message: string
-}
 
 /** The outcome of a submission. Only `accepted` ends the application. */
 export type SubmissionOutcome =
   | { readonly kind: 'accepted'; readonly url: string | undefined }
   | { readonly kind: 'bank-link-failed' }
   /** The agreement was replaced meanwhile: the new text has to be read first. */
-  | { readonly kind: 'agreement-replaced'; readonly errors: readonly SubmissionError[] }
-  | { readonly kind: 'refused'; readonly errors: readonly SubmissionError[] }
+  | { readonly kind: 'agreement-replaced'; readonly errors: readonly ApiError[] }
+  | { readonly kind: 'refused'; readonly errors: readonly ApiError[] }
   | { readonly kind: 'unreachable'; readonly message: string }
 
 /**
@@ -67,9 +63,9 @@ function urlIn(body: unknown): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-function errorsIn(body: unknown): readonly SubmissionError[] {
+function errorsIn(body: unknown): readonly ApiError[] {
   const listed = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
-  const errors = listed.flatMap((error): SubmissionError[] => {
+  const errors = listed.flatMap((error): ApiError[] => {
     if (typeof error === 'string' && error !== '') return [{ message: error }]
     if (!isRecord(error) || typeof error.message !== 'string') return []
     const { field, message } = error

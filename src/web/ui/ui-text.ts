@@ -22,6 +22,6 @@ export const UiTextProvider = UiTextContext.Provider
 /** The texts of the primitives. Throws outside a `UiTextProvider`. */
 export function useUiText(): UiText {
   const text = useContext(UiTextContext)
-  if (!text) throw new Error('The primitives have no words')
+  if (!text) throw new Error('No UiTextProvider around this component')
   return text
 }

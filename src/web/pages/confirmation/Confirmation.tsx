@@ -10,7 +10,7 @@ import styles from './Confirmation.module.css'
 import { copyLinkIn } from './copy-link.ts'
 import { SignedCopy } from './SignedCopy.tsx'
 
-const words = pages.confirmation
+const texts = pages.confirmation
 
 /**
  * After submission: the reference number, the signed copy, and what happens next. All of it comes
@@ -25,28 +25,28 @@ export function Confirmation() {
       intro={
         <span className={styles.received}>
           <SuccessIcon />
-          {words.intro}
+          {texts.intro}
         </span>
       }
       title={pageTitles.confirmation}
     >
       <section className={styles.reference}>
-        <h2>{words.reference.heading}</h2>
+        <h2>{texts.reference.heading}</h2>
         <p className={styles.number}>{link.reference}</p>
-        <p>{words.reference.keep}</p>
+        <p>{texts.reference.keep}</p>
       </section>
       {link.secret !== '' && <SignedCopy key={fragment} link={link} />}
       <section>
-        <h2>{words.next.heading}</h2>
+        <h2>{texts.next.heading}</h2>
         <ol>
-          {words.next.steps.map((step) => (
+          {texts.next.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </section>
       <Questions />
       <p className="no-print">
-        <Button onPress={() => window.print()}>{words.print}</Button>
+        <Button onPress={() => window.print()}>{texts.print}</Button>
       </p>
     </TextPage>
   )
@@ -58,18 +58,18 @@ function Questions() {
   if (!hasSupport(config)) return null
   return (
     <section>
-      <h2>{words.questions.heading}</h2>
+      <h2>{texts.questions.heading}</h2>
       <p>
-        {words.questions.before}
+        {texts.questions.before}
         <SupportContact {...config} />
-        {words.questions.after}
+        {texts.questions.after}
       </p>
     </section>
   )
 }
 
 function NoReference() {
-  return <TextPage intro={words.noReference.intro} title={words.noReference.title} />
+  return <TextPage intro={texts.noReference.intro} title={texts.noReference.title} />
 }
 
 function onFragmentChange(changed: () => void): () => void {

@@ -10,7 +10,7 @@ import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
 import { saveFile } from './save-file.ts'
 
-const words = pages.confirmation.copy
+const texts = pages.confirmation.copy
 
 type State = 'offered' | 'loading' | 'saved' | 'not-found' | 'failed'
 
@@ -29,18 +29,18 @@ export function SignedCopy({ link }: { readonly link: CopyLink }) {
 
   return (
     <section>
-      <h2>{words.heading}</h2>
-      <p>{words.intro(copyDays)}</p>
+      <h2>{texts.heading}</h2>
+      <p>{texts.intro(copyDays)}</p>
       <div aria-live="polite">
-        {state === 'saved' && <p>{words.saved(file)}</p>}
-        {state === 'not-found' && <Banner kind="warning">{words.notFound}</Banner>}
-        {state === 'failed' && <Banner kind="warning">{words.failed}</Banner>}
+        {state === 'saved' && <p>{texts.saved(file)}</p>}
+        {state === 'not-found' && <Banner kind="warning">{texts.notFound}</Banner>}
+        {state === 'failed' && <Banner kind="warning">{texts.failed}</Banner>}
       </div>
       {state !== 'not-found' && (
         <div className={classNames('no-print', styles.download)}>
           <Button loading={state === 'loading'} onPress={download} variant="primary">
             <DownloadIcon />
-            {words.download}
+            {texts.download}
           </Button>
         </div>
       )}

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { isSha256 } from './sha256.ts'
 import styles from './Verify.module.css'
 
-const words = pages.verify.form
+const texts = pages.verify.form
 
 /** For someone who computed the hash with another program. */
 export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
@@ -16,7 +16,7 @@ export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string)
   const meant = { reference: reference.trim().toUpperCase(), hash: hash.replace(/\s/g, '') }
   const problems = {
     reference: meant.reference === '' ? errorText({ code: 'required' }) : undefined,
-    hash: isSha256(meant.hash) ? undefined : words.invalidHash,
+    hash: isSha256(meant.hash) ? undefined : texts.invalidHash,
   }
   const feedback = (problem: string | undefined) =>
     isAsked && problem ? ({ status: 'error', message: problem } as const) : {}
@@ -29,10 +29,10 @@ export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string)
         if (!problems.reference && !problems.hash) onAsk(meant.reference, meant.hash)
       }}
     >
-      <h2>{words.heading}</h2>
+      <h2>{texts.heading}</h2>
       <div className={styles.fields}>
         <TextField
-          {...words.reference}
+          {...texts.reference}
           {...feedback(problems.reference)}
           autoComplete="off"
           maxLength={40}
@@ -40,7 +40,7 @@ export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string)
           value={reference}
         />
         <TextField
-          {...words.sha256}
+          {...texts.sha256}
           {...feedback(problems.hash)}
           autoComplete="off"
           maxLength={200}
@@ -49,7 +49,7 @@ export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string)
           value={hash}
         />
         <div>
-          <Button type="submit">{words.submit}</Button>
+          <Button type="submit">{texts.submit}</Button>
         </div>
       </div>
     </form>

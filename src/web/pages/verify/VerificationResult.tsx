@@ -3,7 +3,7 @@ import type { VerifyResponse } from '../../requests/verify.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import styles from './Verify.module.css'
 
-const words = pages.verify
+const texts = pages.verify
 
 /** What is known about a file or a reference. `subject` is the file's name, or the reference. */
 export type Verification =
@@ -33,11 +33,11 @@ export function VerificationResult({
 function Result({ verification }: { readonly verification: Verification }) {
   switch (verification.kind) {
     case 'asking':
-      return <p>{words.checking}</p>
+      return <p>{texts.checking}</p>
     case 'unreadable':
-      return <Banner kind="warning">{words.unreadable(verification.subject)}</Banner>
+      return <Banner kind="warning">{texts.unreadable(verification.subject)}</Banner>
     case 'failed':
-      return <Banner kind="warning">{words.failed}</Banner>
+      return <Banner kind="warning">{texts.failed}</Banner>
     case 'answered':
       return <Answer {...verification} />
   }
@@ -48,20 +48,20 @@ function Answer({ subject, sha256, answer }: Extract<Verification, { readonly ki
     return (
       <Banner kind="warning">
         <p>
-          <strong>{words.notSigned.result(subject)}</strong>
-          {words.notSigned.details}
+          <strong>{texts.notSigned.result(subject)}</strong>
+          {texts.notSigned.details}
         </p>
-        <p className={styles.hash}>{words.sha256(sha256)}</p>
+        <p className={styles.hash}>{texts.sha256(sha256)}</p>
       </Banner>
     )
   }
   return (
     <Banner>
       <p>
-        <strong>{words.signed.result(subject)}</strong>
-        {words.signed.details(answer.reference, answer.signedAt.slice(0, 16).replace('T', ' '))}
+        <strong>{texts.signed.result(subject)}</strong>
+        {texts.signed.details(answer.reference, answer.signedAt.slice(0, 16).replace('T', ' '))}
       </p>
-      <p className={styles.hash}>{words.sha256(sha256)}</p>
+      <p className={styles.hash}>{texts.sha256(sha256)}</p>
     </Banner>
   )
 }

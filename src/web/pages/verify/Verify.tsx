@@ -9,7 +9,7 @@ import { HashForm } from './HashForm.tsx'
 import { canHash, sha256OfFile } from './sha256.ts'
 import { type Verification, VerificationResult } from './VerificationResult.tsx'
 
-const words = pages.verify
+const texts = pages.verify
 
 /** Whether a file is the record that was signed, byte for byte. The file is not sent. */
 export function Verify() {
@@ -30,11 +30,11 @@ export function Verify() {
   }
 
   return (
-    <TextPage intro={words.intro(brandName)} title={pageTitles.verify}>
+    <TextPage intro={texts.intro(brandName)} title={pageTitles.verify}>
       <div>
         <VerificationResult verification={verification} />
         {canHash() && (
-          <FileDrop {...words.file} accept=".pdf,application/pdf" onFile={askAboutFile} />
+          <FileDrop {...texts.file} accept=".pdf,application/pdf" onFile={askAboutFile} />
         )}
       </div>
       <HashForm onAsk={(reference, sha256) => ask(reference, sha256, reference)} />

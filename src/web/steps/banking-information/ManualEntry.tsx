@@ -23,7 +23,7 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly isLinkable: boolean
 }
 
-const { ach, manual: words } = later.banking
+const { ach, manual: texts } = later.banking
 
 /** The screen on which the bank account is typed. */
 export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Props) {
@@ -46,13 +46,13 @@ export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Prop
       actions={
         isLinked && (
           <Button onPress={() => dispatch({ type: 'linked-account-chosen' })}>
-            {words.linkedAccount(plaid.accountMask)}
+            {texts.linkedAccount(plaid.accountMask)}
           </Button>
         )
       }
       form={form}
       id="banking-information"
-      intro={words.intro}
+      intro={texts.intro}
       loading={lookup.isAwaited}
       onBack={onBack}
       onSubmit={next}
@@ -97,7 +97,7 @@ export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Prop
           {isLinkable && !isLinked && (
             <div className={styles.alternative}>
               <Button onPress={() => dispatch({ type: 'link-chosen' })} variant="text">
-                {words.linkInstead}
+                {texts.linkInstead}
               </Button>
             </div>
           )}

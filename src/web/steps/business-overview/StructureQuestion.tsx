@@ -15,7 +15,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx'
  */
 export function StructureQuestion({ form }: { readonly form: StepForm }) {
   const { answers, isPublicOrGovernment, feedback, untouch } = form
-  const words = en.choices.businessStructure
+  const texts = en.choices.businessStructure
   const {
     onBlur: _,
     name: _name,
@@ -38,7 +38,7 @@ export function StructureQuestion({ form }: { readonly form: StepForm }) {
       {...en.questions.publicOrGovernment}
       name="publicOrGovernment"
       onChange={(businessStructure) => editAnswers({ businessStructure })}
-      options={publicOrGovernmentChoices.map((id) => ({ id, text: words[id] }))}
+      options={publicOrGovernmentChoices.map((id) => ({ id, text: texts[id] }))}
       value={answers.businessStructure}
     />
   )
@@ -50,7 +50,7 @@ export function StructureQuestion({ form }: { readonly form: StepForm }) {
       onChange={choose}
       options={structureChoices.map((id) => ({
         id,
-        text: words[id],
+        text: texts[id],
         ...(id === PUBLIC_OR_GOVERNMENT && { reveals: second }),
       }))}
       value={isPublicOrGovernment ? PUBLIC_OR_GOVERNMENT : answers.businessStructure}

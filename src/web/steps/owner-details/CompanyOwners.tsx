@@ -26,7 +26,7 @@ import { OwnerForm } from './OwnerForm.tsx'
 import { StakeBar } from './StakeBar.tsx'
 
 const ADD_OWNER_ID = 'add-owner'
-const words = later.ownerDetails
+const texts = later.ownerDetails
 
 interface Props {
   readonly form: StepForm
@@ -49,28 +49,28 @@ export function CompanyOwners({ form, offered }: Props) {
         </ul>
       )}
       {owners.length > 0 && unassigned > 0 && (
-        <p className={styles.unassigned}>{words.unassigned(unassigned)}</p>
+        <p className={styles.unassigned}>{texts.unassigned(unassigned)}</p>
       )}
       {canAddOwner(owners) && (
         <AccordionItem
-          closeLabel={words.cancel}
+          closeLabel={texts.cancel}
           expanded={isAddingOwner}
-          header={<h3 className={styles.name}>{words.addOwner}</h3>}
+          header={<h3 className={styles.name}>{texts.addOwner}</h3>}
           id={ADD_OWNER_ID}
           onExpandedChange={(isOpen) => {
             form.untouch(ownerPath(form.people, newOwner.id))
             editPeople((people) => toggleNewOwner(people, isOpen))
           }}
-          openLabel={words.add}
+          openLabel={texts.add}
         >
           <OwnerForm
             focusAfterSave={[ADD_OWNER_ID, editId(newOwner.id)]}
             form={form}
-            label={words.addOwner}
+            label={texts.addOwner}
             offered={offered}
             owner={newOwner}
-            saveLabel={words.create}
-            savedMessage={words.added}
+            saveLabel={texts.create}
+            savedMessage={texts.added}
           />
         </AccordionItem>
       )}
@@ -93,7 +93,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
   const remove = () => {
     editPeople((now) => removeOwner(now, owner))
     form.untouch('companyOwners')
-    toast('info', words.removed(name))
+    toast('info', texts.removed(name))
     focusOnNextFrame(ADD_OWNER_ID)
   }
 
@@ -101,10 +101,10 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
     <AccordionItem
       actions={
         <Button about={name} onPress={remove} variant="text">
-          {words.remove}
+          {texts.remove}
         </Button>
       }
-      closeLabel={words.cancel}
+      closeLabel={texts.cancel}
       expanded={edited !== undefined}
       header={
         <div className={styles.header}>
@@ -114,18 +114,18 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
             {issues.length > 0 && (
               <p className={styles.missing}>
                 <WarningIcon />
-                {words.pleaseCheck(
+                {texts.pleaseCheck(
                   issues.map((issue) => label(issue.path, { questions: en.questions })).join(', '),
                 )}
               </p>
             )}
           </div>
-          <StakeBar label={words.stake} percent={owner.stake ?? 0} />
+          <StakeBar label={texts.stake} percent={owner.stake ?? 0} />
         </div>
       }
       id={editId(owner.id)}
       onExpandedChange={toggle}
-      openLabel={words.edit}
+      openLabel={texts.edit}
     >
       {edited && (
         <OwnerForm
@@ -134,8 +134,8 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
           label={name}
           offered={offered}
           owner={edited}
-          saveLabel={words.save}
-          savedMessage={words.updated}
+          saveLabel={texts.save}
+          savedMessage={texts.updated}
         />
       )}
     </AccordionItem>

@@ -21,7 +21,7 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { CompanyOwners } from './CompanyOwners.tsx'
 import { ContactFields, IdentityFields } from './PersonFields.tsx'
 
-const words = later.ownerDetails
+const texts = later.ownerDetails
 
 /** Step 3: who owns and who controls the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
@@ -43,7 +43,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       disabledReason={hasSettledOwners(people, draft) ? undefined : disabledReason(people)}
       form={form}
       id="owner-details"
-      intro={isSole ? words.soleProprietorIntro : words.intro(limits)}
+      intro={isSole ? texts.soleProprietorIntro : texts.intro(limits)}
       onBack={onBack}
       onSubmit={(onward) => {
         if (form.next()) onNext(onward)
@@ -57,7 +57,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       }}
     >
       {isSole ? (
-        <FieldGroup intro={words.soleProprietor.fixed(limits)} title={words.soleProprietor.heading}>
+        <FieldGroup intro={texts.soleProprietor.fixed(limits)} title={texts.soleProprietor.heading}>
           <IdentityFields
             form={form}
             offered={offered}
@@ -76,7 +76,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
           <FieldGroup title={en.groups.people}>
             <Checkbox
               checked={people.noOwners}
-              label={words.noOwners(limits)}
+              label={texts.noOwners(limits)}
               name="noOwners"
               onChange={(checked) => {
                 if (checked && people.owners.length > 0) setConfirmsRemoval(true)
@@ -90,11 +90,11 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
             title={en.questions.authorizedController.label}
           >
             {people.noOwners ? (
-              <p>{words.someoneNeeded}</p>
+              <p>{texts.someoneNeeded}</p>
             ) : (
               <Checkbox
                 checked={people.useAuthorizedController}
-                label={words.otherController}
+                label={texts.otherController}
                 name="useAuthorizedController"
                 onChange={(useAuthorizedController) => {
                   edit({ useAuthorizedController })
@@ -103,7 +103,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
               />
             )}
             <Collapsible open={asksForController(people, draft)}>
-              <p>{words.controlProng}</p>
+              <p>{texts.controlProng}</p>
               <IdentityFields
                 form={form}
                 offered={offered}
@@ -123,7 +123,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       <FieldGroup title={en.questions.primaryContact.label}>
         <Checkbox
           checked={people.usePrimaryContact}
-          label={words.otherContact}
+          label={texts.otherContact}
           name="usePrimaryContact"
           onChange={(usePrimaryContact) => {
             edit({ usePrimaryContact })
@@ -142,8 +142,8 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
         </Collapsible>
       </FieldGroup>
       <AlertDialog
-        cancelLabel={words.removeOwners.cancel}
-        confirmLabel={words.removeOwners.confirm}
+        cancelLabel={texts.removeOwners.cancel}
+        confirmLabel={texts.removeOwners.confirm}
         danger
         onCancel={() => setConfirmsRemoval(false)}
         onConfirm={() => {
@@ -151,14 +151,14 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
           changeNoOwners(true)
         }}
         open={confirmsRemoval}
-        title={words.removeOwners.title}
+        title={texts.removeOwners.title}
       >
-        {words.removeOwners.body}
+        {texts.removeOwners.body}
       </AlertDialog>
     </StepScreen>
   )
 }
 
 function disabledReason({ isAddingOwner }: Pick<PeopleForm, 'isAddingOwner'>): string {
-  return isAddingOwner ? words.blocked.adding : words.blocked.none
+  return isAddingOwner ? texts.blocked.adding : texts.blocked.none
 }

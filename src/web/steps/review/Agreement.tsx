@@ -14,14 +14,14 @@ import { DataTable } from './DataTable.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
 
-const { agreement: words, pricing: prices } = review
+const { agreement: texts, pricing: prices } = review
 
 /** The prices and the agreement itself, which must load before signing. */
 export function Agreement({ agreement }: { readonly agreement: ShownAgreement }) {
   const { status, attempt, onLoad, reload } = agreement
   const place = useRef<HTMLDivElement>(null)
   return (
-    <FieldGroup intro={words.intro} title={words.heading}>
+    <FieldGroup intro={texts.intro} title={texts.heading}>
       <DataTable
         caption={prices.caption}
         columns={prices.columns}
@@ -35,11 +35,11 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
         ref={place}
         tabIndex={-1}
       >
-        {status === 'loading' && <Skeleton label={words.loading} />}
+        {status === 'loading' && <Skeleton label={texts.loading} />}
         <div aria-live="polite">
           {status === 'failed' && (
             <Banner kind="warning">
-              <p className={styles.failure}>{words.failed}</p>
+              <p className={styles.failure}>{texts.failed}</p>
               <Button
                 onPress={() => {
                   // The button disappears when the agreement is requested.
@@ -47,7 +47,7 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
                   reload()
                 }}
               >
-                {words.tryAgain}
+                {texts.tryAgain}
               </Button>
             </Banner>
           )}
@@ -58,14 +58,14 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
             key={attempt}
             onLoad={(event) => onLoad(event.currentTarget)}
             src={`${BASE_PATH}/merchant-agreement.html`}
-            title={words.heading}
+            title={texts.heading}
           />
         </div>
       </div>
       <p>
         <a className={styles.download} download href={`${BASE_PATH}/merchant-agreement.pdf`}>
           <DownloadIcon />
-          {words.download}
+          {texts.download}
         </a>
       </p>
     </FieldGroup>

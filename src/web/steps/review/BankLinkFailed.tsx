@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { stepTitle } from '../../../application/steps.ts'
+import * as en from '../../../messages/en.ts'
 import * as later from '../../../messages/en-later.ts'
 import { useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
@@ -23,7 +23,7 @@ export function BankLinkFailed({ onGo }: Pick<StepScreenProps, 'onGo'>) {
         links={[
           {
             id: 'banking',
-            text: stepTitle('banking-information'),
+            text: en.stepTitles['banking-information'],
             onPress: () => onGo('banking-information'),
           },
         ]}

@@ -5,24 +5,24 @@ import { pageConfig } from '../../requests/page-config.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { ConsentBlock } from './ConsentBlock.tsx'
 
-const words = later.review.consents
+const texts = later.review.consents
 
 /** Every consent that the signature covers, each with its version. */
 export function Consents({ application }: { readonly application: Application }) {
   const config = pageConfig()
   return (
-    <FieldGroup intro={words.intro} title={words.heading}>
+    <FieldGroup intro={texts.intro} title={texts.heading}>
       {consentsFor(application, config, later.consents).map((consent) => (
         <ConsentBlock
           details={consent.details}
           key={consent.name}
-          note={words.version(consent.version)}
+          note={texts.version(consent.version)}
           title={consent.title}
         >
           {consent.statement} <Links consent={consent} />
         </ConsentBlock>
       ))}
-      <p>{words.closing(config.brandName)}</p>
+      <p>{texts.closing(config.brandName)}</p>
     </FieldGroup>
   )
 }

@@ -18,12 +18,12 @@ import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useAgreement } from './use-agreement.ts'
 import { useSubmission } from './use-submission.ts'
 
-const words = later.review
+const texts = later.review
 
 /** Why the application cannot be submitted before the agreement can be read. */
 const unread = {
-  loading: words.agreement.notLoaded,
-  failed: words.agreement.notLoadedTryAgain,
+  loading: texts.agreement.notLoaded,
+  failed: texts.agreement.notLoadedTryAgain,
   shown: undefined,
 } as const
 
@@ -40,11 +40,11 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       form={form}
       id="review-&-submit"
       loading={submission.isSending}
-      nextLabel={words.submit}
+      nextLabel={texts.submit}
       onBack={onBack}
       onSubmit={() => {
         if (form.next() && !message) submission.send(agreement.version)
-        else submission.forgetErrors()
+        else submission.clearErrors()
       }}
       screenErrors={message ? [{ path: AGREEMENT_VERSION_FIELD, message }] : []}
     >
@@ -64,16 +64,16 @@ export function Review({ onBack, onGo }: StepScreenProps) {
             .join(': '),
         }))}
         onSelect={(field) => onGo(stepOfPath(field), field)}
-        title={words.errors.heading}
+        title={texts.errors.heading}
       />
       <AlertDialog
-        confirmLabel={words.failed.confirm}
+        confirmLabel={texts.failed.confirm}
         onCancel={submission.dismissFailure}
         onConfirm={submission.dismissFailure}
         open={submission.hasFailed}
-        title={words.failed.title}
+        title={texts.failed.title}
       >
-        {words.failed.body}
+        {texts.failed.body}
       </AlertDialog>
     </StepScreen>
   )

@@ -1,4 +1,4 @@
-import { stepTitle } from '../../../application/steps.ts'
+import * as en from '../../../messages/en.ts'
 import { review } from '../../../messages/en-later.ts'
 import { currentUnsavedSteps, useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
@@ -14,7 +14,7 @@ export function UnsavedChanges({ onGo }: Pick<StepScreenProps, 'onGo'>) {
       {review.unsaved.body}
       <LinkList
         label={review.unsaved.steps}
-        links={unsaved.map((id) => ({ id, text: stepTitle(id), onPress: () => onGo(id) }))}
+        links={unsaved.map((id) => ({ id, text: en.stepTitles[id], onPress: () => onGo(id) }))}
       />
     </Banner>
   )

@@ -69,7 +69,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     dismissFailure: () => setHasFailed(false),
     send,
     /** Clears errors that do not apply to the next attempt. */
-    forgetErrors: () => showSubmissionErrors([]),
+    clearErrors: () => showSubmissionErrors([]),
   }
 }
 

@@ -16,7 +16,7 @@ import { SalesPreview } from './SalesPreview.tsx'
 import { ShareBar } from './ShareBar.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
-const words = later.transactionDetails
+const texts = later.transactionDetails
 
 /** Step 4: how the business sells, how much, and when it charges. */
 export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
@@ -35,13 +35,13 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
       onBack={onBack}
       onSubmit={(onward) => form.next() && onNext(onward)}
     >
-      <FieldGroup intro={words.paymentTypesIntro} title={en.groups.paymentTypes}>
+      <FieldGroup intro={texts.paymentTypesIntro} title={en.groups.paymentTypes}>
         <PaymentTypes answers={answers} />
         <Collapsible open={sellsOnline(answers)}>
-          <Question autoComplete="url" hint={words.websiteHint} of="businessWebsite" />
+          <Question autoComplete="url" hint={texts.websiteHint} of="businessWebsite" />
         </Collapsible>
       </FieldGroup>
-      <FieldGroup intro={words.salesIntro} title={en.groups.sales}>
+      <FieldGroup intro={texts.salesIntro} title={en.groups.sales}>
         <Columns>
           <Question of="avgSale" />
           <Question of="highestSale" />
@@ -51,10 +51,10 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
         </Columns>
         <SalesPreview answers={answers} />
         <ShareBar
-          label={words.customersBar}
+          label={texts.customersBar}
           shares={[
-            { id: 'b2c', text: words.b2c, percent: answers.annualSalesB2C },
-            { id: 'b2b', text: words.b2b, percent: answers.annualSalesB2B },
+            { id: 'b2c', text: texts.b2c, percent: answers.annualSalesB2C },
+            { id: 'b2b', text: texts.b2b, percent: answers.annualSalesB2B },
           ]}
         />
         <ShareSlider

@@ -3,23 +3,23 @@ import { limits } from '../../application/reference/limits.ts'
 import * as en from '../../messages/en.ts'
 import { hasAnswers, startOver, useDraft } from '../draft/draft.ts'
 import { dialog } from './lazy-screens.ts'
-import styles from './SavedInTab.module.css'
+import styles from './SavedDraftNotice.module.css'
 
-const words = en.wizard.savedInTab
+const texts = en.wizard.savedDraft
 
 /** What the tab saves and until when, and the way to delete it. */
-export function SavedInTab({ onStartOver }: { readonly onStartOver: () => void }) {
+export function SavedDraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   const isStarted = useDraft(hasAnswers)
   const StartOverDialog = dialog('startOver')
   return (
     <div className={styles.saved}>
-      <p>{words.sent}</p>
+      <p>{texts.sent}</p>
       {isStarted && (
         <>
-          <p>{words.saved(limits.idleMinutes)}</p>
+          <p>{texts.saved(limits.idleMinutes)}</p>
           <button className={styles.startOver} onClick={() => setConfirming(true)} type="button">
-            {words.startOver}
+            {texts.startOver}
           </button>
         </>
       )}
