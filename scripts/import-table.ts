@@ -166,7 +166,7 @@ export const TABLE: readonly Row[] = [
 
   {
     part: 'web',
-    may: ['web', 'application', 'api'],
+    may: ['web', 'application', 'api', 'messages'],
     packages: ['react', 'react-dom', 'wouter'],
     why: 'starts the page',
   },
