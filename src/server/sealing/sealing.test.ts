@@ -58,6 +58,18 @@ describe('sealing', () => {
     }
   })
 
+  it('is never done for nobody, nor to a key under which every secret is the same', async () => {
+    expect(() => sealTo([])).toThrow(/without recipients/)
+    const weak = `age1${'q'.repeat(58)}`
+    await expect(async () => sealTo([weak])(record)).rejects.toThrow()
+  })
+
+  it('never writes the same bytes twice', async () => {
+    const { recipient } = await keyFile()
+    const seal = sealTo([recipient])
+    expect(await seal(record)).not.toEqual(await seal(record))
+  })
+
   it('refuses a file without an identity, and does not repeat what is in it', async () => {
     const file = join(await testFolder(), 'notes.txt')
     await writeFile(file, 'my password\n')

@@ -58,12 +58,14 @@ const summaryColumns = [
   'status',
 ] as const
 
-/** Adds nothing if the reference or the key is already stored. */
-export function applicationInsert(db: Database, row: StoredApplication) {
-  return db
+/** Returns false, with nothing added, if the reference or the key is already stored. */
+export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('applications')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The stored answer for an idempotency key, and the hash of its body. */

@@ -44,8 +44,8 @@ async function connect(where: string, settings: DatabaseSettings): Promise<Datab
 /** Loads only the engine that is needed. */
 async function dialectOf(where: string, settings: DatabaseSettings): Promise<Dialect> {
   if (isPostgres(where)) {
-    const { PostgresDialect } = await import('./postgres-dialect.ts')
-    return new PostgresDialect(where, settings)
+    const { postgresDialect } = await import('./postgres-dialect.ts')
+    return postgresDialect(where, settings)
   }
   const { SqliteDialect } = await import('./sqlite-dialect.ts')
   return new SqliteDialect(where, settings)

@@ -84,7 +84,7 @@ export async function replaceInPayloads(
   }
 }
 
-export function waitingRow(delivery: NewDelivery): StoredDelivery {
+function waitingRow(delivery: NewDelivery): StoredDelivery {
   return {
     ...delivery,
     status: 'waiting',

@@ -1,22 +1,10 @@
-/**
- * A Kysely dialect over `pg`. Unlike Kysely's own driver, it discards connections that failed or
- * timed out, and enforces a deadline for callers that wait for a connection.
- */
-import {
-  CompiledQuery,
-  type DatabaseIntrospector,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type TransactionSettings,
-} from 'kysely'
-import { Pool, types } from 'pg'
+/** Kysely's own dialect for PostgreSQL, over a pool of `pg` that bounds time. */
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Pool, type PoolClient, types } from 'pg'
+import { assertBindable } from './assert-bindable.ts'
 import type { DatabaseSettings } from './database-settings.ts'
-import { PostgresConnection } from './postgres-connection.ts'
-import { postgresError } from './postgres-errors.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { endsConnection, postgresError } from './postgres-errors.ts'
 
 /** Our own deadline comes first; the server's timeout frees its locks if we are gone. */
 const SERVER_GRACE_MS = 250
@@ -24,78 +12,72 @@ const CONNECTION_KEPT_MS = 60_000
 
 const BIGINT_OID = 20
 
-export class PostgresDialect implements Dialect {
-  readonly #url: string
-  readonly #settings: DatabaseSettings
-
-  constructor(url: string, settings: DatabaseSettings) {
-    this.#url = url
-    this.#settings = settings
-  }
-
-  createDriver = (): Driver => new PostgresDriver(this.#url, this.#settings)
-  createQueryCompiler = () => new PostgresQueryCompiler()
-  createAdapter = () => new PostgresAdapter()
-  createIntrospector = (db: Kysely<unknown>): DatabaseIntrospector => new PostgresIntrospector(db)
+/** Every query and transaction ends within `waitMs`, waiting for a connection included. */
+export function postgresDialect(url: string, settings: DatabaseSettings): PostgresDialect {
+  return new PostgresDialect({ pool: boundedPool(url, settings) })
 }
 
-class PostgresDriver implements Driver {
-  readonly #pool: Pool
-  readonly #waitMs: number
-
-  constructor(url: string, { connections, waitMs }: DatabaseSettings) {
-    this.#waitMs = waitMs
-    this.#pool = new Pool({
-      connectionString: verified(url),
-      application_name: 'merchant-application',
-      max: connections,
-      connectionTimeoutMillis: waitMs,
-      statement_timeout: waitMs + SERVER_GRACE_MS,
-      idle_in_transaction_session_timeout: waitMs + SERVER_GRACE_MS,
-      idleTimeoutMillis: CONNECTION_KEPT_MS,
-      keepAlive: true,
-      types: { getTypeParser },
-    })
-    // The next query on a connection that ended reports the error; nobody else needs it.
-    this.#pool.on('error', () => undefined)
-    this.#pool.on('connect', (client) => client.on('error', () => undefined))
+function boundedPool(url: string, { connections, waitMs }: DatabaseSettings): PostgresPool {
+  const pool = new Pool({
+    connectionString: verified(url),
+    application_name: 'merchant-application',
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: waitMs + SERVER_GRACE_MS,
+    idle_in_transaction_session_timeout: waitMs + SERVER_GRACE_MS,
+    idleTimeoutMillis: CONNECTION_KEPT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // The next query on a connection that ended reports the error; nobody else needs it.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    options: pool.options,
+    connect: async () => {
+      const deadline = Date.now() + waitMs
+      try {
+        return boundedClient(await pool.connect(), deadline)
+      } catch (error) {
+        throw postgresError(error)
+      }
+    },
+    end: () => pool.end(),
   }
+}
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<PostgresConnection> {
-    const deadline = Date.now() + this.#waitMs
+/**
+ * A connection for one query or transaction. It stops waiting for a silent server at the deadline,
+ * in the time of `Date.now`. A connection that failed is discarded, which ends its transaction.
+ */
+function boundedClient(client: PoolClient, deadline: number): PostgresPoolClient {
+  let failed = false
+  const query = async (text: string, parameters: readonly unknown[] = []) => {
+    const values = parameters.map(assertBindable)
+    if (failed) {
+      if (text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+      throw new DatabaseUnavailable('the connection failed')
+    }
+    const { promise: silence, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new DatabaseUnavailable('took too long')),
+      Math.max(deadline - Date.now(), 0),
+    )
+    const asked = client.query({ text, values })
     try {
-      return new PostgresConnection(await this.#pool.connect(), deadline)
+      return await Promise.race([asked, silence])
     } catch (error) {
+      asked.catch(() => undefined)
+      failed = endsConnection(error)
       throw postgresError(error)
+    } finally {
+      clearTimeout(timer)
     }
   }
-
-  async beginTransaction(
-    connection: PostgresConnection,
-    { isolationLevel }: TransactionSettings,
-  ): Promise<void> {
-    const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}`))
-  }
-
-  async commitTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  /** Discarding a connection also ends its transaction. */
-  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    if (connection.broken) return
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  async releaseConnection(connection: PostgresConnection): Promise<void> {
-    connection.release()
-  }
-
-  async destroy(): Promise<void> {
-    await this.#pool.end()
+  return {
+    // The other signature is for cursors, of which the dialect has none.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (discard = false) => client.release(failed || discard),
   }
 }
 

@@ -52,11 +52,6 @@ function said(error: unknown): string {
   return isFile ? `: the certificate file that DATABASE_URL names cannot be read${code}` : code
 }
 
-/** Whether the prepared statement does not exist on this connection, or exists already. */
-export function isPreparedStatementError(error: unknown): boolean {
-  return error instanceof DatabaseError && ['26000', '42P05'].includes(error.code ?? '')
-}
-
 /** Whether the connection can no longer be used. */
 export function endsConnection(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(?:FATAL|PANIC)$/.test(error.severity ?? '')

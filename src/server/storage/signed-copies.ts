@@ -21,9 +21,9 @@ export interface SignedCopiesTable {
 /** A copy that has not been served yet. */
 export type NewCopy = Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
 
-/** Is committed together with its application. */
-export function copyRow(copy: NewCopy): SignedCopiesTable {
-  return { ...copy, pdf: null, pdf_sha256: null }
+export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
+  const row = { ...copy, pdf: null, pdf_sha256: null }
+  await db.insertInto('signed_copies').values(row).execute()
 }
 
 /** The copy behind a link, unless it is unknown or has expired by `now`. */

@@ -2,9 +2,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn } from '../testing/engines.ts'
-import { addApplication, storedApplication as row } from '../testing/stored-application.ts'
+import { storedApplication as row } from '../testing/stored-application.ts'
 import { findAgreement, servedAgreements } from './agreements.ts'
-import { findAnswer, findApplication, type ListAsked, listApplications } from './applications.ts'
+import {
+  addApplication,
+  findAnswer,
+  findApplication,
+  type ListAsked,
+  listApplications,
+} from './applications.ts'
 import { openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { agreementFingerprint } from './event-hash.ts'

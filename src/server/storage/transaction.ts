@@ -18,7 +18,7 @@ export function inTransaction<Tables, Result>(
  * Retries when the engine rolls back a transaction, or a single statement, because of a concurrent
  * one. The work must be safe to run twice.
  */
-export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()

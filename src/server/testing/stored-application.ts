@@ -1,5 +1,4 @@
-import { applicationInsert, type StoredApplication } from '../storage/applications.ts'
-import type { Database } from '../storage/database.ts'
+import type { StoredApplication } from '../storage/applications.ts'
 
 /** A row as it is stored. */
 export const storedApplication: StoredApplication = {
@@ -16,10 +15,4 @@ export const storedApplication: StoredApplication = {
   idempotency_key_hash: 'key',
   body_hash: 'body',
   answer_url: '/apply/confirmation#MA-7K3Q-9XDM',
-}
-
-/** Adds only the row; returns whether its reference and its key were unused. */
-export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await applicationInsert(db, row).executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }

@@ -42,14 +42,13 @@ export function submitApplication({
   bankLink,
   now,
 }: SubmitDependencies): SubmitApplication {
-  const save = saveSubmission(db)
   return async ({ idempotencyKey, ...request }) => {
     const key =
       idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request.body)
     let incoming: IncomingSubmission = { ...request, key, receivedAt: now() }
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const result = await prepareSubmission(incoming)
-      if (result.outcome === 'prepared' && (await save(result.prepared))) {
+      if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
         return { outcome: 'accepted', url: result.url }
       }
       // A key that is bound keeps its first answer, whatever validation says now.
