@@ -28,10 +28,10 @@ test('a reload on the summary clears only sensitive fields, marks them, and link
   ).not.toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('link')).toHaveText([
     'Business Details, done',
-    'Business Overview, something to enter again',
-    'Owner Details, something to enter again',
+    'Business Overview, has answers to enter again',
+    'Owner Details, has answers to enter again',
     'Transaction Details, done',
-    'Banking Information, something to enter again',
+    'Banking Information, has answers to enter again',
   ])
   const stored = await storedText(page)
   expect(stored).toContain(expected.businessName)

@@ -135,7 +135,7 @@ test('the business overview shows each error beside its field', async ({
   await expectMessage(category, REQUIRED)
   await applicant.radio('Publicly-traded Company or Government Entity').check()
   await applicant.next()
-  await expectMessage(page.getByRole('radiogroup', { name: 'Which of the two is it?' }), REQUIRED)
+  await expectMessage(page.getByRole('radiogroup', { name: 'Which one is it?' }), REQUIRED)
   await expectRight(page, {
     'Tax ID Number (TIN)': '941234567',
     'Year Founded/Incorporated': '2012',

@@ -14,7 +14,7 @@ test('the page says that it is offline, and the next step still opens', async ({
   await loaded
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  const notice = page.getByRole('status').filter({ hasText: "You're offline." })
   await expect(notice).toBeVisible()
   await applicant.businessDetails(plainApplication())
   await applicant.next()

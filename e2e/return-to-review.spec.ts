@@ -7,7 +7,7 @@ import { openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 const RETURN = 'Return to Review'
-const ON_THE_WAY = 'Before the review, check this step and press Next.'
+const ON_THE_WAY = 'Check this step and press Next before you review.'
 
 test('after editing an answer, Return to Review leads straight back', async ({
   applicant,

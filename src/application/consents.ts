@@ -9,10 +9,10 @@ import { isSoleProprietor } from './reference/structures.ts'
 
 /** The consents, each with the day of its text; a second text of one day gets `.2`. */
 const VERSIONS = {
-  'electronic-records': '2026-11-01',
-  'privacy-and-terms': '2026-11-01',
-  'beneficial-ownership': '2026-11-01',
-  'ach-authorization': '2026-11-01',
+  'electronic-records': '2026-11-22',
+  'privacy-and-terms': '2026-11-22',
+  'beneficial-ownership': '2026-11-22',
+  'ach-authorization': '2026-11-22',
 } as const
 
 export type ConsentName = keyof typeof VERSIONS

@@ -84,7 +84,7 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   [
     'shares.range',
     brokenBy({ cardPresentSales: 69, cardNotPresentSalesPhone: 11 }),
-    'Please enter shares from 0% to 100% in steps of 5',
+    'Please enter shares from 0% to 100% in increments of 5',
   ],
   ['shares.total', brokenBy({ annualSalesB2B: 0 }), 'Shares must add up to 100%'],
   ['routing.required', routingNumber.validate('', today), 'Routing number is required'],
@@ -95,12 +95,12 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   [
     'signer.unknown',
     brokenBy({ signing: { signeeId: 'x', agreementVersion: '', consentVersions: {} } }),
-    'The signee must be an owner or the authorized controller',
+    'The signer must be an owner or the authorized controller',
   ],
   [
     'person.id',
     brokenBy({ primaryContact: { ...emptyContact, id: 'owner-1' } }),
-    'Each person needs an ID of their own',
+    'Each person needs a different ID',
   ],
   ['owner.unsaved', broken('owner.unsaved'), 'Please save or cancel this owner'],
   [

@@ -24,15 +24,15 @@ export const consents: ConsentTexts = {
   /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
   'electronic-records': (context) => ({
     title: 'Electronic records and signature',
-    statement: `You agree to sign electronically and to receive the agreement, disclosures and notices from ${context.brandName} in electronic form.`,
+    statement: `You agree to sign electronically and to receive the agreement, disclosures, and notices from ${context.brandName} in electronic form.`,
     details: [
       {
         term: 'What it covers',
-        text: 'This application, the Merchant Agreement, and every disclosure, statement and notice about the account that they lead to.',
+        text: 'This application, the Merchant Agreement, and every disclosure, statement, and notice about your account that results from them.',
       },
       {
         term: 'Withdrawing',
-        text: `You may withdraw this consent at any time: ${contactUs(context)}. What was signed or sent before stays valid. There is no fee; without electronic records we may not be able to keep serving you.`,
+        text: `You may withdraw this consent at any time: ${contactUs(context)}. Anything you signed or received before then stays valid. There is no fee; without electronic records we may not be able to keep serving you.`,
       },
       {
         term: 'Paper',
@@ -40,7 +40,7 @@ export const consents: ConsentTexts = {
       },
       {
         term: 'What you need',
-        text: 'A current web browser, an e-mail address that you read, a program that opens PDF files, and a printer or storage to keep copies. Signing here shows that you can open these records. Please tell us when your e-mail address changes.',
+        text: 'A current web browser, an email address that you read, a program that opens PDF files, and a printer or storage to keep copies. Signing here shows that you can open these records. Please tell us when your email address changes.',
       },
     ],
     links: [],
@@ -60,7 +60,7 @@ export const consents: ConsentTexts = {
   'beneficial-ownership': ({ brandName }) => ({
     title: 'Beneficial ownership',
     statement:
-      'You certify, to the best of your knowledge, that what you gave about the owners and the person who controls the business is complete and correct.',
+      'You certify, to the best of your knowledge, that the information you gave about the owners and the person who controls the business is complete and correct.',
     details: [
       {
         term: 'Who is listed',
@@ -68,7 +68,7 @@ export const consents: ConsentTexts = {
       },
       {
         term: 'Why',
-        text: `Federal rules (31 CFR 1010.230) require it of whoever opens an account for a company. Please tell ${brandName} when the owners or the controller change.`,
+        text: `Federal rules (31 CFR 1010.230) require this from anyone who opens an account for a company. Please tell ${brandName} when the owners or the controller change.`,
       },
     ],
     links: [],
@@ -77,13 +77,13 @@ export const consents: ConsentTexts = {
   /** Nacha Operating Rules: receiver, account, amounts, times, revocation, and a copy. */
   'ach-authorization': (context) => ({
     title: 'ACH authorization',
-    statement: `You authorize ${context.brandName}, its member bank and their agents to credit and debit the bank account below by ACH, and to correct errors in the same way.`,
+    statement: `You authorize ${context.brandName}, its member bank, and their agents to credit and debit the bank account below by ACH, and to correct errors in the same way.`,
     details: [
       { term: 'Receiver', text: context.legalBusinessName },
       { term: 'Account', text: accountIn(context) },
       {
         term: 'Amounts',
-        text: 'Credits for your card sales. Debits for refunds, chargebacks, fees and anything else you owe under the Merchant Agreement, each in the amount then due.',
+        text: 'Credits for your card sales. Debits for refunds, chargebacks, fees, and anything else you owe under the Merchant Agreement, each in the amount then due.',
       },
       {
         term: 'When',
@@ -91,11 +91,11 @@ export const consents: ConsentTexts = {
       },
       {
         term: 'Revoking',
-        text: `${capitalized(contactUs(context))}, at least ten business days before it is to end. What you owe by then stays due.`,
+        text: `${capitalized(contactUs(context))}, at least ten business days before you want it to end. You still owe anything due by then.`,
       },
       {
         term: 'Business account',
-        text: 'You confirm that the account is a business account and that the business is bound by the Nacha Operating Rules for corporate entries (CCD). Your signed copy holds this authorization.',
+        text: 'You confirm that the account is a business account and that the business is bound by the Nacha Operating Rules for corporate entries (CCD). Your signed copy includes this authorization.',
       },
     ],
     links: [],
@@ -142,7 +142,7 @@ export const review = {
   },
   consents: {
     heading: 'Your Consent',
-    intro: 'By signing below, you also give these consents. Read each of them.',
+    intro: 'By signing below, you also agree to these statements. Read each one.',
     details: 'Details',
     version: (version: string) => `Version ${version}`,
     closing: (brandName: string) =>
@@ -157,7 +157,7 @@ export const review = {
   },
   failed: {
     title: 'Application Failed to Submit',
-    body: 'Nothing you typed is lost. Check your connection and press Submit Application again.',
+    body: "You haven't lost anything you typed. Check your connection and press Submit Application again.",
     confirm: 'OK',
   },
 } as const
@@ -191,7 +191,7 @@ export const pages = {
         },
         {
           term: 'The owners',
-          text: `The Social Security number, birth date, and home address of everyone who owns ${minimumStake}% or more.`,
+          text: `The Social Security number, date of birth, and home address of everyone who owns ${minimumStake}% or more.`,
         },
         {
           term: 'Your card sales',
@@ -221,7 +221,7 @@ export const pages = {
       {
         heading: 'Why we ask for so much information',
         content: [
-          `Anyone who moves money for a business in the United States has to know who they're dealing with. Federal law requires us to ask for the name, address, birth date, and Social Security number of everyone who owns ${minimumStake}% or more of a company, and of one person who controls it.`,
+          `Anyone who moves money for a business in the United States has to know who they're dealing with. Federal law requires us to ask for the name, address, date of birth, and Social Security number of everyone who owns ${minimumStake}% or more of a company, and of one person who controls it.`,
         ],
       },
       {
@@ -243,7 +243,7 @@ export const pages = {
         content: [
           [
             'About your business: its name, address, phone, email, Tax ID Number, and sales.',
-            'About its owners, the person who controls it, and its contact: their name, phone, and email. For owners and the person in control, also their home address, birth date, and Social Security number.',
+            'About its owners, the person who controls it, and its contact: their name, phone, and email. For owners and the person in control, also their home address, date of birth, and Social Security number.',
             'The bank account where you want to receive the money from your card sales.',
             'When you sign: the date and time, your IP address, and which browser you used.',
           ],
@@ -274,7 +274,7 @@ export const pages = {
       {
         heading: 'How we store it',
         content: [
-          `While you fill in the form, your browser tab saves what you type, except Social Security numbers, birth dates, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or when you leave the form idle for ${idleMinutes} minutes.`,
+          `While you fill in the form, your browser tab saves what you type, except Social Security numbers, dates of birth, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or when you leave the form idle for ${idleMinutes} minutes.`,
           "Once you submit, we encrypt your application so that our web server can't open it. We keep it for as long as the laws on identification and signatures require, then delete it.",
         ],
       },
@@ -389,7 +389,7 @@ export const pages = {
     notSigned: {
       result: (subject: string) => `${subject} is not the record that was signed.`,
       details:
-        ' It was changed, or it was never a signed copy. A copy that another program opened and saved counts as changed.',
+        ' It was changed, or it was never a signed copy. If you open and save the file in another program, it counts as changed.',
     },
     sha256: (hash: string) => `SHA-256 ${hash}`,
   },
@@ -456,16 +456,16 @@ export const signedCopy = {
   submittedTo: 'Submitted to',
   signedBy: 'Signed by',
   notice:
-    'Please keep this file unchanged. It contains the application, the agreement and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Only the last digits of Social Security and account numbers are shown.',
+    'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Only the last digits of Social Security and account numbers are shown.',
   consents: {
     heading: 'Consents',
-    notStated: 'The client did not say which consent texts it showed.',
+    notStated: 'The browser or app did not report which consent texts it showed.',
     version: 'Version',
   },
   evidence: {
     heading: 'Signature Evidence',
     intro:
-      'The server recorded this information when it accepted the application. The server determined the time, the IP address and the browser.',
+      'The server recorded this information when it accepted the application. The server determined the time, the IP address, and the browser.',
     reference: 'Reference',
     signer: 'Signer',
     title: 'Role or title',
@@ -480,7 +480,7 @@ export const signedCopy = {
     pdfSha256: 'SHA-256 of its PDF',
     shown: (version: string) => `Version ${version}`,
     inEffect: (version: string) =>
-      `Version ${version} was in effect; the client did not say which text it showed`,
+      `Version ${version} was in effect; the browser or app did not report which text it showed`,
     submitted: 'What was submitted',
     sha256: 'SHA-256',
     fingerprint:
@@ -521,7 +521,7 @@ export const api = {
     'idempotency.body':
       'You already submitted this application with different answers. To submit the changed answers, please start a new application.',
     'agreement.replaced':
-      'The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. Nothing you typed is lost.',
+      "The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. You haven't lost anything you typed.",
   },
   notJson: 'The request is not valid JSON',
   tooComplex: 'The request is too deeply nested or too long',

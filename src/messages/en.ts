@@ -1,6 +1,6 @@
 /**
  * Every text a person reads, in American English; the long ones and those of the review are in
- * `en-documents.ts`. These two files are the type of every other language.
+ * `en-later.ts`, so that the first step does not wait for them. These two files are the type of every other language.
  * Texts of the requirement are exact; the others are plain: short sentences, active voice.
  */
 import type { GroupId, QuestionName } from '../application/application.ts'
@@ -38,7 +38,7 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   zip: { label: 'Zip' },
 
   businessStructure: { label: 'Business Structure' },
-  publicOrGovernment: { label: 'Which of the two is it?' },
+  publicOrGovernment: { label: 'Which one is it?' },
   tin: {
     label: 'Tax ID Number (TIN)',
     help: 'The IRS assigned this nine-digit number, also called an EIN, to your business. We use it to confirm that the business exists and to report its card sales to the IRS, as the law requires.',
@@ -71,7 +71,7 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   dob: {
     label: 'Date of Birth',
     hint: 'MM/DD/YYYY',
-    help: 'It helps us distinguish people who have the same name.',
+    help: 'We use it to tell apart people with the same name.',
   },
   phone: { label: 'Phone' },
   email: { label: 'Email' },
@@ -187,15 +187,16 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'sales.annual':
     'Annual card sales cannot be less than or equal to average card sales or highest card sales',
   'days.range': ({ max }) => `Please enter a number of days, up to ${max}`,
-  'shares.range': ({ max, step }) => `Please enter shares from 0% to ${max}% in steps of ${step}`,
+  'shares.range': ({ max, step }) =>
+    `Please enter shares from 0% to ${max}% in increments of ${step}`,
   'shares.total': ({ max }) => `Shares must add up to ${max}%`,
   'routing.required': 'Routing number is required',
   'routing.invalid': 'Routing number is invalid',
   'account.invalid': 'Invalid account number',
   'account.mismatch': 'Account numbers do not match',
   'signature.mismatch': 'Signature does not match Signee',
-  'signer.unknown': 'The signee must be an owner or the authorized controller',
-  'person.id': 'Each person needs an ID of their own',
+  'signer.unknown': 'The signer must be an owner or the authorized controller',
+  'person.id': 'Each person needs a different ID',
   'owner.unsaved': 'Please save or cancel this owner',
   'sole.owners': 'A sole proprietor is the only owner',
   'sole.stake': ({ max }) => `A sole proprietor's stake is ${max}%`,
@@ -263,7 +264,7 @@ export const frame = {
     title: 'You are offline',
     intro:
       "We can't load this page right now. It will open as soon as you're back online. You haven't lost anything you typed.",
-    notice: "You are offline. Keep typing, and submit when you're back online.",
+    notice: "You're offline. You can keep typing and submit when you're back online.",
   },
 } as const
 
@@ -271,7 +272,7 @@ export const frame = {
 export const wizard = {
   steps: 'Steps',
   stepDone: ', done',
-  stepToComplete: ', something to enter again',
+  stepToComplete: ', has answers to enter again',
   savedDraft: {
     sent: 'We send your answers only when you submit, except to look up addresses and to find or link your bank.',
     saved: (idleMinutes: number) =>
@@ -284,7 +285,7 @@ export const wizard = {
       "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, or bank numbers. Please enter them again.",
     enterAgain: 'Enter again',
   },
-  checkThisStep: 'Before the review, check this step and press Next.',
+  checkThisStep: 'Check this step and press Next before you review.',
   cancel: {
     title: 'Are you sure you want to cancel your Application?',
     body: "This deletes everything you've typed.",
@@ -316,7 +317,7 @@ export const stepTitles: Readonly<Record<StepId, string>> = {
 }
 
 export const intros: Readonly<Record<StepId, string>> = {
-  'business-details': 'Tell us who your business is and where it is located.',
+  'business-details': "Tell us about your business and where it's located.",
   'business-overview': 'Tell us how your business is set up and what it sells.',
   'owner-details': 'Have Social Security numbers and dates of birth ready.',
   'transaction-details':

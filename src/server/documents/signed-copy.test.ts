@@ -139,8 +139,8 @@ describe('the signed copy', () => {
 
   it('says where the client did not tell what it showed', async () => {
     const shown = await textOf({ ...sampleSubmission(), signing: null })
-    expect(shown).toContain('the client did not say which text it showed')
-    expect(shown).toContain('The client did not say which consent texts it showed.')
+    expect(shown).toContain('the browser or app did not report which text it showed')
+    expect(shown).toContain('The browser or app did not report which consent texts it showed.')
   })
 
   it('rejects, and writes the next one, where a record cannot be written', async () => {

@@ -14,7 +14,7 @@ export type IndicatedStep = {
 
 /**
  * The steps as numbered dots, for wide pages. Done ones are ticked and lead back; those with
- * something to enter again have a warning in place of the tick.
+ * answers to enter again have a warning in place of the tick.
  */
 export type StepIndicatorProps = {
   steps: readonly IndicatedStep[]

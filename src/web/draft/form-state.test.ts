@@ -321,7 +321,7 @@ describe('the issues of review-&-submit', () => {
     [
       'owner-3',
       'X',
-      { 'signing.signeeId': 'The signee must be an owner or the authorized controller' },
+      { 'signing.signeeId': 'The signer must be an owner or the authorized controller' },
     ],
   ])('for the signer "%s" who signs as "%s": %j', (signeeId, termsSignerFullName, expected) => {
     const signing = { signeeId, agreementVersion: '', consentVersions: {} }
