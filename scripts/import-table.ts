@@ -212,6 +212,7 @@ export const TABLE: readonly Row[] = [
       'web/draft',
       'web/state',
       'web/requests',
+      'api',
       'application',
       'messages',
     ],
@@ -221,7 +222,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'web/pages',
-    may: ['web/ui', 'web/state', 'web/requests', 'application', 'messages'],
+    may: ['web/ui', 'web/state', 'web/requests', 'api', 'application', 'messages'],
     packages: ['react'],
     isolated: true,
     why: 'is a page that knows no other',

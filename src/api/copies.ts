@@ -9,9 +9,12 @@ import { jsonObject } from '../application/json-object.ts'
 
 export const COPIES_PATH = '/api/copies'
 
+export const MAX_REFERENCE_LENGTH = 40
+const MAX_SECRET_LENGTH = 200
+
 export const copyRequest = jsonObject({
-  reference: v.pipe(v.string(), v.maxLength(40)),
-  secret: v.pipe(v.string(), v.maxLength(200)),
+  reference: v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH)),
+  secret: v.pipe(v.string(), v.maxLength(MAX_SECRET_LENGTH)),
 })
 
 /** The PDF's bytes. */

@@ -6,12 +6,16 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
+import { MAX_REFERENCE_LENGTH } from './copies.ts'
 
 export const VERIFY_API_PATH = '/api/verify'
 
+/** SHA-256 as hex, in either case. */
+export const SHA256 = /^[0-9a-f]{64}$/i
+
 export const verifyRequest = jsonObject({
-  sha256: v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{64}$/)),
-  reference: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  sha256: v.pipe(v.string(), v.regex(SHA256)),
+  reference: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH))),
 })
 
 export const verifyResponse = v.variant('isSignedRecord', [

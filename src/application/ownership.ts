@@ -17,8 +17,9 @@ export interface Signer {
 }
 
 export const emptyOwner: Owner = v.parse(owner, {})
-/** A sole proprietor owns 100% of the business. */
-export const emptySoleProprietor: Owner = { ...emptyOwner, title: 'Owner', stake: 100 }
+/** What a sole proprietor is not asked. */
+export const soleProprietorAnswers = { title: 'Owner', stake: limits.maximumStake } as const
+export const emptySoleProprietor: Owner = { ...emptyOwner, ...soleProprietorAnswers }
 export const emptyController: AuthorizedController = v.parse(controller, {})
 export const emptyContact: PrimaryContact = v.parse(contact, {})
 /** Nobody has signed. */

@@ -8,7 +8,7 @@ import { limits } from './reference/limits.ts'
 export type ThreeShares = readonly [number, number, number]
 type ShareIndex = 0 | 1 | 2
 
-const { shareStep: step } = limits
+const { shareStep: step, wholeShare: whole } = limits
 const indexes = [0, 1, 2] as const
 
 /**
@@ -30,7 +30,7 @@ export function setShare(
   const others = indexes.filter((other) => other !== index)
   const untouched = others.filter((other) => !typed.includes(other))
   for (const group of [untouched, others]) {
-    const change = 100 - next[0] - next[1] - next[2]
+    const change = whole - next[0] - next[1] - next[2]
     const by = Math.sign(change) * step
     for (let taken = 0; taken < Math.abs(change) / step; taken += 1) {
       const inTurn = taken % 2 === 0 ? group : [...group].reverse()
@@ -44,7 +44,7 @@ export function setShare(
 /** Sets one of two shares; the other is what is left. */
 export function setPair(value: number): readonly [number, number] {
   const share = roundShare(value)
-  return [share, 100 - share]
+  return [share, whole - share]
 }
 
 /** The rule that a question's shares, each of them valid, add up to 100. */
@@ -54,12 +54,12 @@ export function sharesRule(
   return (answers) => {
     const given = shares(answers)
     const isInSteps = given.every((share) => share === roundShare(share))
-    if (!isInSteps) return broken('shares.range', { max: 100, step })
+    if (!isInSteps) return broken('shares.range', { max: whole, step })
     const total = given.reduce((sum, share) => sum + share, 0)
-    return total === 100 ? undefined : broken('shares.total', { max: 100 })
+    return total === whole ? undefined : broken('shares.total', { max: whole })
   }
 }
 
 function hasRoom(share: number, by: number): boolean {
-  return share + by >= 0 && share + by <= 100
+  return share + by >= 0 && share + by <= whole
 }

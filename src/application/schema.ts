@@ -174,7 +174,7 @@ export const questionGroups = {
   },
   paymentTypes: {
     cardPresentSales: shareQuestion({
-      initial: 100,
+      initial: limits.wholeShare,
       rule: sharesRule((answers) => [
         answers.cardPresentSales,
         answers.cardNotPresentSalesPhone,
@@ -189,7 +189,7 @@ export const questionGroups = {
     highestSale: numberQuestion(amount, { rule: highestSaleRule }),
     annualSales: numberQuestion(annualAmount, { rule: annualSalesRule }),
     annualSalesB2C: shareQuestion({
-      initial: 100,
+      initial: limits.wholeShare,
       rule: sharesRule((answers) => [answers.annualSalesB2C, answers.annualSalesB2B]),
     }),
     annualSalesB2B: shareQuestion(),

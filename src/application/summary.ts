@@ -12,7 +12,7 @@ import {
   questionsIn,
 } from './application.ts'
 import { emptyManualEntry } from './banking.ts'
-import { maskedAccount } from './fields/account-number.ts'
+import { maskedAccount, maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
 import { type LabelTexts, label } from './labels.ts'
 import { contactOf, fullName } from './ownership.ts'
@@ -172,7 +172,7 @@ function personRows(
 function bankGroup(application: Application, texts: SummaryTexts): SummaryGroup {
   const { plaid, manualEntry } = application
   if (plaid) {
-    const account = [plaid.accountName, plaid.accountMask && `•••• ${plaid.accountMask}`]
+    const account = [plaid.accountName, maskedEnding(plaid.accountMask)]
     return {
       title: texts.summary.linkedAccount,
       rows: [

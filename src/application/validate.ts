@@ -11,7 +11,13 @@ import type { Today } from './fields/field.ts'
 import { validateSignature } from './fields/signature.ts'
 import { validateStakeTotal } from './fields/stake.ts'
 import { broken, compact, type Issue, isBelow, prefixPaths } from './issues.ts'
-import { emptyController, emptySoleProprietor, remainingStake, signers } from './ownership.ts'
+import {
+  emptyController,
+  emptySoleProprietor,
+  remainingStake,
+  signers,
+  soleProprietorAnswers,
+} from './ownership.ts'
 import { type Conditions, isBlank } from './question.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 import { address, applicationSchema, controller, owner } from './schema.ts'
@@ -83,11 +89,12 @@ function soleProprietorIssues(
   [first = emptySoleProprietor, ...others]: readonly Owner[],
   today: Today,
 ): readonly Issue[] {
+  const { title, stake } = soleProprietorAnswers
   const fixed = compact({
-    title: first.title === 'Owner' ? undefined : broken('sole.title'),
-    stake: first.stake === 100 ? undefined : broken('sole.stake', { max: 100 }),
+    title: first.title === title ? undefined : broken('sole.title'),
+    stake: first.stake === stake ? undefined : broken('sole.stake', { max: stake }),
   })
-  const issues = validateOwner({ ...first, title: 'Owner', stake: 100 }, 100, today)
+  const issues = validateOwner({ ...first, ...soleProprietorAnswers }, stake, today)
   return [
     ...compact({ companyOwners: others.length > 0 ? broken('sole.owners') : undefined }),
     ...prefixPaths('companyOwners.0', inOrder(owner, [...fixed, ...issues])),

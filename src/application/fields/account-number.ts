@@ -36,5 +36,10 @@ export function accountEnding(account: string): string {
 
 /** The end of an account number, with the rest hidden. */
 export function maskedAccount(account: string): string {
-  return account === '' ? '' : `•••• ${accountEnding(account)}`
+  return maskedEnding(accountEnding(account))
+}
+
+/** The last digits of an account number, with a mark for the rest; empty if they are unknown. */
+export function maskedEnding(ending: string): string {
+  return ending === '' ? '' : `•••• ${ending}`
 }

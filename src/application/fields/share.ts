@@ -3,7 +3,7 @@ import { limits } from '../reference/limits.ts'
 import { firstNumber } from './digits.ts'
 import type { Field } from './field.ts'
 
-const { shareStep: step } = limits
+const { shareStep: step, wholeShare: whole } = limits
 
 /** One share. `sharesRule` in `sales-mix.ts` checks that shares add up. */
 export const share: Field<number> = {
@@ -16,13 +16,13 @@ export const share: Field<number> = {
 /** The nearest share that a slider can show. */
 export function roundShare(value: number): number {
   if (!Number.isFinite(value)) return 0
-  return Math.min(100, Math.max(0, Math.round(value / step) * step))
+  return Math.min(whole, Math.max(0, Math.round(value / step) * step))
 }
 
 /** The number in a text, from 0 to 100, decimals included; null if there is none. */
 export function parsePercent(typed: string): number | null {
   const text = formatPartialPercent(typed)
-  return /\d/.test(text) ? Math.min(100, Number(text)) : null
+  return /\d/.test(text) ? Math.min(whole, Number(text)) : null
 }
 
 /**
@@ -30,7 +30,7 @@ export function parsePercent(typed: string): number | null {
  * comma can only be a decimal point.
  */
 export function formatPartialPercent(typed: string): string {
-  const [whole = '', decimals] = firstNumber(typed.replaceAll(',', '.')).split('.')
-  const start = whole.slice(0, 3)
+  const [units = '', decimals] = firstNumber(typed.replaceAll(',', '.')).split('.')
+  const start = units.slice(0, 3)
   return decimals === undefined ? start : `${start}.${decimals.slice(0, 2)}`
 }

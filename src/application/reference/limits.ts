@@ -12,6 +12,8 @@ export const limits = {
   maximumOwners: 20,
   /** Above this total, no further owner can have the minimum stake. */
   ownerEntryHiddenAbove: MAXIMUM_STAKE - MINIMUM_STAKE,
+  /** Percent. */
+  wholeShare: 100,
   shareStep: 5,
   amountDigits: 7,
   annualSalesDigits: 9,
@@ -23,6 +25,8 @@ export const limits = {
   /** How long the server stores a linked account before it is submitted. */
   linkedAccountHours: 24,
   toastMilliseconds: 5000,
+  /** A shorter search for an address finds nothing. */
+  minSearchLength: 3,
   suggestions: 5,
   suggestionDebounceMilliseconds: 300,
 } as const

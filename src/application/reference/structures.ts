@@ -1,16 +1,4 @@
-/** Business structures, as they are stored. Their labels are in `messages`. */
-
-export const businessStructures = [
-  'SOLE PROPRIETOR',
-  'PARTNERSHIP',
-  'LIMITED',
-  'CORPORATION',
-  'PUBLIC COMPANY',
-  'GOVERNMENT',
-  'NON PROFIT ORG',
-] as const
-
-export type BusinessStructure = (typeof businessStructures)[number]
+/** Business structures. Their labels are in `messages`. */
 
 /** The one choice for two structures; a second question distinguishes them. */
 export const PUBLIC_OR_GOVERNMENT = 'PUBLIC OR GOVERNMENT'
@@ -27,6 +15,16 @@ export const structureChoices = [
 
 /** The two structures behind {@link PUBLIC_OR_GOVERNMENT}. */
 export const publicOrGovernmentChoices = ['PUBLIC COMPANY', 'GOVERNMENT'] as const
+
+/** A structure as it is stored. */
+export type BusinessStructure =
+  | Exclude<(typeof structureChoices)[number], typeof PUBLIC_OR_GOVERNMENT>
+  | (typeof publicOrGovernmentChoices)[number]
+
+/** The seven structures as they are stored. */
+export const businessStructures: readonly BusinessStructure[] = structureChoices.flatMap(
+  (choice) => (choice === PUBLIC_OR_GOVERNMENT ? publicOrGovernmentChoices : [choice]),
+)
 
 /** Whether a text is one of the seven stored values. */
 export function isBusinessStructure(text: string): text is BusinessStructure {

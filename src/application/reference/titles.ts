@@ -15,5 +15,5 @@ export type OwnerTitle = (typeof ownerTitles)[number]
 
 /** Whether the text is one of the titles offered. */
 export function isOwnerTitle(text: string): text is OwnerTitle {
-  return (ownerTitles as readonly string[]).includes(text)
+  return ownerTitles.some((title) => title === text)
 }

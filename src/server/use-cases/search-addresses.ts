@@ -1,3 +1,4 @@
+import { limits } from '../../application/reference/limits.ts'
 import { isState, states } from '../../application/reference/states.ts'
 import type { FoundPlace, Geocoder } from '../integrations/geocoder/port.ts'
 
@@ -22,19 +23,15 @@ type AddressesFound =
 /** Finds addresses that complete what was typed. */
 export type SearchAddresses = (text: string) => Promise<AddressesFound>
 
-/** Shorter searches return nothing. */
-const MIN_SEARCH_LENGTH = 3
-const MAX_SUGGESTIONS = 5
-
 /** Without a geocoder there are no suggestions. */
 export function searchAddresses(geocoder: Geocoder | undefined): SearchAddresses {
   return async (text) => {
     const typed = text.trim()
-    if (geocoder === undefined || typed.length < MIN_SEARCH_LENGTH) return NOTHING
+    if (geocoder === undefined || typed.length < limits.minSearchLength) return NOTHING
     const outcome = await geocoder(typed)
     if (!outcome.ok) return { ok: false }
     const suggestions = outcome.places.filter(isUseful).map(suggestionOf)
-    return { ok: true, suggestions: distinct(suggestions).slice(0, MAX_SUGGESTIONS) }
+    return { ok: true, suggestions: distinct(suggestions).slice(0, limits.suggestions) }
   }
 }
 

@@ -1,20 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import * as en from '../../messages/en.ts'
+import type { Toast as Message } from '../state/toasts.ts'
 import { CloseButton } from '../ui/CloseButton.tsx'
 import { InfoIcon, SuccessIcon, WarningIcon } from '../ui/icons.tsx'
 import styles from './Toasts.module.css'
 
-/** One sentence. Warnings and errors interrupt a screen reader, the others are read afterward. */
-export type ToastMessage = {
-  id: string
-  kind: 'success' | 'info' | 'warning' | 'error'
-  text: string
-}
-
-export type ToastsProps = {
-  toasts: readonly ToastMessage[]
-  onClose: (id: string) => void
+interface Props {
+  readonly toasts: readonly Message[]
+  readonly onClose: (id: string) => void
 }
 
 const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: WarningIcon }
@@ -24,7 +18,7 @@ const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, erro
  * document, so that assistive technology notices what is added. Each toast closes itself after 5
  * seconds, but not while the pointer or the focus is on it.
  */
-export function Toasts({ toasts, onClose }: ToastsProps) {
+export function Toasts({ toasts, onClose }: Props) {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
   const close = (id: string) => {
@@ -51,7 +45,7 @@ export function Toasts({ toasts, onClose }: ToastsProps) {
   )
 }
 
-function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
+function Toast({ toast, onClose }: { toast: Message; onClose: () => void }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const paused = hovered || focused

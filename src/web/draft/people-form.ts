@@ -1,4 +1,5 @@
 /** The form of the owners' step: the list of owners, their open forms, the controller, the contact. */
+
 import { dequal } from 'dequal/lite'
 import { distinctAddresses } from '../../application/addresses.ts'
 import type { Address, Application, Owner, PrimaryContact } from '../../application/application.ts'
@@ -6,7 +7,7 @@ import type { Today } from '../../application/fields/field.ts'
 import { typedStake } from '../../application/fields/stake.ts'
 import { broken, compact, type Issue, prefixPaths } from '../../application/issues.ts'
 import type { Lead } from '../../application/lead.ts'
-import { canAddOwner, remainingStake } from '../../application/ownership.ts'
+import { canAddOwner, remainingStake, soleProprietorAnswers } from '../../application/ownership.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { validateOwner } from '../../application/validate.ts'
 import {
@@ -273,7 +274,8 @@ export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
 }
 
 function asSoleProprietor(form: OwnerForm): OwnerForm {
-  return { ...form, title: 'Owner', stake: '100' }
+  const { title, stake } = soleProprietorAnswers
+  return { ...form, title, stake: String(stake) }
 }
 
 /** An id that neither an owner in the list nor the form before has. */

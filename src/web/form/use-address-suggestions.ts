@@ -7,8 +7,6 @@ import { isState } from '../../application/reference/states.ts'
 import { type AddressSuggestion, searchAddresses } from '../requests/address-search.ts'
 import { pageConfig } from '../requests/page-config.ts'
 
-const SHORTEST_SEARCH = 3
-
 /** Every address is in the same country, so its name would only make the list longer. */
 const COUNTRY = /, (?:United States(?: of America)?|USA)$/
 
@@ -18,7 +16,7 @@ export function useAddressSuggestions() {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly AddressSuggestion[]>([])
   const [attribution, setAttribution] = useState('')
-  const wanted = flags['address-suggestions'] && typed.trim().length >= SHORTEST_SEARCH
+  const wanted = flags['address-suggestions'] && typed.trim().length >= limits.minSearchLength
 
   useEffect(() => {
     if (!wanted) {

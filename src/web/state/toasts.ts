@@ -4,7 +4,7 @@ import { create } from 'zustand'
 type Topic = 'bank-link'
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
-interface Toast {
+export interface Toast {
   readonly id: string
   readonly kind: ToastKind
   readonly text: string

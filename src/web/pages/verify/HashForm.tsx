@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
+import { SHA256 } from '../../../api/verify.ts'
 import { pages } from '../../../messages/en-later.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { isSha256 } from './sha256.ts'
 import styles from './Verify.module.css'
 
 const texts = pages.verify.form
@@ -13,35 +14,35 @@ export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string)
   const [reference, setReference] = useState('')
   const [hash, setHash] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const meant = { reference: reference.trim().toUpperCase(), hash: hash.replace(/\s/g, '') }
-  const problems = {
-    reference: meant.reference === '' ? errorText({ code: 'required' }) : undefined,
-    hash: isSha256(meant.hash) ? undefined : texts.invalidHash,
+  const normalized = { reference: reference.trim().toUpperCase(), hash: hash.replace(/\s/g, '') }
+  const errors = {
+    reference: normalized.reference === '' ? errorText({ code: 'required' }) : undefined,
+    hash: SHA256.test(normalized.hash) ? undefined : texts.invalidHash,
   }
-  const feedback = (problem: string | undefined) =>
-    isAsked && problem ? ({ status: 'error', message: problem } as const) : {}
+  const feedback = (error: string | undefined) =>
+    isAsked && error ? ({ status: 'error', message: error } as const) : {}
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setIsAsked(true)
-        if (!problems.reference && !problems.hash) onAsk(meant.reference, meant.hash)
+        if (!errors.reference && !errors.hash) onAsk(normalized.reference, normalized.hash)
       }}
     >
       <h2>{texts.heading}</h2>
       <div className={styles.fields}>
         <TextField
           {...texts.reference}
-          {...feedback(problems.reference)}
+          {...feedback(errors.reference)}
           autoComplete="off"
-          maxLength={40}
+          maxLength={MAX_REFERENCE_LENGTH}
           onChange={setReference}
           value={reference}
         />
         <TextField
           {...texts.sha256}
-          {...feedback(problems.hash)}
+          {...feedback(errors.hash)}
           autoComplete="off"
           maxLength={200}
           onChange={setHash}

@@ -12,8 +12,3 @@ export async function sha256OfFile(file: Blob): Promise<string | undefined> {
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
-
-/** Whether a text is such a hash, whatever its case. */
-export function isSha256(text: string): boolean {
-  return /^[0-9a-f]{64}$/i.test(text)
-}

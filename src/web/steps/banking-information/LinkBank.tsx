@@ -1,3 +1,4 @@
+import { maskedEnding } from '../../../application/fields/account-number.ts'
 import * as en from '../../../messages/en.ts'
 import * as later from '../../../messages/en-later.ts'
 import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
@@ -25,7 +26,7 @@ export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props)
   const { plaid } = form.bank
   const { isOpening, open } = useBankLink(dispatch, plaid, isRequested)
   const isLinked = hasLinkedAccount(form.bank)
-  const ending = plaid.accountMask === '' ? '' : `•••• ${plaid.accountMask}`
+  const ending = maskedEnding(plaid.accountMask)
 
   return (
     <StepScreen

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../../api/pages.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
 import { pricing } from '../../../application/pricing.ts'
-import { BASE_PATH } from '../../../application/steps.ts'
 import { review } from '../../../messages/en-later.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -57,13 +57,13 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
             className={styles.frame}
             key={attempt}
             onLoad={(event) => onLoad(event.currentTarget)}
-            src={`${BASE_PATH}/merchant-agreement.html`}
+            src={AGREEMENT_HTML_PATH}
             title={texts.heading}
           />
         </div>
       </div>
       <p>
-        <a className={styles.download} download href={`${BASE_PATH}/merchant-agreement.pdf`}>
+        <a className={styles.download} download href={AGREEMENT_PDF_PATH}>
           <DownloadIcon />
           {texts.download}
         </a>

@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { QuestionName } from '../../../application/application.ts'
 import { formatPartialPercent, parsePercent } from '../../../application/fields/share.ts'
+import { limits } from '../../../application/reference/limits.ts'
 import * as en from '../../../messages/en.ts'
 import { transactionDetails } from '../../../messages/en-later.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,7 +12,7 @@ interface Props {
   readonly name: QuestionName
   /** Whole percent. */
   readonly value: number
-  /** Each move of the slider, in steps of 5. */
+  /** Each move of the slider. */
   readonly onSlide: (share: number) => void
   /** A number typed beside the slider, from 0 to 100, which need not be a step. */
   readonly onType: (share: number) => void
@@ -38,10 +39,10 @@ export function ShareSlider(props: Props) {
           aria-valuetext={`${value}%`}
           className={styles.range}
           id={name}
-          max={100}
+          max={limits.wholeShare}
           min={0}
           onChange={(event) => props.onSlide(event.currentTarget.valueAsNumber)}
-          step={5}
+          step={limits.shareStep}
           style={filled}
           type="range"
           value={value}
