@@ -24,7 +24,7 @@ test.describe('an application is stored as it was typed', () => {
     applicant,
   }) => {
     await applicant.open()
-    const expected = await applicant.walkTo(
+    const expected = await applicant.fillUpTo(
       'review-&-submit',
       sampleApplication({ businessName: 'Two Owners Bakery', mailingAddress }),
     )
@@ -35,7 +35,7 @@ test.describe('an application is stored as it was typed', () => {
 
   test('for a sole proprietor, who is also controller and contact', async ({ app, applicant }) => {
     await applicant.open()
-    const expected = await applicant.walkTo(
+    const expected = await applicant.fillUpTo(
       'review-&-submit',
       plainApplication({
         businessStructure: 'SOLE PROPRIETOR',
@@ -51,7 +51,7 @@ test.describe('an application is stored as it was typed', () => {
 
   test('for a company without owners, whose controller signs', async ({ app, applicant }) => {
     await applicant.open()
-    const expected = await applicant.walkTo(
+    const expected = await applicant.fillUpTo(
       'review-&-submit',
       plainApplication({
         businessStructure: 'NON PROFIT ORG',
@@ -70,7 +70,7 @@ test.describe('an application is stored as it was typed', () => {
     page,
   }) => {
     await applicant.open()
-    const expected = await applicant.walkTo(
+    const expected = await applicant.fillUpTo(
       'review-&-submit',
       plainApplication({
         businessStructure: 'CORPORATION',
@@ -113,7 +113,7 @@ test.describe('an application is stored as it was typed', () => {
     await setBox(page, MAILING, true)
     await expect(mailing.getByLabel('Street', { exact: true })).toHaveValue('')
     await setBox(page, MAILING, false)
-    const stored = await applicant.walkTo('review-&-submit', expected)
+    const stored = await applicant.fillUpTo('review-&-submit', expected)
     const reference = await applicant.signAndSubmit('Ngozi Łukasz-Okafor (Authorized Controller)')
     await expectStored(app, reference, stored, { by: 'Ngozi Łukasz-Okafor' })
   })

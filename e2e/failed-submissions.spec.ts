@@ -169,7 +169,7 @@ test('each error leads to the step of its field, and back to a second try', asyn
   page,
 }) => {
   await applicant.open('?pmi=')
-  const expected = await applicant.walkTo('review-&-submit', plainApplication())
+  const expected = await applicant.fillUpTo('review-&-submit', plainApplication())
   const errors = [
     { field: 'businessPhone', message: 'The phone is not in service', step: 'business-details' },
     { field: 'mcc', message: 'This category is closed', step: 'business-overview' },

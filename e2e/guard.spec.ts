@@ -82,7 +82,7 @@ test('Next, Back, Edit, and the browser lose neither the query nor what was type
 }) => {
   const query = '?pmi=&from=mail'
   await applicant.open(query)
-  const expected = await applicant.walkTo('review-&-submit', plainApplication())
+  const expected = await applicant.fillUpTo('review-&-submit', plainApplication())
   for (const [section, step] of [
     ['Business Information', 'business-details'],
     ['Owner Details', 'owner-details'],
@@ -126,7 +126,7 @@ test("the browser's Back and Forward move between steps without losing input", a
   page,
 }) => {
   await applicant.open()
-  await applicant.walkTo('owner-details', plainApplication())
+  await applicant.fillUpTo('owner-details', plainApplication())
   await applicant.button('Add').click()
   await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
   await page.goBack()

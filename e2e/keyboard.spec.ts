@@ -96,7 +96,7 @@ test('a whole application can be submitted with the keyboard alone', async ({
 
 /** Everything that a keyboard can do: go on to the next thing, and press keys there. */
 function keyboard(page: Page) {
-  const MOST_TABS = 60
+  const MAX_TABS = 60
 
   const focusedName = () =>
     page.evaluate(() => {
@@ -115,7 +115,7 @@ function keyboard(page: Page) {
     typeof wanted === 'string' ? name === wanted : wanted.test(name)
 
   const tabTo = async (wanted: string | RegExp, key = 'Tab') => {
-    for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
       if (isNamed(await focusedName(), wanted)) return
       await page.keyboard.press(key)
     }

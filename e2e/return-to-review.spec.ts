@@ -14,7 +14,7 @@ test('after editing an answer, Return to Review leads straight back', async ({
   page,
 }) => {
   await applicant.open('?from=mail')
-  const expected = await applicant.walkTo('banking-information', plainApplication())
+  const expected = await applicant.fillUpTo('banking-information', plainApplication())
   await applicant.back()
   await applicant.isAt('transaction-details')
   await expect(applicant.button(RETURN)).toBeHidden()

@@ -30,7 +30,7 @@ test('the restored notice can be closed, and does not come back', async ({ appli
   await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
   await page.reload()
   await expect(page.getByText('Welcome back. What you typed is still here.')).toBeVisible()
-  await applicant.walkTo('owner-details', plainApplication())
+  await applicant.fillUpTo('owner-details', plainApplication())
   await page.reload()
   await expect(page.getByText(/^Welcome back\..*enter them again/)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -115,12 +115,12 @@ test('scrolling counts as activity', async ({ applicant, page }) => {
 test('submitting and canceling delete the saved draft', async ({ app, applicant, page }) => {
   await page.goto('/connect/about')
   await applicant.open()
-  await fill(page, { 'Legal Name': 'Cancelled, LLC' })
+  await fill(page, { 'Legal Name': 'Canceled, LLC' })
   await expect.poll(() => savedDraft(page)).toBeDefined()
   await applicant.back()
   await page.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(page).toHaveURL('/connect/about')
-  expect(await storedText(page)).not.toContain('Cancelled, LLC')
+  expect(await storedText(page)).not.toContain('Canceled, LLC')
 
   await openAt(page, app, 'business-details', plainApplication())
   await fill(page, { 'Business Name (DBA)': 'Kept Nowhere' })

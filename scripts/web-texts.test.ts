@@ -42,6 +42,12 @@ function textsIn(path: string, source: string): string[] {
     .map(({ start, text }) => `${path}:${source.slice(0, start).split('\n').length} ${text}`)
 }
 
+test('the page itself holds no text either', () => {
+  const html = readFileSync(join(web, 'index.html'), 'utf8').replace(/<!--.*?-->/gs, '')
+  const shown = html.replace(/<[^>]*>/g, ' ').replace(/\{\{\w+\}\}/g, ' ')
+  expect(shown.trim()).toBe('')
+})
+
 test('every text that a person reads is in src/messages', () => {
   const paths = globSync('**/*.{ts,tsx}', { cwd: web }).filter((path) => !/\.test\./.test(path))
   expect(paths.length).toBeGreaterThan(100)

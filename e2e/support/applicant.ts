@@ -233,7 +233,7 @@ export class Applicant {
    *
    * @returns the expected application, with the name under which the bank was found
    */
-  async walkTo(step: StepId, expected: Application): Promise<ManualApplication> {
+  async fillUpTo(step: StepId, expected: Application): Promise<ManualApplication> {
     const manualEntry = expected.manualEntry ?? emptyManualEntry
     let { bankName } = manualEntry
     const steps: readonly [StepId, () => Promise<void>][] = [

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { Applicant } from './applicant.ts'
-import { type Faults, watchFaults } from './faults.ts'
+import { type BrowserErrors, watchBrowserErrors } from './browser-errors.ts'
 import { type App, startApp } from './server.ts'
 
 /** For `test.use`: pages move as most people see them. Elsewhere motion is reduced. */
@@ -12,7 +12,7 @@ interface TestFixtures {
   /** Says that console errors which match are expected: `allowConsoleErrors(/status of 512/)`. */
   allowConsoleErrors: (pattern: RegExp) => void
   /** Fails a test whose pages wrote an error to the console or threw one. */
-  faults: Faults
+  browserErrors: BrowserErrors
   /** Shows what the server wrote beside a test that failed. */
   serverOutput: undefined
 }
@@ -40,16 +40,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ app }, use) => use(app.url),
 
-  faults: [
+  browserErrors: [
     async ({ context }, use) => {
-      const faults = watchFaults(context)
-      await use(faults)
-      expect(faults.unexpected(), 'errors in the browser').toEqual([])
+      const browserErrors = watchBrowserErrors(context)
+      await use(browserErrors)
+      expect(browserErrors.unexpected(), 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
 
-  allowConsoleErrors: ({ faults }, use) => use(faults.allow),
+  allowConsoleErrors: ({ browserErrors }, use) => use(browserErrors.allow),
 
   serverOutput: [
     async ({ app }, use, testInfo) => {

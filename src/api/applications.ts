@@ -29,6 +29,6 @@ export const applicationHeaders = v.looseObject({
 export const applicationRequest = applicationSchema
 
 /** The page to open after the submission is saved. */
-export const applicationAccepted = v.strictObject({ url: v.string() })
+export const applicationSaved = v.strictObject({ url: v.string() })
 
 export type ApplicationRequest = v.InferOutput<typeof applicationRequest>

@@ -6,7 +6,7 @@
 import type { PageConfig } from './page-config.ts'
 import { NOT_FOUND } from './pages.ts'
 
-export interface PrerenderedPage {
+interface PrerenderedPage {
   /** The whole title of the document. */
   readonly title: string
   readonly html: string

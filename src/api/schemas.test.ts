@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { emptyLead } from '../application/lead.ts'
 import { addressSearchQuery, addressSearchResponse } from './address-search.ts'
-import { applicationAccepted } from './applications.ts'
+import { applicationSaved } from './applications.ts'
 import { clientError } from './client-errors.ts'
 import { errorBody } from './errors.ts'
 import { healthy } from './health.ts'
@@ -40,7 +40,7 @@ const feature = {
 }
 
 const answers = [
-  ['an acceptance', applicationAccepted, { url: '/apply/confirmation' }, { url: 1 }],
+  ['an acceptance', applicationSaved, { url: '/apply/confirmation' }, { url: 1 }],
   [
     'an error body',
     errorBody,

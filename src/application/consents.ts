@@ -18,7 +18,7 @@ const VERSIONS = {
 export type ConsentName = keyof typeof VERSIONS
 
 /** The text of a consent: one sentence to agree to, and its details. */
-export interface ConsentText {
+interface ConsentText {
   readonly title: string
   readonly statement: string
   readonly details: readonly { readonly term: string; readonly text: string }[]

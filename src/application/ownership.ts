@@ -9,7 +9,7 @@ import { limits } from './reference/limits.ts'
 import { contact, controller, owner, signing } from './schema.ts'
 
 /** A person who may sign. */
-export interface Signer {
+interface Signer {
   readonly id: string
   readonly name: string
   /** An owner's title; undefined for an authorized controller who is not an owner. */

@@ -23,7 +23,7 @@ export interface Conditions {
   readonly useFulfillment: boolean
 }
 
-export interface QuestionOptions<Value> {
+interface QuestionOptions<Value> {
   /** An empty answer is valid. */
   readonly optional?: boolean
   /** Asked only then; otherwise the answer is empty. */

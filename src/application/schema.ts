@@ -58,14 +58,14 @@ export const address = jsonObject({
 })
 
 const name = { firstName: textQuestion(text), lastName: textQuestion(text) }
-const reach = { phone: textQuestion(phone), email: textQuestion(email) }
+const phoneAndEmail = { phone: textQuestion(phone), email: textQuestion(email) }
 
 /** What identifies a person who owns or controls the company (31 CFR 1010.230). */
 const identity = {
   ...name,
   ssn: textQuestion(ssn, { sensitive: true }),
   dob: textQuestion(dateOfBirth, { sensitive: true }),
-  ...reach,
+  ...phoneAndEmail,
   /** Home address. */
   address: v.nullish(address, {}),
 }
@@ -99,7 +99,7 @@ export const contact = jsonObject({
   id: assignedText(),
   role: role('primary-contact'),
   ...name,
-  ...reach,
+  ...phoneAndEmail,
 })
 
 /** A bank account linked through the bank-link provider. */

@@ -19,7 +19,7 @@ import {
   stepOfSlug,
   stepPath,
   steps,
-  stepTowardsReview,
+  stepTowardReview,
 } from './steps.ts'
 import {
   sampleApplication,
@@ -138,17 +138,17 @@ describe('the way back to the review', () => {
   })
 
   test('skips the steps between', () => {
-    expect(stepTowardsReview(full, [])).toBe('review-&-submit')
+    expect(stepTowardReview(full, [])).toBe('review-&-submit')
   })
 
   test('stops at the first step with unsaved changes', () => {
     const unsaved = ['transaction-details', 'owner-details'] as const
-    expect(stepTowardsReview(full, unsaved)).toBe('owner-details')
+    expect(stepTowardReview(full, unsaved)).toBe('owner-details')
   })
 
   test('stops at the first step that is incomplete', () => {
-    expect(stepTowardsReview({ ...full, companyOwners: [] }, [])).toBe('owner-details')
-    expect(stepTowardsReview(withoutBank, [])).toBe('banking-information')
+    expect(stepTowardReview({ ...full, companyOwners: [] }, [])).toBe('owner-details')
+    expect(stepTowardReview(withoutBank, [])).toBe('banking-information')
   })
 })
 

@@ -176,7 +176,7 @@ export function canReturnToReview(id: StepId, draft: Application): boolean {
 }
 
 /** The first step that is incomplete or has unsaved changes; the review if there is none. */
-export function stepTowardsReview(draft: Application, unsaved: readonly StepId[]): StepId {
+export function stepTowardReview(draft: Application, unsaved: readonly StepId[]): StepId {
   const open = steps.find(({ id }) => unsaved.includes(id) || !isDone(id, draft))
   return open?.id ?? lastStep
 }

@@ -30,12 +30,12 @@ export interface SummarySection {
   readonly groups: readonly SummaryGroup[]
 }
 
-export interface SummaryGroup {
+interface SummaryGroup {
   readonly title: string
   readonly rows: readonly SummaryRow[]
 }
 
-export interface SummaryRow {
+interface SummaryRow {
   readonly label: string
   /** As it is shown; empty if there is no answer. */
   readonly value: string
@@ -44,7 +44,7 @@ export interface SummaryRow {
 }
 
 /** The texts of a summary, in one language. */
-export interface SummaryTexts extends LabelTexts {
+interface SummaryTexts extends LabelTexts {
   readonly language: string
   readonly groups: Readonly<Record<GroupId, string>>
   readonly choices: {
@@ -94,7 +94,7 @@ function groupsOf(
 }
 
 /** What is shown in place of the value, if it is not the value itself. */
-const inWords: {
+const formatters: {
   readonly [Name in AnswerName]?: (answers: Application, texts: SummaryTexts) => string
 } = {
   businessWebsite: websiteToSend,
@@ -121,8 +121,8 @@ function rowOf(
   const question = questionOf(name)
   const value = application[name]
   if (typeof value === 'boolean' || question?.onlyIf?.(application) === false) return []
-  const words = inWords[name]?.(application, texts)
-  const shown = words ?? (question ? summarizeAnswer({ question, value }, texts.language) : '')
+  const formatted = formatters[name]?.(application, texts)
+  const shown = formatted ?? (question ? summarizeAnswer({ question, value }, texts.language) : '')
   const missing = required && shown === '' && !question?.optional
   return [{ label: label(name, texts), value: shown, missing }]
 }

@@ -268,6 +268,14 @@ export const frame = {
   },
 } as const
 
+/** What the page says before its script runs, or without it. */
+export const withoutScript = {
+  title: 'Merchant Application',
+  noScript: 'The application needs JavaScript. Turn it on, then reload this page.',
+  notLoaded:
+    "Part of this page didn't load. We're trying again every few seconds, and what you typed is still here. If this message stays, reload the page.",
+} as const
+
 /** The wizard around the steps. */
 export const wizard = {
   steps: 'Steps',

@@ -1,12 +1,12 @@
 import { everydayWords } from './category-words.ts'
 import type { MerchantCategory } from './merchant-categories.ts'
 
-export interface CategorySearch {
+interface CategorySearch {
   /** The matches, best first; equally good ones stay in the order given. */
   readonly find: <Category extends MerchantCategory>(
     categories: readonly Category[],
   ) => readonly Category[]
-  /** What is emphasised in a code or description, as a group for `split`. */
+  /** What is emphasized in a code or description, as a group for `split`. */
   readonly marks: RegExp
 }
 
@@ -30,17 +30,19 @@ function isFiller(word: string): boolean {
  */
 export function categorySearch(typed: string): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)
-  const telling = words.filter((word) => !isFiller(word))
+  const significant = words.filter((word) => !isFiller(word))
   return {
     find: (categories) => {
-      const found = holding(words, categories)
-      return found.length > 0 || telling.length === 0 ? found : holding(telling, categories)
+      const found = matching(words, categories)
+      return found.length > 0 || significant.length === 0
+        ? found
+        : matching(significant, categories)
     },
     marks: new RegExp(`(${words.map(pattern).join('|') || '$^'})`, 'iu'),
   }
 }
 
-function holding<Category extends MerchantCategory>(
+function matching<Category extends MerchantCategory>(
   words: readonly string[],
   categories: readonly Category[],
 ): readonly Category[] {

@@ -2,9 +2,9 @@ import {
   AGREEMENT_REPLACED,
   AGREEMENT_VERSION_FIELD,
   APPLICATIONS_PATH,
-  applicationAccepted,
   applicationHeaders,
   applicationRequest,
+  applicationSaved,
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
@@ -38,7 +38,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
         headers: applicationHeaders,
         body: applicationRequest,
         response: {
-          303: applicationAccepted,
+          303: applicationSaved,
           400: errorBody,
           [AGREEMENT_REPLACED]: errorBody,
           413: errorBody,

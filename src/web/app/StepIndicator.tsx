@@ -3,7 +3,7 @@ import * as en from '../../messages/en.ts'
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx'
 import styles from './StepIndicator.module.css'
 
-export type IndicatedStep = {
+type IndicatedStep = {
   id: string
   title: string
   done: boolean
@@ -16,7 +16,7 @@ export type IndicatedStep = {
  * The steps as numbered dots, for wide pages. Done ones are ticked and lead back; those with
  * answers to enter again have a warning in place of the tick.
  */
-export type StepIndicatorProps = {
+type StepIndicatorProps = {
   steps: readonly IndicatedStep[]
   /** The id of the step that is shown. */
   current: string

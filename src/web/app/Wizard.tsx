@@ -9,7 +9,7 @@ import {
   previousStep,
   type StepId,
   stepPath,
-  stepTowardsReview,
+  stepTowardReview,
 } from '../../application/steps.ts'
 import * as en from '../../messages/en.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
@@ -45,7 +45,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const config = pageConfig()
   const draft = useDraft((state) => state.draft)
   const { onPurpose: leaving, nextUrl } = useLeaving()
-  const [isCancelling, setCancelling] = useState(false)
+  const [isCanceling, setCancelling] = useState(false)
   const [starts, setStarts] = useState(1)
   const allowed = isAllowed(requested, draft)
 
@@ -82,7 +82,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     const following =
       onward === 'next'
         ? nextStep(step)
-        : stepTowardsReview(useDraft.getState().draft, currentUnsavedSteps())
+        : stepTowardReview(useDraft.getState().draft, currentUnsavedSteps())
     if (!following) return
     go(following)
     if (onward === 'review' && following !== lastStep) {
@@ -107,7 +107,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
           </div>
         </Suspense>
       )}
-      {isCancelling && (
+      {isCanceling && (
         <Suspense fallback={null}>
           <CancelDialog
             onCancel={() => setCancelling(false)}

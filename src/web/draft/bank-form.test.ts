@@ -244,7 +244,7 @@ const found = (form: BankForm, routingNumber: string, name: string) =>
 const notFound = (form: BankForm, routingNumber: string) =>
   bankReducer(form, { type: 'bank-not-found', routingNumber })
 
-describe('the look-up of the bank’s name', () => {
+describe('the lookup of the bank’s name', () => {
   const numbered = type(link, { routingNumber: '021000021' })
   const unknown = notFound(numbered, '021000021')
   const named = type(unknown, { bankName: 'My Bank' })

@@ -20,7 +20,7 @@ export interface BankForm {
   readonly plaid: LinkedAccount
   readonly manual: ManualEntry
   readonly confirmAccountNumber: string
-  /** The last look-up of a bank's name. */
+  /** The last lookup of a bank's name. */
   readonly lookup: { readonly routingNumber: string; readonly isFound: boolean } | null
   readonly notice: BankNotice | null
 }

@@ -131,7 +131,7 @@ describe('forms without sensitive answers', () => {
     })
   })
 
-  test('have no look-up where there was none', () => {
+  test('have no lookup where there was none', () => {
     const bank = { ...full.bank, lookup: null }
     expect(withoutSensitiveAnswers({ ...full, bank }).bank.lookup).toBeNull()
   })

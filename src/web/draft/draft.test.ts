@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Application, emptyApplication } from '../../application/application.ts'
 import { emptyLinkedAccount } from '../../application/banking.ts'
 import { emptyLead } from '../../application/lead.ts'
-import { type StepId, steps, stepTowardsReview } from '../../application/steps.ts'
+import { type StepId, steps, stepTowardReview } from '../../application/steps.ts'
 import {
   sampleApplication,
   sampleLinkedAccount,
@@ -19,13 +19,13 @@ import {
   editPeople,
   hasAnswers,
   resetDraft,
+  setMailingAddressShown,
   setPublicOrGovernment,
   startOver,
-  toggleMailingAddress,
   useDraft,
 } from './draft.ts'
 import { emptyFormState } from './form-state.ts'
-import { removeOwner, saveOwner, toggleNewOwner } from './people-form.ts'
+import { removeOwner, saveOwner, setNewOwnerOpen } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
@@ -181,7 +181,7 @@ describe('an answer', () => {
   })
 
   test('would be lost by leaving in a form that is open', () => {
-    editPeople((form) => toggleNewOwner(form, true))
+    editPeople((form) => setNewOwnerOpen(form, true))
     expect(hasAnswers(state())).toBe(true)
   })
 
@@ -206,14 +206,14 @@ describe('an answer', () => {
 
 describe('a mailing address', () => {
   test('is asked for, and forgotten when it is no longer', () => {
-    toggleMailingAddress(true)
+    setMailingAddressShown(true)
     const { mailingAddress } = state().form.answers
     expect(mailingAddress).toMatchObject({ id: 'mailing-address', street: '' })
     if (mailingAddress) editAnswers({ mailingAddress: { ...mailingAddress, street: 'PO Box 1' } })
-    toggleMailingAddress(false)
+    setMailingAddressShown(false)
     expect(state().form.answers.mailingAddress).toBeNull()
     expect(hasAnswers(state())).toBe(false)
-    toggleMailingAddress(true)
+    setMailingAddressShown(true)
     expect(state().form.answers.mailingAddress?.street).toBe('')
   })
 })
@@ -246,7 +246,7 @@ describe('Next', () => {
         isDue,
         null,
       ])
-      expect(stepTowardsReview(draft(), [])).toBe(isDue ? 'owner-details' : 'review-&-submit')
+      expect(stepTowardReview(draft(), [])).toBe(isDue ? 'owner-details' : 'review-&-submit')
     },
   )
 
@@ -348,7 +348,7 @@ describe('an event on the banking step', () => {
     expect(draft().plaid).toEqual(sampleLinkedAccount)
     dispatchBankEvent(event)
     expect(draft().plaid).toBeNull()
-    expect(stepTowardsReview(draft(), [])).toBe('banking-information')
+    expect(stepTowardReview(draft(), [])).toBe('banking-information')
     expect(bank().plaid).toEqual({ ...emptyLinkedAccount, hadError: true })
     expect(draft()).toEqual({ ...linkedApplication, plaid: null, manualEntry: draft().manualEntry })
   })

@@ -51,7 +51,7 @@ export function editAnswers(changes: Partial<Answers>): void {
 }
 
 /** Asks for a separate mailing address, or no longer, which forgets what was typed there. */
-export function toggleMailingAddress(isDifferent: boolean): void {
+export function setMailingAddressShown(isDifferent: boolean): void {
   editAnswers({ mailingAddress: isDifferent ? { ...emptyAddress, id: 'mailing-address' } : null })
 }
 

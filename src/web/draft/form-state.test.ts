@@ -25,7 +25,7 @@ import {
   unsavedSteps,
   withLead,
 } from './form-state.ts'
-import { editOwner, removeOwner, saveOwner, toggleNewOwner } from './people-form.ts'
+import { editOwner, removeOwner, saveOwner, setNewOwnerOpen } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
@@ -448,7 +448,7 @@ describe('unsaved changes', () => {
 
   test('are in the form of a new owner that is open and touched', () => {
     const oneOwner = sampleFormState(sampleApplication({ companyOwners: [maria] }))
-    const opened = toggleNewOwner(oneOwner.people, true)
+    const opened = setNewOwnerOpen(oneOwner.people, true)
     const adding = editOwner(opened, { ...opened.newOwner, firstName: 'N' })
     const draft = applicationOf(oneOwner)
     expect(unsaved({ ...oneOwner, people: opened }, draft)).toEqual([])

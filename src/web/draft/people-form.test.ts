@@ -27,10 +27,10 @@ import {
   peopleOf,
   removeOwner,
   saveOwner,
+  setNewOwnerOpen,
   setNoOwners,
   stopEditing,
   toCompany,
-  toggleNewOwner,
   toSoleProprietor,
 } from './people-form.ts'
 import { emptyOwnerForm, emptyPersonForm, ownerFormOf, personFormOf } from './person-form.ts'
@@ -186,15 +186,15 @@ describe('the list of owners', () => {
 
 describe('the form of a new owner', () => {
   test('remembers what was typed until it is canceled', () => {
-    const typed = editOwner(toggleNewOwner(formOf(ownerless), true), nina)
+    const typed = editOwner(setNewOwnerOpen(formOf(ownerless), true), nina)
     expect([typed.isAddingOwner, typed.newOwner]).toEqual([true, nina])
-    const closed = toggleNewOwner(typed, false)
+    const closed = setNewOwnerOpen(typed, false)
     expect(closed.isAddingOwner).toBe(false)
     expect(closed.newOwner).toEqual({ ...emptyOwnerForm, id: closed.newOwner.id })
   })
 
   test('opens with the lead’s name in it', () => {
-    expect(toggleNewOwner(emptyPeopleForm(lead), true).newOwner.firstName).toBe('Lea')
+    expect(setNewOwnerOpen(emptyPeopleForm(lead), true).newOwner.firstName).toBe('Lea')
   })
 })
 

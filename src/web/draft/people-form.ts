@@ -180,7 +180,7 @@ export function saveOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
 }
 
 /** Opens the form of a new owner, or closes it and forgets what was typed. */
-export function toggleNewOwner(form: PeopleForm, isOpen: boolean): PeopleForm {
+export function setNewOwnerOpen(form: PeopleForm, isOpen: boolean): PeopleForm {
   const newOwner = isOpen
     ? form.newOwner
     : { ...emptyOwnerForm, id: nextOwnerId(form.owners, form.newOwner.id) }

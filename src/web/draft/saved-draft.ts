@@ -123,10 +123,10 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
  * one is another intent, with a key of its own.
  */
 function lockKey(key: string): void {
-  const drawAnother = () => {
+  const replaceKey = () => {
     if (useDraft.getState().idempotencyKey === key) {
       useDraft.setState({ idempotencyKey: newSecret() })
     }
   }
-  lockIdempotencyKey(key, drawAnother, navigator.locks)
+  lockIdempotencyKey(key, replaceKey, navigator.locks)
 }

@@ -47,7 +47,7 @@ export function AddressFields({ address, onChange, feedback, section }: Props) {
             suggestions={suggestions}
             value={address.street}
           />
-          <Question autoComplete="address-line2" of="street2" optional />
+          <Question autoComplete="address-line2" of="street2" />
         </Columns>
         {attribution !== '' && (
           <p className={styles.credit} title={attribution}>

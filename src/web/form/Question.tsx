@@ -61,6 +61,7 @@ export function Question({ of: name, autoComplete, feedback: given, ...props }: 
   const value = values[name]
   const common = {
     ...en.questions[name],
+    optional: question.optional,
     autoComplete: section && autoComplete ? `${section} ${autoComplete}` : (autoComplete ?? 'off'),
     ...(given ?? feedback(name, field.format(value))),
     ...props,

@@ -24,7 +24,7 @@ export interface StepScreenProps {
 }
 
 /** What blocks Next without being an answer to a question. */
-export interface ScreenError {
+interface ScreenError {
   readonly path: string
   readonly message: string
 }

@@ -4,13 +4,13 @@ import { FieldFrame, type FieldProps, useFieldIds } from '../ui/FieldFrame.tsx'
 import { InputBox, inputClass } from '../ui/InputBox.tsx'
 import { OptionList, optionElementId } from '../ui/OptionList.tsx'
 
-export type Suggestion = { id: string; text: string }
+type Suggestion = { id: string; text: string }
 
 /**
  * A line of free text with suggestions under it. `onSearch` is called for typing only: autofill
  * neither searches nor opens the list.
  */
-export type SuggestFieldProps = FieldProps & {
+type SuggestFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onSearch: (typed: string) => void
@@ -77,7 +77,7 @@ export function SuggestField(props: SuggestFieldProps) {
 
   return (
     <FieldFrame field={props} ids={ids}>
-      <InputBox disabled={props.disabled} status={props.status}>
+      <InputBox status={props.status}>
         <input
           aria-activedescendant={current && optionElementId(listId, current.id)}
           aria-autocomplete="list"
@@ -87,7 +87,6 @@ export function SuggestField(props: SuggestFieldProps) {
           aria-invalid={props.status === 'error' || undefined}
           autoComplete={props.autoComplete}
           className={inputClass}
-          disabled={props.disabled}
           id={ids.control}
           maxLength={props.maxLength}
           name={props.name}

@@ -11,7 +11,7 @@ function submitFailing(error: Error, { onLine }: { readonly onLine: boolean }) {
 
 describe('a submission that gets no answer', () => {
   it.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
-    'says in plain words that the browser is offline, and not “%s”',
+    'says that the browser is offline, and not “%s”',
     async (message) => {
       expect(await submitFailing(new TypeError(message), { onLine: false })).toEqual({
         kind: 'unreachable',

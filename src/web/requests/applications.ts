@@ -12,12 +12,12 @@ import { review } from '../../messages/en-later.ts'
 const REQUEST_TIMEOUT_MS = 30_000
 
 /** The outcome of a submission. Only `accepted` ends the application. */
-export type SubmissionOutcome =
+type SubmissionOutcome =
   | { readonly kind: 'accepted'; readonly url: string | undefined }
   | { readonly kind: 'bank-link-failed' }
   /** The agreement was replaced meanwhile: the new text has to be read first. */
   | { readonly kind: 'agreement-replaced'; readonly errors: readonly ApiError[] }
-  | { readonly kind: 'refused'; readonly errors: readonly ApiError[] }
+  | { readonly kind: 'rejected'; readonly errors: readonly ApiError[] }
   | { readonly kind: 'unreachable'; readonly message: string }
 
 /**
@@ -40,7 +40,7 @@ export async function submitApplication(
     if (response.status > 300 && response.status < 400)
       return { kind: 'accepted', url: urlIn(body) }
     if (response.status === BANK_LINK_FAILED) return { kind: 'bank-link-failed' }
-    const kind = response.status === AGREEMENT_REPLACED ? 'agreement-replaced' : 'refused'
+    const kind = response.status === AGREEMENT_REPLACED ? 'agreement-replaced' : 'rejected'
     return { kind, errors: errorsIn(body) }
   } catch (error) {
     return { kind: 'unreachable', message: messageOf(error) }

@@ -4,7 +4,7 @@ import { COPIES_PATH, type CopyRequest } from '../../api/copies.ts'
 const TIMEOUT_MS = 30_000
 
 /** The outcome of loading a copy. `not-found`: the link is wrong or has expired. */
-export type CopyOutcome =
+type CopyOutcome =
   | { readonly kind: 'copy'; readonly pdf: Blob }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'failed' }

@@ -3,7 +3,7 @@ import styles from './AlertDialog.module.css'
 import { Button } from './Button.tsx'
 
 /** A question or an alert over the page. Escape cancels; without `cancelLabel` it only informs. */
-export type AlertDialogProps = {
+type AlertDialogProps = {
   open: boolean
   title: string
   children?: ReactNode

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { InfoIcon, WarningIcon } from './icons.tsx'
 
 /** A message that stays in the page. */
-export type BannerProps = {
+type BannerProps = {
   kind?: 'info' | 'warning' | undefined
   /** As wide as the page, without rounded corners. */
   full?: boolean | undefined

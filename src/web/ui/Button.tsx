@@ -3,7 +3,7 @@ import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 
 /** While `loading`, its width and the focus do not change, and it does nothing. */
-export type ButtonProps = {
+type ButtonProps = {
   children: ReactNode
   /** `secondary` by default; `text` has no border. */
   variant?: 'primary' | 'secondary' | 'text' | 'danger' | undefined

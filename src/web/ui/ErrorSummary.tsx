@@ -3,7 +3,7 @@ import { WarningIcon } from './icons.tsx'
 import { useUiText } from './ui-text.ts'
 
 /** Announced when it appears; each entry leads to its field. */
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   title?: string | undefined
   /** Without a `field` an entry is text only. */
   errors: ReadonlyArray<{ field?: string | undefined; message: string }>

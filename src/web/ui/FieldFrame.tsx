@@ -18,12 +18,9 @@ export type FieldProps = {
   help?: ReactNode
   /** Shows "(optional)" beside the label, outside the accessible name. */
   optional?: boolean | undefined
-  /** Hides the label visually; assistive technology still reads it. */
-  hideLabel?: boolean | undefined
-  disabled?: boolean | undefined
 }
 
-export type FieldIds = {
+type FieldIds = {
   control: string
   label: string
   /** For `aria-describedby`: the optional mark, hint and message that the field has. */
@@ -65,17 +62,14 @@ export function FieldFrame({
   labelPresses?: boolean
   children: ReactNode
 }) {
-  const { label, hint, help, optional, hideLabel, status, message } = field
+  const { label, hint, help, optional, status, message } = field
   const uiText = useUiText()
   return (
     <div className={styles.field} data-field="">
-      <div
-        className={styles.head}
-        data-unseen={(hideLabel && !optional && help === undefined) || undefined}
-      >
+      <div className={styles.head}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the control itself */}
         <label
-          className={classNames(styles.label, hideLabel && 'visually-hidden')}
+          className={styles.label}
           htmlFor={ids.control}
           id={ids.label}
           onClick={(event) => {

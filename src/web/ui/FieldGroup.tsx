@@ -3,31 +3,23 @@ import styles from './FieldGroup.module.css'
 import { HelpDisclosure } from './HelpDisclosure.tsx'
 
 /** Fields under a second-level heading. */
-export type FieldGroupProps = {
+type FieldGroupProps = {
   title?: string | undefined
   /** A sentence under the heading. */
   intro?: ReactNode
   /** "Why we ask" for the whole group: one or two sentences behind a disclosure. */
   help?: ReactNode
-  /** A button at the heading, such as a summary's Edit. */
-  action?: ReactNode
-  id?: string | undefined
   children: ReactNode
 }
 
-export function FieldGroup({ title, intro, help, action, id, children }: FieldGroupProps) {
+export function FieldGroup({ title, intro, help, children }: FieldGroupProps) {
   const headingId = useId()
   return (
-    <section
-      aria-labelledby={title === undefined ? undefined : headingId}
-      className={styles.group}
-      id={id}
-    >
+    <section aria-labelledby={title === undefined ? undefined : headingId} className={styles.group}>
       {title !== undefined && (
         <div className={styles.heading}>
           <h2 id={headingId}>{title}</h2>
           {help !== undefined && <HelpDisclosure labelId={headingId}>{help}</HelpDisclosure>}
-          {action}
         </div>
       )}
       {intro !== undefined && <div className={styles.intro}>{intro}</div>}

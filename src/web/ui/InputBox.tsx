@@ -12,7 +12,6 @@ export function InputBox({
   prefix,
   suffix,
   end,
-  disabled,
   children,
 }: {
   status?: FieldStatus | undefined
@@ -22,15 +21,10 @@ export function InputBox({
   suffix?: string | undefined
   /** A button inside the box. */
   end?: ReactNode
-  disabled?: boolean | undefined
   children: ReactNode
 }) {
   return (
-    <div
-      className={styles.box}
-      data-disabled={disabled || undefined}
-      data-status={status ?? 'none'}
-    >
+    <div className={styles.box} data-status={status ?? 'none'}>
       {prefix !== undefined && (
         <span aria-hidden="true" className={styles.prefix}>
           {prefix}

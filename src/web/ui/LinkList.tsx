@@ -1,7 +1,7 @@
 import styles from './LinkList.module.css'
 
 /** Links to several places, in a row where there is room. */
-export type LinkListProps = {
+type LinkListProps = {
   /** The accessible name of the list. */
   label: string
   links: ReadonlyArray<{ id: string; text: string; onPress: () => void }>

@@ -7,7 +7,7 @@ import styles from './MaskedField.module.css'
 import { useUiText } from './ui-text.ts'
 
 /** How a kind of field parses and formats what is typed. */
-export interface Mask<Value> {
+interface Mask<Value> {
   parse(typed: string): Value
   format(value: Value): string
   /** The text in the input while typing, where that is not the formatted value. */
@@ -89,15 +89,9 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
   return (
     <FieldFrame field={props} ids={ids}>
       <InputBox
-        disabled={props.disabled}
         end={
           secret && (
-            <button
-              className={styles.toggle}
-              disabled={props.disabled}
-              onClick={() => setShown(!isShown)}
-              type="button"
-            >
+            <button className={styles.toggle} onClick={() => setShown(!isShown)} type="button">
               {isShown ? uiText.hide : uiText.show}
               <span className="visually-hidden"> {props.label}</span>
             </button>
@@ -113,7 +107,6 @@ export function MaskedField<Value>(props: MaskedFieldProps<Value>) {
           aria-describedby={ids.describedBy}
           aria-invalid={props.status === 'error' || undefined}
           className={classNames(inputClass, !isShown && styles.hidden)}
-          disabled={props.disabled}
           id={ids.control}
           inputMode={props.inputMode}
           name={props.name}

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import { HelpDisclosure } from './HelpDisclosure.tsx'
 import styles from './RadioGroup.module.css'
 import { useUiText } from './ui-text.ts'
 
-export type RadioOption = {
+type RadioOption = {
   id: string
   text: string
-  hint?: ReactNode
   /** Shown under the option while it is chosen. */
-  reveals?: ReactNode
+  details?: ReactNode
 }
 
 /** One of a few options, all of them visible. `id` is on the chosen option, or else on the first. */
-export type RadioGroupProps = FieldProps & {
+type RadioGroupProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   options: readonly RadioOption[]
@@ -35,10 +33,7 @@ export function RadioGroup(props: RadioGroupProps) {
       role="radiogroup"
     >
       <div className={styles.head}>
-        <span
-          className={classNames(styles.label, props.hideLabel && 'visually-hidden')}
-          id={ids.label}
-        >
+        <span className={styles.label} id={ids.label}>
           {props.label}
         </span>
         {props.optional && (
@@ -59,12 +54,10 @@ export function RadioGroup(props: RadioGroupProps) {
       <div className={styles.options} data-status={props.status ?? 'none'}>
         {props.options.map((option, index) => (
           <div key={option.id}>
-            <label className={styles.row} data-disabled={props.disabled || undefined}>
+            <label className={styles.row}>
               <input
-                aria-describedby={option.hint ? `${ids.control}-hint-${index}` : undefined}
                 checked={index === chosen}
                 className={styles.dot}
-                disabled={props.disabled}
                 id={index === first ? ids.control : undefined}
                 name={props.name ?? ids.control}
                 onChange={() => props.onChange(option.id)}
@@ -73,13 +66,8 @@ export function RadioGroup(props: RadioGroupProps) {
               />
               <span>{option.text}</span>
             </label>
-            {option.hint !== undefined && (
-              <div className={styles.optionHint} id={`${ids.control}-hint-${index}`}>
-                {option.hint}
-              </div>
-            )}
-            {index === chosen && option.reveals !== undefined && (
-              <div className={styles.reveals}>{option.reveals}</div>
+            {index === chosen && option.details !== undefined && (
+              <div className={styles.details}>{option.details}</div>
             )}
           </div>
         ))}

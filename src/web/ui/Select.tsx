@@ -16,7 +16,7 @@ import { useUiText } from './ui-text.ts'
 import { useStable } from './use-stable.ts'
 
 /** One option from a list that drops down. The empty string means no choice. */
-export type SelectProps = FieldProps & {
+type SelectProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
@@ -112,7 +112,6 @@ export function Select(props: SelectProps) {
           aria-labelledby={ids.label}
           className={styles.button}
           data-status={status}
-          disabled={props.disabled}
           id={ids.control}
           onBlur={() => {
             close()
@@ -150,7 +149,6 @@ export function Select(props: SelectProps) {
         {props.autoComplete !== undefined && (
           <AutofillSelect
             autoComplete={props.autoComplete}
-            disabled={props.disabled}
             name={props.name}
             onChange={autofill}
             options={options}
@@ -162,10 +160,7 @@ export function Select(props: SelectProps) {
   )
 }
 
-type AutofillSelectProps = Pick<
-  SelectProps,
-  'disabled' | 'name' | 'options' | 'value' | 'onChange'
-> & {
+type AutofillSelectProps = Pick<SelectProps, 'name' | 'options' | 'value' | 'onChange'> & {
   autoComplete: string
 }
 
@@ -180,7 +175,6 @@ const AutofillSelect = memo(function AutofillSelect(props: AutofillSelectProps) 
       aria-hidden="true"
       autoComplete={props.autoComplete}
       className="visually-hidden"
-      disabled={props.disabled}
       name={props.name}
       onChange={(event: ChangeEvent<HTMLSelectElement>) =>
         props.onChange(event.currentTarget.value)

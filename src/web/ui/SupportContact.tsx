@@ -1,6 +1,7 @@
 import { useUiText } from './ui-text.ts'
+
 /** The phone number and the email address for help. Empty ones are left out. */
-export type SupportContactProps = {
+type SupportContactProps = {
   supportEmail: string
   /** As shown. */
   supportPhone: string

@@ -1,4 +1,4 @@
-import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { InputBox, inputClass } from './InputBox.tsx'
@@ -12,16 +12,10 @@ export type TextFieldProps = FieldProps & {
   /** `email`, `tel` and `url` choose the keyboard; native validation is off. */
   type?: 'text' | 'email' | 'tel' | 'url' | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | undefined
   maxLength?: number | undefined
   placeholder?: string | undefined
   spellCheck?: boolean | undefined
-  readOnly?: boolean | undefined
-  prefix?: string | undefined
-  suffix?: string | undefined
   rows?: number | undefined
-  /** A button inside the field. */
-  end?: ReactNode
 }
 
 export function TextField(props: TextFieldProps) {
@@ -30,7 +24,6 @@ export function TextField(props: TextFieldProps) {
     'aria-describedby': ids.describedBy,
     'aria-invalid': props.status === 'error' || undefined,
     autoComplete: props.autoComplete,
-    disabled: props.disabled,
     id: ids.control,
     maxLength: props.maxLength,
     name: props.name,
@@ -38,26 +31,14 @@ export function TextField(props: TextFieldProps) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       props.onChange(event.currentTarget.value),
     placeholder: props.placeholder,
-    readOnly: props.readOnly,
     spellCheck: props.spellCheck,
     value: props.value,
   }
   return (
     <FieldFrame field={props} ids={ids}>
-      <InputBox
-        disabled={props.disabled}
-        end={props.end}
-        prefix={props.prefix}
-        status={props.status}
-        suffix={props.suffix}
-      >
+      <InputBox status={props.status}>
         {props.rows === undefined ? (
-          <input
-            {...common}
-            className={inputClass}
-            inputMode={props.inputMode}
-            type={props.type ?? 'text'}
-          />
+          <input {...common} className={inputClass} type={props.type ?? 'text'} />
         ) : (
           <textarea {...common} className={classNames(inputClass, styles.area)} rows={props.rows} />
         )}

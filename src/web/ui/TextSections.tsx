@@ -1,5 +1,5 @@
 /** Sections of a text page: headings of the second level, paragraphs, and lists. */
-export type TextSectionsProps = {
+type TextSectionsProps = {
   sections: readonly {
     heading: string
     /** A text is a paragraph, several are a list. */

@@ -5,7 +5,7 @@
  * the tail. The caret belongs after the same significant character as before, so it is found by
  * formatting the text left of it and counting the characters that remain.
  */
-export type MaskedEdit = {
+type MaskedEdit = {
   /** The text before the key press. */
   before: string
   /** The text after it, before the mask. */
@@ -24,7 +24,7 @@ const keep = (text: string): string => [...text].filter((char) => significant.te
 
 /** The text to show and the caret in it, counted in UTF-16 units. */
 export function maskEdit(edit: MaskedEdit): { text: string; caret: number } {
-  const { raw, caret } = deletedOnlyMask(edit) ? withoutNeighbour(edit) : edit
+  const { raw, caret } = deletedOnlyMask(edit) ? withoutNeighbor(edit) : edit
   const text = edit.format(raw)
   const kept = keep(edit.format(raw.slice(0, caret))).length
   const deleting = edit.inputType.startsWith('delete')
@@ -36,7 +36,7 @@ function deletedOnlyMask({ before, raw, inputType }: MaskedEdit): boolean {
 }
 
 /** Deleting a bracket or a comma deletes the character beyond it, or the key would do nothing. */
-function withoutNeighbour({ raw, caret, inputType }: MaskedEdit): { raw: string; caret: number } {
+function withoutNeighbor({ raw, caret, inputType }: MaskedEdit): { raw: string; caret: number } {
   const step = inputType.endsWith('Forward') ? 1 : -1
   let at = step === 1 ? caret : caret - 1
   while (at >= 0 && at < raw.length && !significant.test(raw.charAt(at))) at += step

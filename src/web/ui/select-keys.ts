@@ -2,14 +2,14 @@
  * What a key does in a dropdown: the "Select-Only Combobox" of the ARIA Authoring Practices. Letters
  * change a closed one at once, as in a native `select`.
  */
-export interface SelectState {
+interface SelectState {
   readonly open: boolean
   /** The index of the active option, or else of the selected one; -1 for none. */
   readonly at: number
   readonly texts: readonly string[]
 }
 
-export type SelectAction =
+type SelectAction =
   /** Makes an option active, and opens the list if it is closed. */
   | { readonly does: 'move'; readonly at: number }
   | { readonly does: 'choose'; readonly at: number }

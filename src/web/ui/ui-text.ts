@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** The few texts that the primitives themselves show, in the language of the page. */
-export interface UiText {
+interface UiText {
   readonly optional: string
   readonly help: string
   readonly show: string

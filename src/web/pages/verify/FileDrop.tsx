@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './FileDrop.module.css'
 
 /** One file, chosen with the browser's dialog or dropped. */
-export type FileDropProps = {
+type FileDropProps = {
   label: string
   hint: string
   /** File types that the dialog offers, such as ".pdf,application/pdf". */

@@ -6,7 +6,7 @@ import { findBankName } from '../../requests/routing-lookup.ts'
 
 /**
  * Looks up each new routing number once and reports the outcome. An answer for a number that has
- * been changed is dropped. `settled` waits for the look-up under way.
+ * been changed is dropped. `settled` waits for the lookup under way.
  */
 export function useBankName(form: BankForm, dispatch: (event: BankEvent) => void) {
   const { apiUrl } = pageConfig()

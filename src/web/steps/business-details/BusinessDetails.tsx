@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { website } from '../../../application/fields/website.ts'
 import { compact } from '../../../application/issues.ts'
 import * as en from '../../../messages/en.ts'
-import { editAnswers, toggleMailingAddress } from '../../draft/draft.ts'
+import { editAnswers, setMailingAddressShown } from '../../draft/draft.ts'
 import { today } from '../../draft/today.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { STEP_HEADING_ID } from '../../form/focus.ts'
@@ -72,7 +72,7 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
           label={en.mailingAddress.isDifferent}
           name="showMailingAddress"
           onChange={(isDifferent) => {
-            toggleMailingAddress(isDifferent)
+            setMailingAddressShown(isDifferent)
             form.untouch('mailingAddress')
           }}
         />

@@ -1,6 +1,6 @@
 /** Input before hydration: what was typed and pressed on the prerendered first step. */
 import { address, applicationSchema } from '../../../application/schema.ts'
-import { editAnswers, toggleMailingAddress, useDraft } from '../../draft/draft.ts'
+import { editAnswers, setMailingAddressShown, useDraft } from '../../draft/draft.ts'
 
 /** Adopts what was already typed in the prerendered form. */
 export function adoptTypedAnswers(form: HTMLFormElement): void {
@@ -14,7 +14,7 @@ export function adoptTypedAnswers(form: HTMLFormElement): void {
   })
   const mailing = form.elements.namedItem('showMailingAddress')
   if (mailing instanceof HTMLInputElement && mailing.checked && !answers.mailingAddress) {
-    toggleMailingAddress(true)
+    setMailingAddressShown(true)
   }
 }
 

@@ -8,13 +8,13 @@ import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { OptionList, optionElementId } from '../../ui/OptionList.tsx'
 import styles from './ComboBox.module.css'
 
-export type ComboBoxOption = { id: string; text: string }
+type ComboBoxOption = { id: string; text: string }
 
 /**
  * One of many options, found by typing. The empty string means no choice. On blur, a text of three
  * characters or more that matches one option alone chooses it; any other text is dropped.
  */
-export type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
+type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
@@ -88,9 +88,8 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
   return (
     <FieldFrame field={props} ids={ids}>
       <InputBox
-        disabled={props.disabled}
         end={
-          text === '' || props.disabled ? (
+          text === '' ? (
             <ChevronDownIcon className={styles.chevron} />
           ) : (
             <CloseButton
@@ -118,7 +117,6 @@ export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Opt
           aria-invalid={props.status === 'error' || undefined}
           autoComplete="off"
           className={classNames(inputClass, styles.input)}
-          disabled={props.disabled}
           id={ids.control}
           name={props.name}
           onBlur={() => {

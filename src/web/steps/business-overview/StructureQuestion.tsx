@@ -51,7 +51,7 @@ export function StructureQuestion({ form }: { readonly form: StepForm }) {
       options={structureChoices.map((id) => ({
         id,
         text: texts[id],
-        ...(id === PUBLIC_OR_GOVERNMENT && { reveals: second }),
+        ...(id === PUBLIC_OR_GOVERNMENT && { details: second }),
       }))}
       value={isPublicOrGovernment ? PUBLIC_OR_GOVERNMENT : answers.businessStructure}
     />

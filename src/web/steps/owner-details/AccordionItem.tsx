@@ -6,7 +6,7 @@ import styles from './AccordionItem.module.css'
  * A card that opens: a header on the left, buttons on the right, a form below. The first button
  * opens and closes it. What is in a closed panel is not in the page.
  */
-export type AccordionItemProps = {
+type AccordionItemProps = {
   /** Also describes the button that opens. */
   header: ReactNode
   /** The label of the button that opens ("Edit") and closes ("Cancel"). */

@@ -10,8 +10,8 @@ import {
   ownerFormIssues,
   ownerPath,
   removeOwner,
+  setNewOwnerOpen,
   stopEditing,
-  toggleNewOwner,
 } from '../../draft/people-form.ts'
 import { ownerFormOf } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
@@ -59,7 +59,7 @@ export function CompanyOwners({ form, offered }: Props) {
           id={ADD_OWNER_ID}
           onExpandedChange={(isOpen) => {
             form.untouch(ownerPath(form.people, newOwner.id))
-            editPeople((people) => toggleNewOwner(people, isOpen))
+            editPeople((people) => setNewOwnerOpen(people, isOpen))
           }}
           openLabel={texts.add}
         >

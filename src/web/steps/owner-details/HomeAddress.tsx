@@ -77,7 +77,7 @@ export function HomeAddress({ form, path, person, onChange, issues, offered }: P
       }
       options={[
         ...offered.map((address) => ({ id: addressKey(address), text: addressLine(address) })),
-        { id: NEW, text: later.ownerDetails.addNewAddress, reveals: newFields },
+        { id: NEW, text: later.ownerDetails.addNewAddress, details: newFields },
       ]}
       value={newAddress ? NEW : chosen}
     />

@@ -36,7 +36,7 @@ export function IdentityFields({ offered, children, ...props }: IdentityProps) {
         <Question of="ssn" />
         <Question of="dob" />
       </Columns>
-      <ReachFields />
+      <PhoneAndEmail />
       <HomeAddress
         form={form}
         issues={issues}
@@ -54,7 +54,7 @@ export function ContactFields<Person extends { readonly id: string }>(props: Pro
   return (
     <PersonScope {...props} schema={contact}>
       <NameFields />
-      <ReachFields />
+      <PhoneAndEmail />
     </PersonScope>
   )
 }
@@ -93,7 +93,7 @@ function NameFields() {
   )
 }
 
-function ReachFields() {
+function PhoneAndEmail() {
   return (
     <Columns>
       <Question autoComplete="tel-national" of="phone" />

@@ -39,7 +39,7 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
         <div aria-live="polite">
           {status === 'failed' && (
             <Banner kind="warning">
-              <p className={styles.failure}>{texts.failed}</p>
+              <p className={styles.error}>{texts.failed}</p>
               <Button
                 onPress={() => {
                   // The button disappears when the agreement is requested.

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx'
 import styles from './CollapsibleSection.module.css'
 
 /** A section that folds under its heading (second level). Printed, it is always open. */
-export type CollapsibleSectionProps = {
+type CollapsibleSectionProps = {
   title: string
   /** A button at the heading, such as Edit. */
   action?: ReactNode

@@ -3,7 +3,7 @@ import { review } from '../../../messages/en-later.ts'
 import styles from './ConsentBlock.module.css'
 
 /** A consent: the sentence that is agreed to, its details, and its version. */
-export type ConsentBlockProps = {
+type ConsentBlockProps = {
   /** A heading of the third level. */
   title: string
   /** The sentence, including its links. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './DataTable.module.css'
 
 /** A small table; the first column names the row, the others are formatted as figures. */
-export type DataTableProps = {
+type DataTableProps = {
   caption: string
   columns: readonly string[]
   rows: ReadonlyArray<{ name: string; cells: readonly ReactNode[] }>

@@ -68,8 +68,8 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       />
       <AlertDialog
         confirmLabel={texts.failed.confirm}
-        onCancel={submission.dismissFailure}
-        onConfirm={submission.dismissFailure}
+        onCancel={submission.dismissError}
+        onConfirm={submission.dismissError}
         open={submission.hasFailed}
         title={texts.failed.title}
       >

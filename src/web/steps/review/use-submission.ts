@@ -54,7 +54,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
       case 'agreement-replaced':
         onAgreementReplaced()
         return showSubmissionErrors(outcome.errors)
-      case 'refused':
+      case 'rejected':
         return showSubmissionErrors(outcome.errors)
       case 'unreachable':
         showSubmissionErrors([{ message: outcome.message }])
@@ -66,7 +66,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     errors,
     isSending,
     hasFailed,
-    dismissFailure: () => setHasFailed(false),
+    dismissError: () => setHasFailed(false),
     send,
     /** Clears errors that do not apply to the next attempt. */
     clearErrors: () => showSubmissionErrors([]),

@@ -3,7 +3,7 @@ import * as later from '../../../messages/en-later.ts'
 import styles from './ShareBar.module.css'
 
 /** Shares that make up a whole, as a bar in tints and as text. */
-export type ShareBarProps = {
+type ShareBarProps = {
   /** The name of the whole. */
   label: string
   /** Three at most; `percent` is whole percent. */

@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What went wrong in the browser's pages without anybody looking. */
-export interface Faults {
-  /** From here on, console errors that match are no fault (a failed request writes one). */
+/** Errors in the pages that no test looks for. */
+export interface BrowserErrors {
+  /** From here on, console errors that match are expected (a failed request writes one). */
   allow(pattern: RegExp): void
   /** Console errors and uncaught exceptions that nothing allowed. */
   unexpected(): string[]
 }
 
 /**
- * An unknown bank and an absent bank link are ordinary answers, which Chromium writes down as errors
+ * An unknown bank and an absent bank link are ordinary answers, which Chromium reports as errors
  * all the same.
  */
 const ORDINARY = [
@@ -18,7 +18,7 @@ const ORDINARY = [
 ]
 
 /** Listens to all pages of a context, those that are opened later too. */
-export function watchFaults(context: BrowserContext): Faults {
+export function watchBrowserErrors(context: BrowserContext): BrowserErrors {
   const allowed: RegExp[] = [...ORDINARY]
   const seen: string[] = []
   context.on('console', (message) => {
@@ -31,6 +31,6 @@ export function watchFaults(context: BrowserContext): Faults {
     allow: (pattern) => {
       allowed.push(pattern)
     },
-    unexpected: () => seen.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+    unexpected: () => seen.filter((error) => !allowed.some((pattern) => pattern.test(error))),
   }
 }
