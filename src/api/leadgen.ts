@@ -4,7 +4,7 @@
  * 200 with the lead; 404 `{}` for an unknown or expired one. Never cached.
  */
 import * as v from 'valibot'
-import type { Lead } from '../application/lead.ts'
+import { leadFields } from '../application/lead.ts'
 
 export const LEADGEN_PATH = '/apply/api/leadgen/:pmi'
 
@@ -17,14 +17,6 @@ export const leadgenParams = v.strictObject({
   pmi: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
 })
 
-export const leadResponse = v.strictObject({
-  pmi: v.string(),
-  phone: v.string(),
-  email: v.string(),
-  businessName: v.string(),
-  productsSold: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-}) satisfies v.GenericSchema<Lead>
+export const leadResponse = v.strictObject(v.entriesFromList(leadFields, v.string()))
 
 export const leadNotFound = v.strictObject({})

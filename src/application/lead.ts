@@ -1,21 +1,20 @@
 /** What an operator already knows about an applicant, found by the `pmi` of the page's query. */
-export interface Lead {
-  readonly pmi: string
-  readonly phone: string
-  readonly email: string
-  readonly businessName: string
-  readonly productsSold: string
-  readonly firstName: string
-  readonly lastName: string
-}
+import * as v from 'valibot'
+
+export const leadFields = [
+  'pmi',
+  'phone',
+  'email',
+  'businessName',
+  'productsSold',
+  'firstName',
+  'lastName',
+] as const
+
+export type Lead = Readonly<Record<(typeof leadFields)[number], string>>
 
 /** No lead: nothing is pre-filled. */
-export const emptyLead: Lead = {
-  pmi: '',
-  phone: '',
-  email: '',
-  businessName: '',
-  productsSold: '',
-  firstName: '',
-  lastName: '',
-}
+export const emptyLead: Lead = v.parse(
+  v.object(v.entriesFromList(leadFields, v.optional(v.string(), ''))),
+  {},
+)

@@ -1,5 +1,6 @@
 /** Leads from the operator's own service: `GET {url}/{pmi}` returns the lead record as JSON. */
 import * as v from 'valibot'
+import { leadFields } from '../../../application/lead.ts'
 import { below } from '../http/base-url.ts'
 import { failureOf, type ReportFailure } from '../http/report-failure.ts'
 import { createService, LOOKUP_BOUNDS, type Watch } from '../http/service.ts'
@@ -20,15 +21,7 @@ const text = v.pipe(
   v.transform((value) => value.trim().slice(0, 1024)),
 )
 
-const leadAnswer = v.object({
-  pmi: text,
-  phone: text,
-  email: text,
-  businessName: text,
-  productsSold: text,
-  firstName: text,
-  lastName: text,
-})
+const leadAnswer = v.object(v.entriesFromList(leadFields, text))
 
 /**
  * An unknown `pmi` is no failure, an answer about another one is. Nothing is cached: a lead may be
