@@ -281,7 +281,10 @@ test('changing to sole proprietor asks before it removes owners, and requires th
   await expect(question).toContainText("Daniel O'Neill")
   await question.getByRole('button', { name: 'Keep the owners' }).click()
   await applicant.isAt('business-overview')
+  await expect(applicant.radio('LLC')).toBeChecked()
+  await expect(field(page, 'Tax ID Number (TIN)')).not.toHaveValue('')
 
+  await applicant.radio('Sole Proprietor').check()
   await applicant.next()
   await question.getByRole('button', { name: 'Remove and continue' }).click()
   await applicant.isAt('owner-details')

@@ -676,5 +676,5 @@ export const notes = {
   lookingUpBank: 'Looking up the bank…',
   stakeRounded: (saved: number) => `Use whole percents. We'll save this as ${saved}%.`,
   stakeLeft: (remaining: number) =>
-    `This owner's share of the company. ${remaining}% is unassigned.`,
+    `This owner's share of the company. It can be up to ${remaining}%.`,
 } as const

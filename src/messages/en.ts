@@ -257,7 +257,7 @@ export const frame = {
     intro: "Something went wrong on this page. You haven't lost anything you typed.",
     tryAgain: 'Try again',
     saved:
-      'If it happens again, reload the page. This tab saved what you typed, except Social Security numbers, dates of birth, Tax IDs, and bank numbers.',
+      'If it happens again, reload the page. This tab saved what you typed, except Social Security numbers, dates of birth, Tax IDs, bank numbers, and your signature.',
     reload: 'Reload the page',
   },
   offline: {
@@ -284,13 +284,13 @@ export const wizard = {
   savedDraft: {
     sent: 'We send your answers only when you submit, except to look up addresses and to find or link your bank.',
     saved: (idleMinutes: number) =>
-      `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, or full bank numbers.`,
+      `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.`,
     startOver: 'Start over and delete what I typed',
   },
   restored: {
     welcome: 'Welcome back. What you typed is still here.',
     cleared:
-      "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, or bank numbers. Please enter them again.",
+      "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. Please enter them again.",
     enterAgain: 'Enter again',
   },
   checkThisStep: 'Check this step and press Next before you review.',

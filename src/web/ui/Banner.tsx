@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './Banner.module.css'
 import { CloseButton } from './CloseButton.tsx'
 import { classNames } from './class-names.ts'
-import { InfoIcon, WarningIcon } from './icons.tsx'
+import { InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
+
+const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon }
 
 /** A message that stays in the page. */
 type BannerProps = {
-  kind?: 'info' | 'warning' | undefined
+  kind?: keyof typeof icons | undefined
   /** As wide as the page, without rounded corners. */
   full?: boolean | undefined
   /** Adds a close button. */
@@ -15,7 +17,7 @@ type BannerProps = {
 }
 
 export function Banner({ kind = 'info', full = false, onClose, children }: BannerProps) {
-  const Icon = kind === 'info' ? InfoIcon : WarningIcon
+  const Icon = icons[kind]
   return (
     <div
       className={classNames(

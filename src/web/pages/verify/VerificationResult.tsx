@@ -56,7 +56,7 @@ function Answer({ subject, sha256, answer }: Extract<Verification, { readonly ki
     )
   }
   return (
-    <Banner>
+    <Banner kind="success">
       <p>
         <strong>{texts.signed.result(subject)}</strong>
         {texts.signed.details(answer.reference, answer.signedAt.slice(0, 16).replace('T', ' '))}

@@ -42,6 +42,13 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const surplus = isSole ? ownersBeyondFirst(people) : []
   const { title, body, confirm, cancel } = later.businessOverview.removeOwners
 
+  /** The owners stay, and so does the company that they own. */
+  const keepOwners = () => {
+    const { businessStructure, tin } = useDraft.getState().draft
+    if (!isSoleProprietor({ businessStructure })) editAnswers({ businessStructure, tin })
+    setPending(undefined)
+  }
+
   const proceed = (onward: Onward) => {
     if (form.next()) onNext(onward)
   }
@@ -79,7 +86,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
         cancelLabel={cancel}
         confirmLabel={confirm}
         danger
-        onCancel={() => setPending(undefined)}
+        onCancel={keepOwners}
         onConfirm={() => {
           setPending(undefined)
           proceed(pending ?? 'next')
