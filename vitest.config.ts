@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const FOLDERS = ['src/application', 'src/api', 'src/server', 'src/web', 'scripts']
+const FOLDERS = ['src/application', 'src/api', 'src/{server,cli}', 'src/web', 'scripts']
 
 export default defineConfig({
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
         restoreMocks: true,
         // Only ends tests that hang: the machine may be slow for a while.
         testTimeout: 120_000,
-        globalSetup: folder === 'src/server' ? ['src/server/testing/start-engines.ts'] : [],
+        globalSetup: folder.includes('server') ? ['src/server/testing/start-engines.ts'] : [],
       },
     })),
   },

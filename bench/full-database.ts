@@ -3,9 +3,9 @@
  * operator's lists. Signed copies are stored as they are after their links have expired.
  */
 import { sql } from 'kysely'
-import { listApplications } from '../src/server/storage/applications.ts'
-import { type Database, openDatabase } from '../src/server/storage/database.ts'
-import { isPostgres } from '../src/server/storage/engine.ts'
+import { listApplications } from '../src/server/applications/table.ts'
+import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
+import { isPostgres } from '../src/server/platform/database/engine.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
 import { type Program, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'

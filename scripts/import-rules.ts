@@ -54,7 +54,7 @@ function violationOf(path: string, row: Row, { specifier, typeOnly }: Import): s
   const target = inside(path, specifier)
   if (target === undefined) return `${path}: ${specifier} is outside src`
   const mayTypes = typeOnly ? (row.mayTypes ?? []) : []
-  const isServerTest = isTest && row.part.startsWith('server')
+  const isServerTest = isTest && /^(?:server|cli)/.test(row.part)
   const mayInTests = isServerTest ? IN_TESTS.serverMay : isTest ? IN_TESTS.may : []
   const allowed = [...row.may, ...mayTypes, ...mayInTests]
   if (isOwn(row, path, target) || allowed.some((part) => covers(part, target))) return undefined

@@ -18,6 +18,28 @@ export interface Row {
 
 const NODE = ['node:', '*']
 
+/** A folder of the server: its routes, services and tables, and the features that it builds on. */
+function feature(
+  name: string,
+  why: string,
+  features: readonly string[] = [],
+  mayTypes: readonly string[] = [],
+): Row {
+  return {
+    part: `server/${name}`,
+    may: [
+      'server/platform',
+      'application',
+      'api',
+      'messages',
+      ...features.map((other) => `server/${other}`),
+    ],
+    mayTypes,
+    packages: NODE,
+    why,
+  }
+}
+
 export const TABLE: readonly Row[] = [
   {
     part: 'application',
@@ -54,90 +76,41 @@ export const TABLE: readonly Row[] = [
     why: 'is the composition root',
   },
   {
-    part: 'server/config.ts',
-    may: ['server/environment.ts'],
-    packages: ['node:', 'valibot'],
-    why: 'reads the environment and depends on nothing else',
-  },
-  {
-    part: 'server/environment.ts',
-    may: ['server/sealing/seal.ts'],
-    packages: ['node:', 'valibot'],
-    why: 'declares the settings and depends on nothing else',
-  },
-  {
-    part: 'server/http',
-    may: [
-      'messages',
-      'api',
-      'server/storage/database-unavailable.ts',
-      'server/threads/worker-busy.ts',
-    ],
-    packages: NODE,
-    why: 'is the HTTP that all routes share, and knows none of them',
-  },
-  {
-    part: 'server/routes',
-    may: ['messages', 'server/use-cases', 'api'],
-    mayTypes: ['server/http/valibot-schemas.ts'],
-    packages: NODE,
-    why: 'translates between HTTP and a use case',
-  },
-  {
-    part: 'server/use-cases',
-    may: [
-      'application',
-      'messages',
-      'server/storage',
-      'server/sealing',
-      'server/documents',
-      'server/threads',
-      'server/integrations/*/port.ts',
-    ],
+    part: 'server/platform',
+    may: ['server/platform', 'messages'],
     mayTypes: ['api'],
     packages: NODE,
-    why: 'knows outside services only by their ports',
+    why: 'is what features share, and knows none of them',
   },
-  {
-    part: 'server/storage',
-    may: [],
-    mayTypes: ['application'],
-    packages: NODE,
-    why: 'stores data and makes no decisions',
-  },
-  {
-    part: 'server/integrations',
-    may: [],
-    mayTypes: ['application'],
-    packages: NODE,
-    why: 'calls outside services and makes no decisions',
-  },
-  {
-    part: 'server/sealing',
-    may: [],
-    mayTypes: ['application'],
-    packages: NODE,
-    why: 'seals bytes, whatever they mean',
-  },
-  {
-    part: 'server/delivery',
-    may: ['server/storage'],
-    mayTypes: ['application'],
-    packages: NODE,
-    why: 'delivers what is in storage',
-  },
-  {
-    part: 'server/documents',
-    may: ['application', 'messages', 'server/threads'],
-    packages: NODE,
-    why: 'renders the agreement and the signed copy',
-  },
-  {
-    part: 'server/threads',
-    may: [],
-    packages: NODE,
-    why: 'runs any work on another thread',
-  },
+  feature('addresses', 'suggests addresses'),
+  feature('agreements', 'renders and stores the agreement'),
+  feature('applications', 'takes, stores and manages applications', [
+    'agreements',
+    'audit-log',
+    'bank-link',
+    'evidence',
+    'outbox',
+    'signed-copies',
+  ]),
+  feature('audit-log', 'chains events', [], ['server/applications']),
+  feature('bank-link', 'links bank accounts', ['flags']),
+  feature('evidence', 'verifies what is stored', [
+    'agreements',
+    'applications',
+    'audit-log',
+    'signed-copies',
+  ]),
+  feature('flags', 'turns parts of the page on and off'),
+  feature('leads', 'stores and finds leads'),
+  feature('monitoring', 'shows how the server is doing', ['outbox'], ['server/services.ts']),
+  feature('outbox', 'delivers webhooks and mail', ['applications', 'audit-log']),
+  feature('pages', 'serves the built pages', [], ['server/service-settings.ts']),
+  feature('routing-numbers', 'finds the names of banks'),
+  feature('signed-copies', 'issues and verifies signed copies', [
+    'agreements',
+    'audit-log',
+    'outbox',
+  ]),
   {
     part: 'server/sandbox',
     may: [],
@@ -147,23 +120,22 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'server/testing',
-    may: ['server', 'application', 'api', 'messages'],
+    may: ['server', 'cli', 'application', 'api', 'messages'],
     packages: [...NODE, 'vitest'],
     why: 'helps tests and is not part of the product',
   },
   {
-    part: 'server/proof',
+    part: 'server/resilience',
     may: ['server', 'application', 'api', 'messages'],
     packages: [...NODE, 'vitest'],
     why: 'tests the whole server under faults',
   },
   {
-    part: 'server/operator',
+    part: 'cli',
     may: ['server', 'application', 'api', 'messages'],
     packages: NODE,
     why: 'is the composition root of the command line',
   },
-
   {
     part: 'web',
     may: ['web', 'application', 'api', 'messages'],

@@ -1,5 +1,5 @@
 /**
- * `npm run prove`: runs the resilience tests in `src/server/proof` in full, which takes a quarter
+ * `npm run prove`: runs the resilience tests in `src/server/resilience` in full, which takes a quarter
  * of an hour; `npm test` runs them on a small scale. `npm run prove -- killed` runs the files whose
  * names begin with the word.
  */
@@ -7,7 +7,9 @@ import { run } from './run.ts'
 
 const words = process.argv.slice(2)
 const files =
-  words.length > 0 ? words.map((word) => `src/server/proof/${word}`) : ['src/server/proof']
+  words.length > 0
+    ? words.map((word) => `src/server/resilience/${word}`)
+    : ['src/server/resilience']
 const { status } = await run(
   'vitest',
   ['run', '--project', 'server', '--no-file-parallelism', '--reporter=verbose', ...files],

@@ -18,6 +18,7 @@ const TYPED = [
   'src/messages',
   'src/api',
   'src/server',
+  'src/cli',
   'src/web',
   'scripts',
   'e2e',

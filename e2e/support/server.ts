@@ -86,7 +86,7 @@ function entryOf(name: string): [string, string][] {
 }
 
 async function operate(args: readonly string[], env: Record<string, string>): Promise<string> {
-  const command = ['src/server/operator/main.ts', ...args]
+  const command = ['src/cli/main.ts', ...args]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: root,
     env,

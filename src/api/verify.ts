@@ -11,7 +11,7 @@ import { MAX_REFERENCE_LENGTH } from './copies.ts'
 export const VERIFY_API_PATH = '/api/verify'
 
 /** SHA-256 as hex, in either case. */
-export const SHA256 = /^[0-9a-f]{64}$/i
+export const SHA256 = /^[0-9a-fA-F]{64}$/
 
 export const verifyRequest = jsonObject({
   sha256: v.pipe(v.string(), v.regex(SHA256)),

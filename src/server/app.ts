@@ -6,45 +6,45 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type PrerenderedPages, prerenderedFile } from '../api/prerendered-pages.ts'
 import { api } from '../messages/en-later.ts'
-import type { Config } from './config.ts'
-import type { Agreement } from './documents/agreement.ts'
-import { shellRenderer } from './html-shell.ts'
-import { apiDescription } from './http/api-description.ts'
-import { allowPageOrigin } from './http/cross-origin.ts'
-import { handleErrors } from './http/errors.ts'
-import { HttpError } from './http/http-error.ts'
-import { acceptOnlyJson, BODY_LIMIT } from './http/json-body.ts'
-import { type MalformedRequests, malformedRequests } from './http/malformed-requests.ts'
-import { DISABLED_HTTP_CHECKS, httpChecks } from './http/node-http-checks.ts'
-import { agreementPolicy } from './http/page-policy.ts'
-import { perMinute, rateLimits } from './http/rate-limits.ts'
-import { logRequests } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import type { Agreement } from './agreements/agreement.ts'
+import { agreementRoutes } from './agreements/routes.ts'
+import type { PrepareSubmission } from './applications/prepare-submission.ts'
+import { applicationsRoute } from './applications/routes.ts'
+import { submitApplication } from './applications/submit-application.ts'
+import { leadgenRoute } from './leads/routes.ts'
+import { healthRoutes } from './monitoring/health-routes.ts'
+import type { Measured } from './monitoring/metrics.ts'
+import { metricsRoute } from './monitoring/metrics-route.ts'
+import { openapiRoute } from './monitoring/openapi-route.ts'
+import { providerFailures } from './monitoring/provider-failures.ts'
+import { deliveryBacklog } from './outbox/table.ts'
+import { shellRenderer } from './pages/html-shell.ts'
+import { agreementPolicy } from './pages/page-policy.ts'
+import { isPageAddress, pageRoutes, routedAddress, sendNotFoundPage } from './pages/routes.ts'
+import { staticFiles } from './pages/static-files.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Database } from './platform/database/database.ts'
+import { ping } from './platform/database/ping.ts'
+import { apiDescription } from './platform/http/api-description.ts'
+import { allowPageOrigin } from './platform/http/cross-origin.ts'
+import { handleErrors } from './platform/http/errors.ts'
+import { HttpError } from './platform/http/http-error.ts'
+import { acceptOnlyJson, BODY_LIMIT } from './platform/http/json-body.ts'
+import { type MalformedRequests, malformedRequests } from './platform/http/malformed-requests.ts'
+import { DISABLED_HTTP_CHECKS, httpChecks } from './platform/http/node-http-checks.ts'
+import { perMinute, rateLimits } from './platform/http/rate-limits.ts'
+import { logRequests } from './platform/http/request-log.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import {
   jsonSchemaTransform,
   serializerCompiler,
   type ValibotTypeProvider,
   validatorCompiler,
-} from './http/valibot-schemas.ts'
-import { type SandboxAddress, serviceSettings } from './integrations/service-settings.ts'
-import { createServices } from './integrations/services.ts'
-import type { Measured } from './metrics.ts'
-import { providerFailures } from './provider-failures.ts'
-import { agreementRoutes } from './routes/agreement.ts'
-import { applicationsRoute } from './routes/applications.ts'
-import { healthRoutes } from './routes/health.ts'
-import { leadgenRoute } from './routes/leadgen.ts'
-import { metricsRoute } from './routes/metrics.ts'
-import { openapiRoute } from './routes/openapi.ts'
-import { isPageAddress, pageRoutes, routedAddress, sendNotFoundPage } from './routes/pages.ts'
-import { staticFiles } from './routes/static-files.ts'
+} from './platform/http/valibot-schemas.ts'
 import { serviceRoutes } from './service-routes.ts'
-import { signingRoutes } from './signing-routes.ts'
-import type { Database } from './storage/database.ts'
-import { deliveryBacklog } from './storage/deliveries.ts'
-import { ping } from './storage/ping.ts'
-import type { PrepareSubmission } from './use-cases/prepare-submission.ts'
-import { submitApplication } from './use-cases/submit-application.ts'
+import { type SandboxAddress, serviceSettings } from './service-settings.ts'
+import { createServices } from './services.ts'
+import { signingRoutes } from './signed-copies/routes.ts'
 
 /** What the server is built from; opened by the caller. */
 export interface AppDependencies {
@@ -186,7 +186,7 @@ async function routes(
 /** Loaded only if a token is set. */
 async function metrics(app: FastifyInstance, config: Config, measured: Measured): Promise<void> {
   if (config.METRICS_TOKEN === undefined) return
-  const { measure } = await import('./metrics.ts')
+  const { measure } = await import('./monitoring/metrics.ts')
   const registry = measure(app, measured)
   await app.register(metricsRoute, {
     token: config.METRICS_TOKEN,

@@ -1,21 +1,17 @@
 /** The server's background work: sends deliveries and appends events to the audit log. */
-import type { Config } from './config.ts'
-import { backOff } from './delivery/back-off.ts'
-import { type Poller, poll } from './delivery/poll.ts'
-import { webhookBody } from './delivery/webhook-body.ts'
-import { mailServer, webhookReceiver } from './receivers.ts'
-import { mailCipher } from './sealing/mail-cipher.ts'
-import { serverMailKey } from './sealing/server-mail-key.ts'
-import { ChainHeadBroken } from './storage/audit-log.ts'
-import type { Database } from './storage/database.ts'
-import type {
-  AttemptOutcome,
-  DeliveryKind,
-  StoredDelivery,
-  WaitingMail,
-} from './storage/deliveries.ts'
-import { appendNextEvents } from './use-cases/append-to-audit-log.ts'
-import { deliveryQueue } from './use-cases/delivery-queue.ts'
+
+import { appendNextEvents } from './audit-log/append-to-audit-log.ts'
+import { ChainHeadBroken } from './audit-log/audit-log.ts'
+import { backOff } from './outbox/back-off.ts'
+import { deliveryQueue } from './outbox/delivery-queue.ts'
+import { mailCipher } from './outbox/mail-cipher.ts'
+import { type Poller, poll } from './outbox/poll.ts'
+import { mailServer, webhookReceiver } from './outbox/receivers.ts'
+import { serverMailKey } from './outbox/server-mail-key.ts'
+import type { AttemptOutcome, DeliveryKind, StoredDelivery, WaitingMail } from './outbox/table.ts'
+import { webhookBody } from './outbox/webhook-body.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Database } from './platform/database/database.ts'
 
 export interface BackgroundDependencies {
   readonly db: Database
@@ -37,7 +33,7 @@ export async function startBackground(
 
   const receiver = webhookReceiver(config)
   if (receiver) {
-    const { postWebhook } = await import('./delivery/post-webhook.ts')
+    const { postWebhook } = await import('./outbox/post-webhook.ts')
     work.push(
       deliver('webhook', async (delivery) => {
         const body = await webhookBody(db, delivery)
@@ -50,7 +46,7 @@ export async function startBackground(
   const server = mailServer(config)
   if (server) {
     const cipher = mailCipher(await serverMailKey(config.MAIL_KEY, config.DATA_DIR))
-    const { mailer } = await import('./delivery/send-mail.ts')
+    const { mailer } = await import('./outbox/send-mail.ts')
     const { send, close } = mailer(server)
     const emails = deliver('mail', async ({ id, payload }) => {
       const mail = payload && decrypted(() => cipher.decrypt(id, payload) as WaitingMail)

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { eventsOf } from './audit-log/events.ts'
 import { type BackgroundDependencies, startBackground } from './background.ts'
-import { unsealWith } from './sealing/unseal.ts'
-import { type Database, openDatabase } from './storage/database.ts'
-import { listDeliveries } from './storage/deliveries.ts'
-import { eventsOf } from './storage/events.ts'
+import { listDeliveries } from './outbox/table.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { unsealWith } from './platform/encryption/unseal.ts'
 import { runProgram, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
 import {
@@ -109,7 +109,7 @@ describe('deliveries', () => {
     await first.ended
     back = true
 
-    const again = await runProgram('operator/main.ts', ['deliveries', 'retry'], env)
+    const again = await runProgram('cli/main.ts', ['deliveries', 'retry'], env)
     expect(again).toMatchObject({ code: 0, out: '1 delivery is due now.\n' })
     const second = await serving(env)
     await vi.waitUntil(() => posts.length === 3, { timeout: 30_000 })

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { applicationRequest } from '../api/applications.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { prepareSubmission } from './applications/prepare-submission.ts'
+import { submitApplication } from './applications/submit-application.ts'
+import { findApplication } from './applications/table.ts'
 import { noFaults } from './sandbox/faults.ts'
-import { findApplication } from './storage/applications.ts'
 import { testSandbox } from './testing/test-sandbox.ts'
 import { exchange, type TestServices, testServices } from './testing/test-services.ts'
 import { testSigning } from './testing/test-signing.ts'
-import { prepareSubmission } from './use-cases/prepare-submission.ts'
-import { submitApplication } from './use-cases/submit-application.ts'
 
 describe('an application with a linked account', () => {
   const account = {

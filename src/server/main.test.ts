@@ -32,7 +32,7 @@ describe('the server', () => {
         expect(new Set(statuses)).toEqual(new Set([303]))
         expect((await server.ended).code).toBe(0)
       })
-      const list = await runProgram('operator/main.ts', ['list', '--json', '--limit', '1000'], {
+      const list = await runProgram('cli/main.ts', ['list', '--json', '--limit', '1000'], {
         DATA_DIR: join(server.folder, 'data'),
       })
       expect(JSON.parse(list.out)).toHaveLength(26)
@@ -41,7 +41,7 @@ describe('the server', () => {
   })
 
   it('does not start on a wrong setting, and says which', async () => {
-    const ended = await runProgram('main.ts', [], { PORT: 'abc', NODE_ENV: 'production' })
+    const ended = await runProgram('server/main.ts', [], { PORT: 'abc', NODE_ENV: 'production' })
     expect(ended).toMatchObject({ code: 1, out: '' })
     expect(ended.err).toContain('PORT: expected a whole number')
     expect(ended.err).not.toContain('abc')
@@ -50,7 +50,7 @@ describe('the server', () => {
   it('does not start on a port that is taken', async () => {
     const { origin, folder } = await started()
     const env = { PORT: new URL(origin).port, DATA_DIR: folder, WEB_DIR: join(folder, 'web') }
-    const ended = await runProgram('main.ts', [], env)
+    const ended = await runProgram('server/main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, err: 'The port is in use: set PORT to another one\n' })
   })
 
@@ -69,7 +69,7 @@ describe('the server', () => {
   ])('does not start on a wrong %s, and says so in words', async (_name, wrong, message) => {
     const folder = await testFolder()
     const env = { PORT: '0', DATA_DIR: folder, WEB_DIR: await testPages(folder), ...wrong }
-    const ended = await runProgram('main.ts', [], env)
+    const ended = await runProgram('server/main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(message) })
     expect(ended.err).not.toContain(' at ')
   })
@@ -82,7 +82,7 @@ describe('the server', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     const env = { PORT: '0', DATA_DIR: `${file}${below}`, WEB_DIR: await testPages(folder) }
-    const ended = await runProgram('main.ts', [], env)
+    const ended = await runProgram('server/main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, out: '' })
     expect(ended.err).toMatch(/^\S+file\S* cannot be used: .*\. Is DATA_DIR right\?\n$/)
   })

@@ -1,19 +1,19 @@
 /** Starts and stops the server. */
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AgreementFileError } from './agreements/agreement-file-error.ts'
+import { loadAgreementApart } from './agreements/agreement-process.ts'
 import { buildApp } from './app.ts'
+import { prepareSettings } from './applications/prepare-settings.ts'
+import { prepareSubmissionPool } from './applications/prepare-submission-pool.ts'
 import { startBackground } from './background.ts'
-import { type Config, ConfigError, serverConfig } from './config.ts'
-import type { Poller } from './delivery/poll.ts'
-import { AgreementFileError } from './documents/agreement-file-error.ts'
-import { loadAgreementApart } from './documents/agreement-process.ts'
-import { errorMessage } from './error-messages.ts'
 import { listenErrorMessage } from './listen-error.ts'
-import { prepareSettings } from './prepare-settings.ts'
+import type { Poller } from './outbox/poll.ts'
+import { type Config, ConfigError, serverConfig } from './platform/config/config.ts'
+import { errorMessage } from './platform/config/error-messages.ts'
+import { openDatabase } from './platform/database/database.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { stopOnSignals } from './stop.ts'
-import { openDatabase } from './storage/database.ts'
-import { prepareSubmissionPool } from './use-cases/prepare-submission-pool.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -75,7 +75,7 @@ async function startFakeServices(config: Config): Promise<Sandbox> {
 /** In production, the operator's; otherwise our own pair, with a note about where its key is. */
 async function recipientsOf(config: Config): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
-  const { ownKeyPair } = await import('./sealing/own-key-pair.ts')
+  const { ownKeyPair } = await import('./platform/encryption/own-key-pair.ts')
   const pair = await ownKeyPair(config.DATA_DIR)
   process.stdout.write(`Applications are sealed; the key that opens them is in ${pair.file}\n`)
   return pair.recipients

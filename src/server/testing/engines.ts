@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '../storage/database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { testFolder } from './test-folder.ts'
 
 export interface Engine {

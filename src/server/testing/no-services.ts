@@ -1,4 +1,4 @@
-import type { ServiceEnvironment } from '../integrations/service-settings.ts'
+import type { ServiceEnvironment } from '../service-settings.ts'
 
 /** An environment without services. */
 export const NO_SERVICES: ServiceEnvironment = {

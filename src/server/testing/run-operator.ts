@@ -1,6 +1,6 @@
 /** Runs a command of the operator inside the test's own process. */
 import { join } from 'node:path'
-import { runOperator } from '../operator/run.ts'
+import { runOperator } from '../../cli/run.ts'
 import type { Ended } from './run-program.ts'
 import { testFolder } from './test-folder.ts'
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 
-const SERVER = join(import.meta.dirname, '..')
+const SOURCES = join(import.meta.dirname, '../..')
 
 export interface Ended {
   readonly code: number | null
@@ -28,7 +28,7 @@ const MAX_START_MS = 60_000
 const READY = /^Merchant Application is ready at (http:\/\/127\.0\.0\.1:\d+)\/apply\/$/m
 
 /**
- * `program` is a path below `src/server`; it does not inherit our environment. It is killed when
+ * `program` is a path below `src`; it does not inherit our environment. It is killed when
  * the test ends.
  */
 export function startProgram(
@@ -36,7 +36,7 @@ export function startProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Running {
-  const child = spawn(process.execPath, [join(SERVER, program), ...args], {
+  const child = spawn(process.execPath, [join(SOURCES, program), ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -65,7 +65,7 @@ export function startProgram(
 
 /** Starts the server and waits until it answers. */
 export async function startServing(env: Readonly<Record<string, string>>): Promise<Serving> {
-  const running = startProgram('main.ts', [], { PORT: '0', ...env })
+  const running = startProgram('server/main.ts', [], { PORT: '0', ...env })
   const ready = () => READY.exec(running.out())?.[1]
   const origin = await Promise.race([
     vi.waitUntil(ready, { timeout: MAX_START_MS }),

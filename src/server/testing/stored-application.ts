@@ -1,4 +1,4 @@
-import type { StoredApplication } from '../storage/applications.ts'
+import type { StoredApplication } from '../applications/table.ts'
 
 /** A row as it is stored. */
 export const storedApplication: StoredApplication = {

@@ -1,11 +1,11 @@
 /** A migrated database for one test; it is removed when the test ends. */
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '../storage/database.ts'
-import { migrate } from '../storage/migrate.ts'
-import { up as bankDirectory } from '../storage/migrations/0002-bank-directory.ts'
-import { up as linkedAccounts } from '../storage/migrations/0003-linked-accounts.ts'
-import { migrations } from '../storage/migrations.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { up as bankDirectory } from '../platform/database/migrations/0002-bank-directory.ts'
+import { up as linkedAccounts } from '../platform/database/migrations/0003-linked-accounts.ts'
+import { migrations } from '../platform/database/migrations.ts'
 import { testFolder } from './test-folder.ts'
 
 export async function testDatabase(): Promise<Database> {

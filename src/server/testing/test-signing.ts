@@ -3,8 +3,8 @@ import {
   sampleParty,
   shippedAgreementVersion,
 } from '../../application/testing/sample-application.ts'
-import { COPY_LINK } from '../use-cases/copy-link.ts'
-import type { Signing } from '../use-cases/sign-application.ts'
+import type { Signing } from '../applications/sign-application.ts'
+import { COPY_LINK } from '../signed-copies/copy-link.ts'
 
 export const testSigning: Signing = {
   agreement: {

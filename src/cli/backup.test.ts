@@ -1,0 +1,52 @@
+import { copyFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { operator } from '../server/testing/run-operator.ts'
+import { runProgram } from '../server/testing/run-program.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import { submitSamples, testServer } from '../server/testing/test-server.ts'
+
+describe('operator backup', () => {
+  it('says where there is no database', async () => {
+    const folder = await testFolder()
+    const done = await operator({ DATA_DIR: folder }, 'backup', join(folder, 'copy'))
+    expect(done).toMatchObject({
+      code: 1,
+      err: `There is no database at ${join(folder, 'applications.sqlite')}. Is DATA_DIR right?\n`,
+    })
+  })
+
+  it('made under load and restored elsewhere holds every application acknowledged before', async () => {
+    const server = await testServer({ SUBMISSIONS_PER_MINUTE: '100000' })
+    const acknowledged = await submitSamples(server, 30)
+    const target = join(await testFolder(), 'backup.sqlite')
+    const env = { DATA_DIR: server.folder }
+    let backingUp = true
+    const backup = runProgram('cli/main.ts', ['backup', target], env).finally(() => {
+      backingUp = false
+    })
+    let meanwhile = 0
+    while (backingUp) meanwhile += (await submitSamples(server, 5)).length
+    expect(await backup).toMatchObject({ code: 0, out: `Backed up to ${target}\n`, err: '' })
+    expect(meanwhile).toBeGreaterThan(0)
+    expect((await stat(target)).mode & 0o777).toBe(0o600)
+    expect(await operator(env, 'backup', target)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('already exists'),
+    })
+
+    const elsewhere = await testFolder()
+    await copyFile(target, join(elsewhere, 'applications.sqlite'))
+    const restored = { DATA_DIR: elsewhere }
+    expect(await operator(restored, 'verify')).toMatchObject({ code: 0 })
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const { out } = await operator(restored, 'export', '--identity', identity)
+    const opened = new Set(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).record.reference),
+    )
+    expect(acknowledged.filter((reference) => !opened.has(reference))).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { backUpSqlite } from '../server/platform/database/backup.ts'
+import { isPostgres } from '../server/platform/database/database.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { refuseMissing } from './with-database.ts'
+
+const WITH_POSTGRES =
+  'The database is PostgreSQL: use pg_dump --format=custom "$DATABASE_URL" > FILE, and pg_restore to restore.'
+
+export const backup: Command = {
+  name: 'backup',
+  usage: 'FILE',
+  summary: 'back up the database while the server runs',
+
+  async run(args, context) {
+    const [file = ''] = readArguments(args, ['FILE'], {}).positionals
+    if (isPostgres(context.config.database)) throw new CommandFailed(WITH_POSTGRES)
+    refuseMissing(context.config.database)
+    try {
+      await backUpSqlite(context.config.database, file)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      throw new CommandFailed(`The backup failed: ${reason}`)
+    }
+    context.print(`Backed up to ${file}\n`)
+  },
+}

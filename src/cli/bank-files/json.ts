@@ -1,0 +1,58 @@
+/**
+ * The directory as JSON: FedACH's own format (`fedACHParticipants` inside `fedACHParticipants`),
+ * that of a `moov-io/fed` server (`achParticipants`), or a list of such records.
+ */
+import * as v from 'valibot'
+import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
+import { CommandFailed } from '../command.ts'
+
+const record = v.object({
+  routingNumber: v.string(),
+  customerName: v.string(),
+  recordTypeCode: v.nullish(v.string()),
+  newRoutingNumber: v.nullish(v.string()),
+})
+
+const records = v.array(v.unknown())
+const wrapped = v.union([
+  v.object({ fedACHParticipants: v.object({ fedACHParticipants: records }) }),
+  v.object({ fedACHParticipants: records }),
+  v.object({ achParticipants: records }),
+])
+
+const RENUMBERED = '2'
+
+export function readBankJson(text: string): readonly BankEntry[] {
+  return listIn(parsed(text)).map((one, index) => {
+    const place = `entry ${index + 1}`
+    const read = v.safeParse(record, one)
+    if (!read.success) {
+      const field = v.getDotPath(read.issues[0]) ?? 'the record'
+      throw new CommandFailed(`${place}: ${field} is missing or not text. Nothing was imported.`)
+    }
+    const { routingNumber, customerName, recordTypeCode, newRoutingNumber } = read.output
+    return {
+      place,
+      routingNumber: routingNumber.trim(),
+      name: customerName.trim(),
+      newRoutingNumber: recordTypeCode === RENUMBERED ? (newRoutingNumber ?? '') : '',
+    }
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    throw new CommandFailed('The file is not JSON. Nothing was imported.')
+  }
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  const read = v.safeParse(wrapped, value)
+  if (!read.success) throw new CommandFailed('The file does not contain a list of banks')
+  if ('achParticipants' in read.output) return read.output.achParticipants
+  const { fedACHParticipants: list } = read.output
+  return Array.isArray(list) ? list : list.fedACHParticipants
+}

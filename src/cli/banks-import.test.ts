@@ -1,0 +1,207 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isRoutingNumber } from '../application/fields/routing-number.ts'
+import { findBankName } from '../server/routing-numbers/table.ts'
+import { expectBelow, millisecondsOf } from '../server/testing/expect-below.ts'
+import { testDatabase } from '../server/testing/test-database.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import { importBanks } from './banks-import.ts'
+
+/** A record of the FedACH file; every bank here is made up. */
+function fedAch(number: string, name: string, type = '1', newNumber = '000000000'): string {
+  const office = `O011000015${type}122415`
+  const address = `${'1 MAIN STREET'.padEnd(36) + 'ANYTOWN'.padEnd(20)}MA0210600006175550100`
+  return `${number}${office}${newNumber}${name.padEnd(36)}${address}11     `
+}
+
+const OLD = '110000000'
+const NEW = '123456780'
+const MIDDLE = '011000028'
+
+async function setUp() {
+  const folder = await testFolder()
+  const db = await testDatabase()
+  return {
+    importFile: async (name: string, text: string) => {
+      const file = join(folder, name)
+      await writeFile(file, text)
+      return importBanks(db, file)
+    },
+    nameOf: (number: string) => findBankName(db, number),
+  }
+}
+
+function lines(...records: readonly string[]): string {
+  return records.map((record) => `${record}\r\n`).join('')
+}
+
+const csv = 'routing_number,name,new_routing_number\n'
+
+/** 20,000 numbers that can belong to banks. */
+function manyNumbers(): readonly string[] {
+  const numbers: string[] = []
+  for (let body = 10_000_000; numbers.length < 20_000; body += 1) {
+    const number = Array.from({ length: 10 }, (_, digit) => `${body + 1_000_000}${digit}`)
+      .map((text) => text.padStart(9, '0'))
+      .find(isRoutingNumber)
+    if (number !== undefined) numbers.push(number)
+  }
+  return numbers
+}
+
+describe('the import of a directory of banks', () => {
+  it.each([
+    ['FedACH file', 'FedACHdir.txt', lines(fedAch(NEW, 'HARBORVIEW BANK'))],
+    ['FedACH file cut at the ends of its lines', 'a.txt', fedAch(NEW, 'HARBORVIEW BANK').trimEnd()],
+    [
+      "FedACH's JSON",
+      'a.json',
+      JSON.stringify({
+        fedACHParticipants: {
+          response: { code: 200 },
+          fedACHParticipants: [
+            { routingNumber: NEW, customerName: 'HARBORVIEW BANK', recordTypeCode: '1' },
+          ],
+        },
+      }),
+    ],
+    [
+      "JSON of a server's answer",
+      'a.json',
+      JSON.stringify({
+        achParticipants: [{ routingNumber: NEW, customerName: 'HARBORVIEW BANK' }],
+      }),
+    ],
+    [
+      'JSON list',
+      'a.json',
+      JSON.stringify([{ routingNumber: NEW, customerName: 'HARBORVIEW BANK' }]),
+    ],
+    ['CSV', 'a.csv', `\uFEFFCity,Routing Number,Bank Name\nX,${NEW},HARBORVIEW BANK\n`],
+  ])('reads a %s', async (_kind, file, text) => {
+    const { importFile, nameOf } = await setUp()
+    expect(await importFile(file, text)).toBe(1)
+    expect(await nameOf(NEW)).toBe('HARBORVIEW BANK')
+  })
+
+  it.each([
+    [
+      'FedACH file',
+      'a.txt',
+      lines(
+        fedAch(OLD, 'OLD BANK', '2', MIDDLE),
+        fedAch(MIDDLE, 'MIDDLE BANK', '2', NEW),
+        fedAch(NEW, 'NEW BANK'),
+      ),
+    ],
+    [
+      'CSV',
+      'a.csv',
+      `${csv}${OLD},OLD BANK,${MIDDLE}\n${MIDDLE},MIDDLE BANK,${NEW}\n${NEW},NEW BANK,000000000\n`,
+    ],
+  ])('gives a renumbered bank of a %s the name at its new number', async (_kind, file, text) => {
+    const { importFile, nameOf } = await setUp()
+    await importFile(file, text)
+    expect(await Promise.all([OLD, MIDDLE, NEW].map(nameOf))).toEqual(Array(3).fill('NEW BANK'))
+  })
+
+  it('leaves its own name to a bank whose new number is not listed, or leads in a circle', async () => {
+    const { importFile, nameOf } = await setUp()
+    await importFile('a.txt', lines(fedAch(OLD, 'OLD BANK', '2', NEW)))
+    expect(await nameOf(OLD)).toBe('OLD BANK')
+    const circle = [fedAch(OLD, 'OLD BANK', '2', NEW), fedAch(NEW, 'NEW BANK', '2', OLD)]
+    expect(await importFile('a.txt', lines(...circle))).toBe(2)
+  })
+
+  it('takes the place of the directory before it', async () => {
+    const { importFile, nameOf } = await setUp()
+    await importFile('a.csv', `${csv}${OLD},OLD BANK,\n`)
+    await importFile('a.csv', `${csv}${NEW},NEW BANK,\n`)
+    expect(await Promise.all([OLD, NEW].map(nameOf))).toEqual([undefined, 'NEW BANK'])
+  })
+
+  it('passes over numbers of the government, which nobody asks for', async () => {
+    const { importFile } = await setUp()
+    const text = lines(fedAch('000000518', 'TREASURY'), fedAch(NEW, 'BANK'))
+    expect(await importFile('a.txt', text)).toBe(1)
+  })
+
+  const good = fedAch(NEW, 'NEW BANK')
+  it.each([
+    ['a short line', 'a.txt', lines(good, '123'), 'line 2: 3 characters instead of 155'],
+    ['a long line', 'a.txt', lines(`${good}x`), 'line 1: 156 characters instead of 155'],
+    [
+      'a letter beyond ASCII',
+      'a.txt',
+      lines(good.replace('NEW', 'NÉW')),
+      'line 1: not plain ASCII',
+    ],
+    [
+      'an unknown type',
+      'a.txt',
+      lines(fedAch(NEW, 'B', '7')),
+      'line 1: the record type is not 0, 1 or 2',
+    ],
+    [
+      'a wrong number',
+      'a.txt',
+      lines(good, fedAch('123456789', 'B')),
+      'line 2: the routing number is none',
+    ],
+    [
+      'a wrong new number',
+      'a.txt',
+      lines(fedAch(NEW, 'B', '2')),
+      'line 1: the new routing number is none',
+    ],
+    ['no name', 'a.txt', lines(fedAch(NEW, '')), 'line 1: the name of the bank is missing'],
+    [
+      'a number twice',
+      'a.csv',
+      `${csv}${NEW},A,\n${OLD},B,\n${NEW},C,\n`,
+      'line 4: the routing number of line 2 again',
+    ],
+    [
+      'too many columns',
+      'a.csv',
+      `${csv}${NEW},A,,,,\n`,
+      'line 2: the columns do not match the header line',
+    ],
+    [
+      'no headings',
+      'a.csv',
+      `${NEW},A\n`,
+      'line 1: one column must be named routing_number and one name',
+    ],
+    [
+      'an entry without a name',
+      'a.json',
+      `[{"routingNumber":"${NEW}"}]`,
+      'entry 1: customerName is missing or not text',
+    ],
+    ['broken JSON', 'a.json', '[{', 'The file is not JSON'],
+    [
+      'JSON of something else',
+      'a.json',
+      '{"banks":1}',
+      'The file does not contain a list of banks',
+    ],
+    ['nothing', 'a.txt', '\r\n', 'the file: it contains no banks'],
+  ])('refuses a file with %s and keeps what was there', async (_name, file, text, message) => {
+    const { importFile, nameOf } = await setUp()
+    await importFile('before.csv', `${csv}${OLD},OLD BANK,\n`)
+    await expect(importFile(file, text)).rejects.toThrow(message)
+    expect(await nameOf(OLD)).toBe('OLD BANK')
+  })
+
+  it('takes less than 5 seconds for 20,000 banks', async () => {
+    const { importFile, nameOf } = await setUp()
+    const numbers = manyNumbers()
+    const text = lines(...numbers.map((number, index) => fedAch(number, `BANK ${index}`)))
+    await expectBelow(5_000, () =>
+      millisecondsOf(async () => expect(await importFile('a.txt', text)).toBe(20_000)),
+    )
+    expect(await nameOf(numbers[19_999] ?? '')).toBe('BANK 19999')
+  })
+})

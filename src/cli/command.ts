@@ -1,0 +1,37 @@
+/** The shape of an operator command. */
+import type { Config } from '../server/platform/config/config.ts'
+
+export interface Command {
+  /** The words that run it: `leads import`. */
+  readonly name: string
+  /** Its arguments: `FILE [--json]`. */
+  readonly usage: string
+  /** One line for `help`. */
+  readonly summary: string
+  run(args: readonly string[], context: CommandContext): Promise<void>
+}
+
+export interface CommandContext {
+  readonly config: Config
+  readonly now: () => Date
+  /** Writes text to standard output, unchanged. */
+  readonly print: (text: string) => void
+  /** Writes progress and warnings to standard error. */
+  readonly notify: (text: string) => void
+}
+
+/** The command was misused: exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
+}
+
+/** The command failed: exit code 1. The message is for the operator. */
+export class CommandFailed extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CommandFailed'
+  }
+}

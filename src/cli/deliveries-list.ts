@@ -1,0 +1,63 @@
+import { listDeliveries } from '../server/outbox/table.ts'
+import { readArguments } from './arguments.ts'
+import type { Command } from './command.ts'
+import { readLimit } from './limit.ts'
+import { table } from './print.ts'
+import { minute } from './times.ts'
+import { withDatabase } from './with-database.ts'
+
+const HEADINGS = [
+  'Id',
+  'Reference',
+  'Kind',
+  'Type',
+  'Status',
+  'Attempts',
+  'Due (UTC)',
+  'Last failure',
+]
+
+export const deliveriesList: Command = {
+  name: 'deliveries list',
+  usage: '[--all] [--limit N] [--json]',
+  summary: 'list deliveries that have not arrived; with --all, all of them',
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], {
+      all: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      limit: { type: 'string', default: '100' },
+    })
+    const asked = { limit: readLimit(values.limit), unfinished: !values.all }
+    const rows = await withDatabase(context, (db) => listDeliveries(db, asked))
+    if (values.json) {
+      const deliveries = rows.map((row) => ({
+        id: row.id,
+        reference: row.reference,
+        kind: row.kind,
+        type: row.type,
+        status: row.status,
+        attempts: row.attempts,
+        createdAt: row.created_at,
+        dueAt: row.status === 'waiting' ? row.due_at : null,
+        lastFailure: row.last_failure,
+        finishedAt: row.finished_at,
+      }))
+      context.print(`${JSON.stringify(deliveries, null, 2)}\n`)
+    } else if (rows.length === 0) {
+      context.print(values.all ? 'No deliveries yet.\n' : 'No unfinished deliveries.\n')
+    } else {
+      const cells = rows.map((row) => [
+        row.id,
+        row.reference,
+        row.kind,
+        row.type,
+        row.status,
+        row.attempts,
+        row.status === 'waiting' ? minute(row.due_at) : '',
+        row.last_failure ?? '',
+      ])
+      context.print(table(HEADINGS, cells))
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import { retryDeliveries } from '../server/outbox/table.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+export const deliveriesRetry: Command = {
+  name: 'deliveries retry',
+  usage: '[--id ID]',
+  summary: 'retry one delivery, or all that have not arrived, with a full set of attempts',
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], { id: { type: 'string' } })
+    const count = await withDatabase(context, (db) => retryDeliveries(db, values.id, context.now()))
+    if (count === 0 && values.id !== undefined) {
+      throw new CommandFailed('There is no unfinished delivery with this id')
+    }
+    context.print(`${count} ${count === 1 ? 'delivery is' : 'deliveries are'} due now.\n`)
+  },
+}

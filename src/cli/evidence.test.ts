@@ -1,0 +1,279 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { operator } from '../server/testing/run-operator.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import { referenceIn, type TestServer, testServer } from '../server/testing/test-server.ts'
+
+const HOOK = {
+  WEBHOOK_URL: 'https://receiver.example/hook',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+}
+
+async function withApplications(count: number): Promise<{
+  readonly server: TestServer
+  readonly env: { readonly DATA_DIR: string }
+  readonly identity: string
+  readonly references: readonly string[]
+}> {
+  const server = await testServer(HOOK)
+  const references: string[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    references.push(referenceIn(await server.submit(sampleSubmission())))
+  }
+  const env = { ...HOOK, DATA_DIR: server.folder }
+  return { server, env, identity: join(server.folder, 'sealing-identity.txt'), references }
+}
+
+describe('a decision', () => {
+  it('is shown in the list, kept with its note sealed, and waits to be handed on', async () => {
+    const { server, env, identity, references } = await withApplications(1)
+    const [reference = ''] = references
+    const note = 'Called Ada Lovelace about her lease'
+    const decided = await operator(env, 'status', reference, 'approved', '--note', note)
+    expect(decided).toMatchObject({ code: 0, out: `${reference}: received → approved\n` })
+    expect((await operator(env, 'list')).out).toContain('approved')
+    expect((await operator(env, 'show', reference)).out).not.toContain('Lovelace')
+    const opened = await operator(env, 'show', reference, '--identity', identity)
+    expect(opened.out).toContain(`note: ${note}`)
+    const waiting = JSON.parse((await operator(env, 'deliveries', 'list', '--json')).out)
+    expect(waiting.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+      'application.status',
+      'application.submitted',
+    ])
+    const rows = await server.db.selectFrom('deliveries').select('payload').execute()
+    for (const { payload } of rows) {
+      expect(Buffer.from(payload ?? []).toString('latin1')).not.toContain('Lovelace')
+    }
+  })
+
+  it('is not taken twice, unless a note says more, and no note is a long one', async () => {
+    const { server, env, references } = await withApplications(1)
+    const [reference = ''] = references
+    await operator(env, 'status', reference, 'approved')
+    const events = () => server.db.selectFrom('events').select('kind').execute()
+    const before = await events()
+    expect(await operator(env, 'status', reference, 'approved')).toMatchObject({
+      code: 1,
+      out: '',
+      err: `${reference} is already approved; use --note to add a note\n`,
+    })
+    const tooLong = await operator(env, 'status', reference, 'declined', '--note', 'x'.repeat(2001))
+    expect(tooLong).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('--note is longer than 2,000 characters'),
+    })
+    expect(await events()).toEqual(before)
+    const noted = await operator(env, 'status', reference, 'approved', '--note', 'x'.repeat(2000))
+    expect(noted).toMatchObject({ code: 0, out: `${reference}: approved → approved\n` })
+    expect(await events()).toHaveLength(before.length + 1)
+  })
+
+  it('is one of four, about an application that is there', async () => {
+    const { env, references } = await withApplications(1)
+    const [reference = ''] = references
+    expect(await operator(env, 'status', reference, 'received')).toMatchObject({ code: 2 })
+    expect(await operator(env, 'status', 'MA-0000-0000', 'declined')).toMatchObject({
+      code: 1,
+      err: 'There is no application with this reference\n',
+    })
+  })
+})
+
+describe('the evidence', () => {
+  it('holds through everything that an operator does', async () => {
+    const { env, identity, references } = await withApplications(3)
+    const [first = '', second = ''] = references
+    const steps = [
+      ['show', first, '--identity', identity],
+      ['status', first, 'reviewing'],
+      ['status', second, 'declined', '--note', 'Too little is known'],
+      ['export', '--identity', identity],
+      ['rekey', '--identity', identity],
+    ]
+    for (const step of steps) expect(await operator(env, ...step)).toMatchObject({ code: 0 })
+    const shown = JSON.parse((await operator(env, 'show', first, '--json')).out)
+    expect(shown.history.map(({ what }: { what: string }) => what)).toEqual([
+      'received',
+      'opened',
+      'status received → reviewing',
+      'exported',
+    ])
+    const held = await operator(env, 'verify')
+    expect(held).toMatchObject({ code: 0, err: '' })
+    expect(held.out).toMatch(
+      /^The audit log is intact: 3 applications, 9 events, head 9 [0-9a-f]{64}\n$/,
+    )
+  })
+
+  it('shows a status that was edited, also after the next decision', async () => {
+    const { server, env, references } = await withApplications(1)
+    const [reference = ''] = references
+    await operator(env, 'status', reference, 'reviewing')
+    await server.db.updateTable('applications').set({ status: 'declined' }).execute()
+    await operator(env, 'status', reference, 'approved')
+    expect(await operator(env, 'verify')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${reference}: the status was changed before event 3`),
+    })
+  })
+
+  const change = (statement: string) => async (server: TestServer, reference: string) => {
+    await sql.raw(statement.replaceAll('REF', reference)).execute(server.db)
+  }
+
+  it.each<[string, string, string]>([
+    [
+      'an edited name',
+      `update applications set business_name = 'X' where reference = 'REF'`,
+      'REF: the row was changed',
+    ],
+    [
+      'an edited amount',
+      `update applications set annual_sales = 1 where reference = 'REF'`,
+      'REF: the row was changed',
+    ],
+    [
+      'an amount edited beyond what a number holds',
+      `update applications set annual_sales = 9007199254740993 where reference = 'REF'`,
+      'REF: the row was changed',
+    ],
+    [
+      'a place edited beyond what a number holds',
+      `update events set position = 9007199254740993 where reference = 'REF' and number = 3`,
+      'audit log: position',
+    ],
+    [
+      'a head edited beyond what a number holds',
+      'update log_head set position = 9007199254740993',
+      'audit log: it ends at position 4, but should end at',
+    ],
+    [
+      'such a head while events wait',
+      `update log_head set position = 9007199254740993; update events set position = null, log_hash = null where reference = 'REF' and number > 1`,
+      'audit log: it ends at position 2, but should end at',
+    ],
+    [
+      'a decision that nobody took',
+      `update applications set status = 'approved' where reference = 'REF'`,
+      'REF: the status was changed',
+    ],
+    [
+      'a record put in the place of another',
+      `update applications set sealed = (select sealed from applications where reference <> 'REF') where reference = 'REF'`,
+      'REF: the sealed record was changed',
+    ],
+    [
+      'a removed application',
+      `delete from applications where reference = 'REF'`,
+      'REF: the application is missing, but was not purged',
+    ],
+    [
+      'an application put in by hand',
+      `insert into applications select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, status, sealed, null, null, answer_url from applications where reference = 'REF'`,
+      'MA-9999-9999: its receipt was never recorded',
+    ],
+    [
+      'an edited time of an event',
+      `update events set at = '2020-01-01T00:00:00.000Z' where reference = 'REF' and number = 2`,
+      'REF: event 2 (status) was changed',
+    ],
+    [
+      'an edited event',
+      `update events set detail = replace(detail, 'declined', 'approved') where reference = 'REF' and number = 2`,
+      'REF: event 2 (status) was changed',
+    ],
+    [
+      'an edited note',
+      `update events set note = x'00' where reference = 'REF' and number = 2`,
+      'REF: the note of event 2 was changed',
+    ],
+    [
+      'a removed event',
+      `delete from events where reference = 'REF' and number = 2`,
+      'REF: event 2 is missing',
+    ],
+    [
+      'a removed last event',
+      `delete from events where reference = 'REF' and number = 3`,
+      'audit log: it ends at position 3, but should end at 4',
+    ],
+    [
+      'the fingerprint of a copy put in by hand',
+      `update signed_copies set pdf_sha256 = 'x' where reference = 'REF'`,
+      "REF: the copy's fingerprint was changed",
+    ],
+    [
+      'an edited agreement',
+      `update agreements set html = 'X'`,
+      'it was changed after it was served',
+    ],
+    [
+      'a missing chain head',
+      'delete from log_head',
+      'audit log: the chain head is missing; the last entry is at position 4',
+    ],
+    [
+      'a missing chain head while an event waits',
+      `delete from log_head; update events set position = null, log_hash = null where reference = 'REF' and number = 3`,
+      'audit log: the chain head is missing; the last entry is at position 3',
+    ],
+    [
+      'all of an application removed',
+      `delete from applications where reference = 'REF'; delete from events where reference = 'REF'`,
+      'audit log: position',
+    ],
+    [
+      'two events that changed places',
+      `update events set number = 9 where reference = 'REF' and number = 2; update events set number = 2 where reference = 'REF' and number = 3; update events set number = 3 where reference = 'REF' and number = 9`,
+      'REF: event 2 (status) was changed',
+    ],
+  ])('names %s', async (_what, statements, problem) => {
+    const { server, env, references } = await withApplications(2)
+    const [reference = ''] = references
+    await operator(env, 'status', reference, 'declined', '--note', 'No')
+    await operator(env, 'status', reference, 'withdrawn')
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    for (const statement of statements.split(';')) await change(statement)(server, reference)
+    const found = await operator(env, 'verify')
+    expect(found).toMatchObject({ code: 1, out: '' })
+    expect(found.err).toContain(problem.replace('REF', reference))
+  })
+
+  it('is compared with a saved chain head, even if the whole audit log was rewritten', async () => {
+    const { server, env, references } = await withApplications(2)
+    const [reference = ''] = references
+    const head = join(await testFolder(), 'head.json')
+    await writeFile(head, (await operator(env, 'verify', '--head')).out)
+    expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
+    await operator(env, 'status', reference, 'declined')
+    expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
+
+    const rewritten = [
+      `delete from applications where reference = 'REF'`,
+      `delete from events where reference = 'REF'`,
+      `update events set position = null, log_hash = null`,
+      `update log_head set position = 0, hash = ''`,
+    ]
+    for (const statement of rewritten) await change(statement)(server, reference)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    const found = await operator(env, 'verify', '--since-head', head)
+    expect(found).toMatchObject({ code: 1 })
+    expect(found.err).toContain('before the saved 2')
+  })
+
+  it('rejects a file that is not a chain head', async () => {
+    const folder = await testFolder()
+    const file = join(folder, 'head.json')
+    await writeFile(file, '{"position":"1"}')
+    for (const path of [file, join(folder, 'none')]) {
+      expect(await operator({ DATA_DIR: folder }, 'verify', '--since-head', path)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('is not a chain head'),
+      })
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { newKey, operator } from '../server/testing/run-operator.ts'
+import { submitSamples, testServer } from '../server/testing/test-server.ts'
+import { runOperator } from './run.ts'
+
+describe('operator export', () => {
+  it('writes a line of JSON for each application, sealed parts with the identity only', async () => {
+    const server = await testServer()
+    const references = await submitSamples(server, 3)
+    const env = { DATA_DIR: server.folder }
+    const closed = await operator(env, 'export', '--since', '2026-11-21')
+    const lines = closed.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ reference }) => reference).toSorted()).toEqual(references.toSorted())
+    expect(closed.out).not.toContain(sampleSubmission().tin)
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const opened = await operator(env, 'export', '--identity', identity)
+    expect(JSON.parse(opened.out.split('\n')[0] ?? '')).toMatchObject({
+      record: { submission: { tin: sampleSubmission().tin } },
+    })
+    expect((await operator(env, 'export', '--since', '2026-11-22')).out).toBe('')
+    expect((await operator(env, 'export', '--until', '2026-11-21')).out).toBe('')
+    expect(await operator(env, 'export', '--since', '2026-02-30')).toMatchObject({ code: 2 })
+  })
+
+  it('says so, and exports nothing, where the identity does not fit', async () => {
+    const server = await testServer()
+    const references = await submitSamples(server, 2)
+    const { file } = await newKey()
+    const done = await operator({ DATA_DIR: server.folder }, 'export', '--identity', file)
+    expect(done).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(
+        /^This identity does not open 2 of them:\n {2}MA-\S+\n {2}MA-\S+\n$/,
+      ),
+    })
+    for (const reference of references) expect(done.err).toContain(reference)
+  })
+
+  it('leaves what arrives meanwhile to the next table, whose columns it may not have', async () => {
+    const server = await testServer()
+    const references = await submitSamples(server, 2)
+    const lines: string[] = []
+    const print = (line: string) => {
+      if (lines.length === 0) {
+        const database = new DatabaseSync(join(server.folder, 'applications.sqlite'))
+        database.exec(
+          "insert into applications select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, status, sealed, null, null, answer_url from applications limit 1",
+        )
+        database.close()
+      }
+      lines.push(line)
+    }
+    const code = await runOperator(['export', '--format', 'csv'], {
+      env: { DATA_DIR: server.folder },
+      print,
+      printError: () => {},
+    })
+    expect(code).toBe(0)
+    expect(await server.stored()).toBe(3)
+    expect(lines).toHaveLength(3)
+    for (const reference of references) expect(lines.join('')).toContain(reference)
+  })
+
+  it('writes nothing of a period in which nothing came', async () => {
+    const server = await testServer()
+    await submitSamples(server, 1)
+    const env = { DATA_DIR: server.folder }
+    const empty = await operator(env, 'export', '--format', 'csv', '--since', '2026-11-22')
+    expect(empty).toEqual({ code: 0, out: '', err: '' })
+  })
+
+  it.each([
+    ['=1+1', `'=1+1`],
+    ['+1 555', `'+1 555`],
+    ['-1', `'-1`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
+    ['＝1', `'＝1`],
+    ['Bakery, "Golden"', 'Bakery, "Golden"'],
+    [`O'Hara`, `O'Hara`],
+  ])('lets no spreadsheet take %j for a formula', async (businessName, cell) => {
+    const server = await testServer()
+    await server.submit({ ...sampleSubmission(), businessName })
+    const env = { DATA_DIR: server.folder }
+    const { out } = await operator(env, 'export', '--format', 'csv')
+    const [header = '', row = ''] = out.split('\r\n')
+    expect(header).toMatch(/^reference,receivedAt,status,businessName,/)
+    const quoted = `"${cell.replaceAll('"', '""')}"`
+    expect(row).toContain(/["',]/.test(cell) ? `,${quoted},` : `,${cell},`)
+  })
+
+  it('gives every path a column when all is opened', async () => {
+    const server = await testServer()
+    await submitSamples(server, 1)
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const env = { DATA_DIR: server.folder }
+    const { out } = await operator(env, 'export', '--format', 'csv', '--identity', identity)
+    expect(out.split('\r\n')[0]).toContain('record.submission.businessAddress.zip')
+    expect(out).toContain(sampleSubmission().tin)
+  })
+})

@@ -1,0 +1,32 @@
+import { type Unseal, unsealWith } from '../server/platform/encryption/unseal.ts'
+import { CommandFailed, UsageError } from './command.ts'
+
+/** Reads the operator's private key. */
+export async function readIdentity(file: string): Promise<Unseal> {
+  try {
+    return await unsealWith(file)
+  } catch {
+    throw new CommandFailed(`${file} cannot be read or contains no age identity`)
+  }
+}
+
+/** The value of `--identity` for commands that require it. */
+export function neededIdentity(file: string | undefined): string {
+  if (file === undefined) throw new UsageError('--identity FILE is missing')
+  return file
+}
+
+/** The error that lists the applications that an identity does not open. */
+export function doesNotOpen(references: readonly string[]): CommandFailed {
+  const lines = references.map((reference) => `  ${reference}`).join('\n')
+  return new CommandFailed(`This identity does not open ${references.length} of them:\n${lines}`)
+}
+
+/** Opens sealed data. */
+export async function openSealed(unseal: Unseal, sealed: Uint8Array): Promise<unknown> {
+  try {
+    return await unseal(sealed)
+  } catch {
+    throw new CommandFailed('This identity does not open the application')
+  }
+}

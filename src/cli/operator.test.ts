@@ -1,0 +1,243 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { decryptLead, leadIdHash } from '../server/leads/lead-cipher.ts'
+import { findLead } from '../server/leads/table.ts'
+import { type Ended, runProgram, startProgram } from '../server/testing/run-program.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import {
+  referenceIn,
+  TEST_NOW,
+  type TestServer,
+  testServer,
+} from '../server/testing/test-server.ts'
+import { runOperator } from './run.ts'
+
+async function operator(
+  server: Pick<TestServer, 'folder'>,
+  ...words: readonly string[]
+): Promise<Ended> {
+  const written = { out: '', err: '' }
+  const code = await runOperator(words, {
+    env: { DATA_DIR: server.folder },
+    print: (text) => {
+      written.out += text
+    },
+    printError: (text) => {
+      written.err += text
+    },
+  })
+  return { code, ...written }
+}
+
+describe('operator list and show', () => {
+  it('show what is readable, and all of it with the identity, while the server runs', async () => {
+    const server = await testServer()
+    const sent = sampleSubmission()
+    const reference = referenceIn(await server.submit(sent))
+
+    const listed = await operator(server, 'list')
+    expect(listed).toMatchObject({ code: 0, err: '' })
+    expect(listed.out).toMatch(/^Reference +Received \(UTC\) +Status +Business/)
+    expect(listed.out).toContain(`${reference}  2026-11-21 17:00  received  Golden Gate Bakery`)
+
+    const json = await operator(server, 'list', '--json')
+    expect(JSON.parse(json.out)).toEqual([
+      {
+        reference,
+        receivedAt: TEST_NOW.toISOString(),
+        status: 'received',
+        businessName: sent.businessName,
+        businessStructure: sent.businessStructure,
+        mcc: sent.mcc,
+        state: sent.businessAddress.state,
+        annualSales: sent.annualSales,
+        bankMethod: 'manual',
+      },
+    ])
+
+    const narrowed = await operator(server, 'list', '--status', 'received', '--since', '2026-11-21')
+    expect(narrowed.out).toBe(listed.out)
+    expect(await operator(server, 'list', '--status', 'approved')).toMatchObject({
+      code: 0,
+      out: 'No matching applications.\n',
+    })
+
+    const closed = await operator(server, 'show', reference)
+    expect(closed.out).toContain('businessName: Golden Gate Bakery')
+    expect(closed.out).not.toContain(sent.tin)
+
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const opened = await operator(server, 'show', reference.toLowerCase(), '--identity', identity)
+    expect(opened.out).toContain(`tin: ${sent.tin}`)
+
+    const record = await operator(server, 'show', reference, '--identity', identity, '--json')
+    expect(JSON.parse(record.out)).toMatchObject({ reference, record: { submission: sent } })
+  })
+
+  it('print no control characters to the terminal', async () => {
+    const server = await testServer()
+    const businessName = 'Bakery \u001b[31m\u0007'
+    const reference = referenceIn(await server.submit({ ...sampleSubmission(), businessName }))
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const listed = await operator(server, 'list')
+    const shown = await operator(server, 'show', reference, '--identity', identity)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
+    expect(listed.out + shown.out).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
+  })
+
+  it('say so when there is nothing', async () => {
+    const server = await testServer()
+    expect(await operator(server, 'list')).toMatchObject({
+      code: 0,
+      out: 'No applications yet.\n',
+    })
+    expect(await operator(server, 'show', 'MA-0000-0000')).toMatchObject({
+      code: 1,
+      err: 'There is no application with this reference\n',
+    })
+  })
+
+  it('say so where there is no database, and make none', async () => {
+    const folder = await testFolder()
+    for (const command of ['list', 'verify']) {
+      const asked = await operator({ folder: join(folder, 'mistyped') }, command)
+      expect(asked).toMatchObject({ code: 1, out: '' })
+      expect(asked.err).toContain('There is no database at')
+    }
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('say why a command cannot create a database', async () => {
+    const folder = await testFolder()
+    const file = join(folder, 'leads.json')
+    await writeFile(file, '[]')
+    const asked = await operator({ folder: file }, 'leads', 'import', file)
+    expect(asked).toEqual({
+      code: 1,
+      out: '',
+      err: `${file} cannot be used: it is a file, not a folder. Is DATA_DIR right?\n`,
+    })
+  })
+
+  it('say so when the identity does not fit', async () => {
+    const [server, other] = [await testServer(), await testServer()]
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const wrong = join(other.folder, 'sealing-identity.txt')
+    expect(await operator(server, 'show', reference, '--identity', wrong)).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'This identity does not open the application\n',
+    })
+    const missing = await operator(server, 'show', reference, '--identity', '/nowhere')
+    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('cannot be read') })
+  })
+})
+
+describe('operator leads import', () => {
+  async function importing(name: string, text: string, server: TestServer): Promise<Ended> {
+    const file = join(server.folder, name)
+    await writeFile(file, text)
+    return operator(server, 'leads', 'import', file, ...(name.includes('json') ? ['--json'] : []))
+  }
+
+  async function lead(server: TestServer, pmi: string): Promise<unknown> {
+    const sealed = await findLead(server.db, leadIdHash(pmi), TEST_NOW)
+    return sealed && decryptLead(pmi, sealed)
+  }
+
+  it('imports CSV with quotes, and prints the links', async () => {
+    const server = await testServer()
+    const csv =
+      '\uFEFFbusinessName,phone,pmi,expires\r\n"Bakery, ""The""",(415) 555-0132,spring,2027-01-31\r\n\r\n'
+    const done = await importing('leads.csv', csv, server)
+    expect(done).toMatchObject({ code: 0, err: '' })
+    expect(done.out).toMatch(/^Imported 1 lead\.\n/)
+    expect(done.out).toContain('http://127.0.0.1:3000/apply/?pmi=spring')
+    expect(await lead(server, 'spring')).toMatchObject({
+      businessName: 'Bakery, "The"',
+      phone: '(415) 555-0132',
+    })
+  })
+
+  it('imports JSON and generates missing ids', async () => {
+    const server = await testServer()
+    const done = await importing(
+      'leads.json',
+      '[{"businessName":"A"},{"businessName":"B"}]',
+      server,
+    )
+    const { imported, leads } = JSON.parse(done.out)
+    expect(imported).toBe(2)
+    expect(leads[0].pmi).toMatch(/^[a-z2-7]{26}$/)
+    expect(leads[0].pmi).not.toBe(leads[1].pmi)
+    expect(await lead(server, leads[1].pmi)).toMatchObject({ businessName: 'B' })
+  })
+
+  it.each([
+    ['leads.csv', 'pmi,phone\na,1\nb,1,2\n', 'line 3: '],
+    ['leads.csv', 'pmi,color\na,blue\n', 'line 2: unknown column "color"'],
+    ['leads.csv', 'pmi,expires\na,2027-01-01\nb,tomorrow\n', 'line 3: expires is not a date'],
+    ['leads.csv', 'pmi,expires\na,2027-02-30\n', 'line 2: expires is not a date'],
+    ['leads.csv', 'pmi\na\na\n', 'line 3: same pmi as line 2'],
+    ['leads.csv', 'pmi\na b\n', 'line 2: pmi has spaces'],
+    ['leads.json', '[{"pmi":"a"},{"pmi":"b","phone":5}]', 'entry 2: phone is not text'],
+    ['leads.json', '[{"pmi":"a"},7]', 'entry 2: not an object'],
+    ['leads.json', '{"pmi":"a"}', 'The file does not contain a list'],
+    ['leads.json', '[', 'The file is not valid JSON'],
+  ])('names what is wrong in %s %j and imports nothing', async (name, text, message) => {
+    const server = await testServer()
+    const done = await importing(name, text, server)
+    expect(done).toMatchObject({ code: 1, out: '' })
+    expect(done.err).toContain(message)
+    expect(await lead(server, 'a')).toBeUndefined()
+  })
+})
+
+describe('operator', () => {
+  it('runs as a process of its own beside the server', async () => {
+    const server = await testServer()
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const env = { DATA_DIR: server.folder }
+    const listed = await runProgram('cli/main.ts', ['list'], env)
+    expect(listed).toMatchObject({ code: 0, out: expect.stringContaining(reference), err: '' })
+    expect(await runProgram('cli/main.ts', ['show'], env)).toMatchObject({ code: 2, out: '' })
+  })
+
+  it('ends quietly where nobody reads its answer any more', async () => {
+    const env = { DATA_DIR: await testFolder() }
+    const running = startProgram('cli/main.ts', ['help'], env)
+    running.process.stdout?.destroy()
+    expect(await running.ended).toMatchObject({ err: '' })
+  })
+
+  it('explains its usage', async () => {
+    const folder = await testFolder()
+    const help = await operator({ folder }, 'help')
+    expect(help.code).toBe(0)
+    for (const command of ['list', 'show REFERENCE', 'leads import FILE', 'help']) {
+      expect(help.out).toContain(`  ${command}`)
+    }
+  })
+
+  it.each([
+    [[], 'Usage:'],
+    [['unknown'], 'Usage:'],
+    [['unknown', 'MA-7K3Q-9XDM'], 'unknown command "unknown"\n\nUsage:'],
+    [['leads', 'frob', '--json'], 'unknown command "leads frob"'],
+    [['leads'], 'unknown command "leads"'],
+    [['show'], 'REFERENCE is missing'],
+    [['list', 'more'], 'too many arguments'],
+    [['list', '--limit', 'x'], '--limit needs a number'],
+    [['list', '--status', 'new'], '--status must be one of received, reviewing'],
+    [['list', '--since', 'monday'], '--since needs a date'],
+    [['list', '--wrong'], "Unknown option '--wrong'"],
+    [['leads', 'import', 'leads.xlsx'], 'FILE must end in .csv or .json'],
+  ])('called as %j ends with code 2', async (args, message) => {
+    const folder = await testFolder()
+    const ended = await operator({ folder }, ...args)
+    expect(ended).toMatchObject({ code: 2, out: '' })
+    expect(ended.err).toContain(message)
+  })
+})

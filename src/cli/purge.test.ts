@@ -1,0 +1,158 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { readApplications, recordExport } from '../server/applications/export-applications.ts'
+import { engines } from '../server/testing/engines.ts'
+import { operator } from '../server/testing/run-operator.ts'
+import { referenceIn, type TestServer, testServer } from '../server/testing/test-server.ts'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+/** A server with one application for each age in days, and an operator for it. */
+async function withAges(ages: readonly number[], settings: Readonly<Record<string, string>> = {}) {
+  let now = new Date()
+  const server = await testServer(settings, { now: () => now })
+  const references: string[] = []
+  for (const age of ages) {
+    now = daysAgo(age)
+    references.push(referenceIn(await server.submit(sampleSubmission())))
+  }
+  return { server, references, env: { ...settings, DATA_DIR: server.folder } }
+}
+
+function makeOld(server: TestServer, reference: string) {
+  return server.db
+    .updateTable('applications')
+    .set({ received_at: '2020-01-01T00:00:00.000Z' })
+    .where('reference', '=', reference)
+    .execute()
+}
+
+describe('operator purge', () => {
+  it('erases what is old and nothing else, and the evidence still holds', async () => {
+    const { server, references, env } = await withAges([401, 399])
+    const [old = '', recent = ''] = references
+    await operator(env, 'status', old, 'declined', '--note', 'a word')
+    const dry = await operator(env, 'purge', '--older-than', '400d', '--dry-run')
+    expect(dry.out).toBe(`${old}\n1 application would be erased.\n`)
+    expect(await server.stored()).toBe(2)
+    const done = await operator(env, 'purge', '--older-than', '400d')
+    expect(done.out).toBe(`${old}\n1 application erased.\n`)
+    expect(await operator(env, 'show', old)).toMatchObject({ code: 1 })
+    const copies = await server.db.selectFrom('signed_copies').select('reference').execute()
+    expect(copies).toEqual([{ reference: recent }])
+    const notes = await server.db.selectFrom('events').select('note').execute()
+    expect(notes.every(({ note }) => note === null)).toBe(true)
+    const verified = await operator(env, 'verify')
+    expect(verified).toMatchObject({ code: 0, err: '' })
+    expect(verified.out).toMatch(/^The audit log is intact: 1 application, 1 purged, 4 events, /)
+    expect(await operator(env, 'purge', '--older-than', 'soon')).toMatchObject({ code: 2 })
+  })
+})
+
+describe.each(engines)('operator purge on $name', (engine) => {
+  it('skips and names applications whose age was edited, and erases the others', async () => {
+    const { server, references, env } = await withAges([1, 401, 1], await engine.settings())
+    const [edited = '', old = '', recent = ''] = references
+    await makeOld(server, edited)
+    const err = `${edited}: the row was changed; it was not erased. Run operator verify.\n`
+    const dry = await operator(env, 'purge', '--older-than', '400d', '--dry-run')
+    expect(dry).toEqual({ code: 1, out: `${old}\n1 application would be erased.\n`, err })
+    expect(await server.stored()).toBe(3)
+    const done = await operator(env, 'purge', '--older-than', '400d')
+    expect(done).toEqual({ code: 1, out: `${old}\n1 application erased.\n`, err })
+    const left = await server.db.selectFrom('applications').select('reference').execute()
+    expect(left.map(({ reference }) => reference).toSorted()).toEqual([edited, recent].toSorted())
+    const verified = await operator(env, 'verify')
+    expect(verified.err).toContain(`${edited}: the row was changed`)
+  })
+
+  it('leaves what has no receipt, or one that was edited', async () => {
+    const { server, references, env } = await withAges([401, 401], await engine.settings())
+    const [unrecorded = '', edited = ''] = references
+    await server.db.deleteFrom('events').where('reference', '=', unrecorded).execute()
+    await server.db
+      .updateTable('events')
+      .set({ at: '2020-01-01T00:00:00.000Z' })
+      .where('reference', '=', edited)
+      .execute()
+    const done = await operator(env, 'purge', '--older-than', '400d')
+    expect(done).toMatchObject({ code: 1, out: '0 applications erased.\n' })
+    expect(done.err.split('\n').toSorted()).toEqual([
+      '',
+      ...[
+        `${edited}: event 1 (received) was changed; it was not erased. Run operator verify.`,
+        `${unrecorded}: its receipt was never recorded; it was not erased. Run operator verify.`,
+      ].toSorted(),
+    ])
+    expect(await server.stored()).toBe(2)
+  })
+
+  it.each([
+    ['status', { status: 'approved' as const }, 'the status was changed'],
+    ['record', { sealed: Buffer.from('x') }, 'the sealed record was changed'],
+  ])('leaves what would take an edited %s away with it', async (_what, edit, problem) => {
+    const { server, references, env } = await withAges([401], await engine.settings())
+    const [edited = ''] = references
+    await server.db.updateTable('applications').set(edit).where('reference', '=', edited).execute()
+    const done = await operator(env, 'purge', '--older-than', '400d')
+    expect(done).toMatchObject({ code: 1, out: '0 applications erased.\n' })
+    expect(done.err).toBe(`${edited}: ${problem}; it was not erased. Run operator verify.\n`)
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('erases nothing while the audit log is not intact, and says where', async () => {
+    const { server, env } = await withAges([401, 1], await engine.settings())
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    await server.db.updateTable('events').set({ log_hash: 'x' }).where('position', '=', 2).execute()
+    for (const dry of [['--dry-run'], []]) {
+      const done = await operator(env, 'purge', '--older-than', '400d', ...dry)
+      expect(done).toMatchObject({ code: 1, out: expect.stringMatching(/^0 applications /) })
+      expect(done.err).toMatch(/^audit log: position 2 \(MA-.*\) was changed\n/)
+      expect(done.err).toMatch(/\nNothing was erased, because the audit log is not intact\. .*\n$/)
+    }
+    expect(await server.stored()).toBe(2)
+  })
+
+  it('records nothing of what it erased while that was being exported', async () => {
+    const { server, references, env } = await withAges([401, 1], await engine.settings())
+    const [erased = '', recent = ''] = references
+    const asked = { since: undefined, until: undefined, unseal: undefined }
+    const { value: read } = await readApplications(server.db, asked).next()
+    await operator(env, 'purge', '--older-than', '400d')
+    const how = { format: 'jsonl', opened: false, at: new Date() }
+    const leaving = await recordExport(server.db, read?.applications ?? [], how)
+    expect(leaving.map(({ row }) => row.reference)).toEqual([recent])
+    expect(await operator(env, 'show', erased)).toMatchObject({ code: 1 })
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('is not forgotten where an application is back and goes on', async () => {
+    const { server, references, env } = await withAges([401], await engine.settings())
+    const [back = ''] = references
+    const row = await server.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
+    await operator(env, 'purge', '--older-than', '400d')
+    await server.db.insertInto('applications').values(row).execute()
+    expect(await operator(env, 'status', back, 'approved')).toMatchObject({ code: 0 })
+    expect((await operator(env, 'verify')).err).toContain(
+      `${back}: the application exists again after it was purged`,
+    )
+  })
+})
+
+it('leaves nothing of what was purged in the file of a running server', async () => {
+  const { server, env } = await withAges([401])
+  await sql`pragma wal_checkpoint(truncate)`.execute(server.db)
+  const sanitizeText = async () => {
+    const files = (await readdir(server.folder)).filter((name) => name.includes('.sqlite'))
+    const texts = files.map((name) => readFile(join(server.folder, name), 'latin1'))
+    return (await Promise.all(texts)).join('')
+  }
+  const { businessName } = sampleSubmission()
+  expect(await sanitizeText()).toContain(businessName)
+  const done = await operator(env, 'purge', '--older-than', '400d')
+  expect(done).toMatchObject({ code: 0, err: '' })
+  expect(await sanitizeText()).not.toContain(businessName)
+})

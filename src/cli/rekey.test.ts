@@ -1,0 +1,163 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { unsealWith } from '../server/platform/encryption/unseal.ts'
+import { newKey, operator } from '../server/testing/run-operator.ts'
+import { startProgram } from '../server/testing/run-program.ts'
+import { submitSamples, testServer } from '../server/testing/test-server.ts'
+
+describe('operator rekey', () => {
+  it('goes on after it was killed half-way; then the new key opens all, without the old one', async () => {
+    const server = await testServer()
+    const references = await submitSamples(server, 150)
+    const old = join(server.folder, 'sealing-identity.txt')
+    const { file, recipient } = await newKey()
+    const [first = ''] = references
+    await operator({ DATA_DIR: server.folder }, 'status', first, 'reviewing', '--note', 'a word')
+    const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
+
+    const done = async () =>
+      (
+        await server.db
+          .selectFrom('events')
+          .select('reference')
+          .where('kind', '=', 'rekeyed')
+          .execute()
+      ).length
+    const killed = startProgram('cli/main.ts', ['rekey', '--identity', old], env)
+    await vi.waitUntil(async () => (await done()) > 0, { timeout: 40_000, interval: 2 })
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    const before = await done()
+    expect(before).toBeLessThan(150)
+
+    const resumed = await operator(env, 'rekey', '--identity', old)
+    expect(resumed).toMatchObject({
+      code: 0,
+      out: `${150 - before} re-encrypted, ${before} already were.\n`,
+    })
+    const unseal = await unsealWith(file)
+    const rows = await server.db
+      .selectFrom('applications')
+      .select(['reference', 'sealed'])
+      .execute()
+    for (const { reference, sealed } of rows) {
+      expect(await unseal(sealed)).toMatchObject({ reference })
+    }
+    expect((await operator(env, 'show', first, '--identity', file)).out).toContain('note: a word')
+    expect(await operator(env, 'show', first, '--identity', old)).toMatchObject({ code: 1 })
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('leaves and names what was changed, so that verify still finds it', async () => {
+    const server = await testServer()
+    const [changed = '', whole = ''] = await submitSamples(server, 2)
+    const sealed = server.db.selectFrom('applications').select('sealed')
+    await server.db
+      .updateTable('applications')
+      .set({ sealed: sealed.where('reference', '=', whole) })
+      .where('reference', '=', changed)
+      .execute()
+    const { file, recipient } = await newKey()
+    const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
+    const old = join(server.folder, 'sealing-identity.txt')
+    const done = await operator(env, 'rekey', '--identity', old)
+    expect(done).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
+    const line = `${changed}: the sealed record was changed; it was not re-encrypted. Run operator verify.`
+    expect(done.err.split('\n')).toContain(line)
+    const verified = await operator(env, 'verify')
+    expect(verified).toMatchObject({ code: 1 })
+    expect(verified.err).toContain(`${changed}: the sealed record was changed`)
+    expect(await operator(env, 'show', whole, '--identity', file)).toMatchObject({ code: 0 })
+  })
+
+  it('seals notes as well: those in waiting deliveries, and those sealed to others since', async () => {
+    const server = await testServer()
+    const [reference = ''] = await submitSamples(server, 1)
+    const old = join(server.folder, 'sealing-identity.txt')
+    const { file, recipient } = await newKey()
+    const before = {
+      DATA_DIR: server.folder,
+      WEBHOOK_URL: 'https://receiver.example/hook',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    }
+    const env = { ...before, SEALING_RECIPIENTS: recipient }
+    await operator(before, 'status', reference, 'reviewing', '--note', 'a word')
+    expect(await operator(env, 'rekey', '--identity', old)).toMatchObject({ code: 0 })
+    await operator(before, 'status', reference, 'approved', '--note', 'another word')
+    await operator(env, 'status', reference, 'declined', '--note', 'the last word')
+    const again = await operator(env, 'rekey', '--identity', old)
+    expect(again).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already were.\n' })
+    expect((await operator(env, 'rekey', '--identity', old)).out).toContain('1 already were')
+
+    const unseal = await unsealWith(file)
+    const waiting = await server.db
+      .selectFrom('deliveries')
+      .select('payload')
+      .where('type', '=', 'application.status')
+      .orderBy('created_at')
+      .execute()
+    const notes = waiting.map(({ payload }) => {
+      const { sealedNote } = JSON.parse(Buffer.from(payload ?? []).toString('utf8'))
+      return unseal(Buffer.from(sealedNote, 'base64'))
+    })
+    expect(await Promise.all(notes)).toEqual(['a word', 'another word', 'the last word'])
+    const { out } = await operator(env, 'show', reference, '--identity', file)
+    for (const note of ['a word', 'another word', 'the last word']) expect(out).toContain(note)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('says to whom it seals', async () => {
+    const server = await testServer()
+    const [one, other] = [await newKey(), await newKey()]
+    const env = {
+      DATA_DIR: server.folder,
+      SEALING_RECIPIENTS: `${one.recipient},${other.recipient}`,
+    }
+    const identity = join(server.folder, 'sealing-identity.txt')
+    expect(await operator(env, 'rekey', '--identity', identity)).toMatchObject({
+      code: 0,
+      err: `Sealing to 2 recipients:\n  ${one.recipient}\n  ${other.recipient}\n`,
+    })
+    const own = await operator({ DATA_DIR: server.folder }, 'rekey', '--identity', identity)
+    expect(own).toMatchObject({ code: 0, err: expect.stringContaining('Sealing to 1 recipient:') })
+  })
+
+  it.each<Record<string, string>>([{}, { NODE_ENV: 'production' }])(
+    'seals to nobody without the settings of the server, and makes no key: %o',
+    async (settings) => {
+      const server = await testServer()
+      const [reference = ''] = await submitSamples(server, 1)
+      const before = await server.open(reference)
+      const { file } = await newKey()
+      if (settings.NODE_ENV === undefined) await rm(join(server.folder, 'sealing-identity.txt'))
+      const files = await readdir(server.folder)
+      const env = { ...settings, DATA_DIR: server.folder }
+      for (const words of [
+        ['rekey', '--identity', file],
+        ['keys', 'check', '--identity', file],
+        ['status', reference, 'approved', '--note', 'a word'],
+      ]) {
+        expect(await operator(env, ...words)).toEqual({
+          code: 1,
+          out: '',
+          err: expect.stringContaining(
+            "SEALING_RECIPIENTS is not set: run this with the server's settings\n",
+          ),
+        })
+      }
+      expect(await readdir(server.folder)).toEqual(files)
+      expect(await server.open(reference)).toEqual(before)
+    },
+  )
+
+  it('names what the identity does not open', async () => {
+    const server = await testServer()
+    const [reference = ''] = await submitSamples(server, 1)
+    const [one, other] = [await newKey(), await newKey()]
+    const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: one.recipient }
+    const done = await operator(env, 'rekey', '--identity', other.file)
+    expect(done).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already were.\n' })
+    expect(done.err).toContain(reference)
+  })
+})

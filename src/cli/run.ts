@@ -1,0 +1,54 @@
+/** Runs the operator's commands, independent of the process. */
+import { parseConfig } from '../server/platform/config/config.ts'
+import { errorMessage } from '../server/platform/config/error-messages.ts'
+import { CommandFailed, UsageError } from './command.ts'
+import { findCommand, help, unknownCommand } from './commands.ts'
+
+/** Where a command reads its settings and writes its output. */
+export interface RunContext {
+  readonly env: NodeJS.ProcessEnv
+  readonly print: (text: string) => void
+  readonly printError: (text: string) => void
+}
+
+/**
+ * Runs the command that the words name, and returns its exit code: 0 success, 1 failure, 2 misuse.
+ */
+export async function runOperator(
+  words: readonly string[],
+  { env, print, printError }: RunContext,
+): Promise<number> {
+  if (words[0] === 'help' || words[0] === '--help') {
+    print(help())
+    return 0
+  }
+  const found = findCommand(words)
+  if (!found) {
+    printError(`${unknownCommand(words)}${help()}`)
+    return 2
+  }
+  const { command, args } = found
+  try {
+    await command.run(args, {
+      config: parseConfig(env),
+      now: () => new Date(),
+      print,
+      notify: printError,
+    })
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      printError(`${error.message}\nUsage: ${command.name} ${command.usage}\n`)
+      return 2
+    }
+    printError(`${explanation(error)}\n`)
+    return 1
+  }
+}
+
+/** Errors that an operator can fix get a plain message; others get their stack trace. */
+function explanation(error: unknown): string {
+  if (error instanceof CommandFailed) return error.message
+  if (!(error instanceof Error)) return 'The command failed'
+  return errorMessage(error) ?? error.stack ?? error.message
+}

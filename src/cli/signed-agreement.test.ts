@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { loadAgreement } from '../server/agreements/agreement.ts'
+import { eventHash, NOTHING_BEFORE } from '../server/audit-log/event-hash.ts'
+import { bytesHash } from '../server/platform/encryption/hash.ts'
+import { engines } from '../server/testing/engines.ts'
+import { operator } from '../server/testing/run-operator.ts'
+import { submitSamples, testServer } from '../server/testing/test-server.ts'
+
+const FILE = join(import.meta.dirname, '../../public/agreement/merchant-agreement.md')
+const BRAND = { name: 'Merchant Services' }
+
+describe.each(engines)('the agreement that was signed, on $name', (engine) => {
+  async function signedBy(count: number) {
+    const settings = await engine.settings()
+    const server = await testServer(settings)
+    await submitSamples(server, count)
+    const env = { ...settings, DATA_DIR: server.folder }
+    return { server, run: (statement: string) => sql.raw(statement).execute(server.db), env }
+  }
+
+  it.each([
+    ['removed', 'delete from agreements', 'it is missing, but 2 applications were signed under it'],
+    ['given another text', `update agreements set source = 'X'`, 'it was changed after'],
+    ['given another name', `update agreements set brand_name = 'X'`, 'it was changed after'],
+    ['given another version', `update agreements set version = 'X'`, 'it was changed after'],
+    ['given another file', `update agreements set pdf = ''`, 'it was changed after'],
+    [
+      'taken for another',
+      `update agreements set sha256 = 'X'`,
+      'it is missing, but 2 applications',
+    ],
+  ])('is missed where it was %s', async (_what, statement, problem) => {
+    const { env, run } = await signedBy(2)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+    await run(statement)
+    const found = await operator(env, 'verify')
+    expect(found).toMatchObject({ code: 1, out: '' })
+    expect(found.err).toContain(problem)
+  })
+
+  it('is kept beside one whose file came out otherwise from the same text', async () => {
+    const { server, env } = await signedBy(1)
+    const pdf = new Uint8Array([1])
+    const agreement = { ...(await loadAgreement(FILE, BRAND)), pdf, pdfSha256: bytesHash(pdf) }
+    const later = await testServer(env, { agreement })
+    expect(later.logged()).not.toContain('give it a new version')
+    const kept = await server.db.selectFrom('agreements').select('pdf_sha256').execute()
+    expect(kept.map(({ pdf_sha256 }) => pdf_sha256)).toContain(agreement.pdfSha256)
+    expect(kept).toHaveLength(2)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('is not asked for by receipts that name none', async () => {
+    const { server, env, run } = await signedBy(1)
+    const event = await server.db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
+    const { agreement, ...rest } = JSON.parse(event.detail)
+    expect(agreement).toEqual({
+      version: expect.stringMatching(/^\d{4}-/),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    const detail = JSON.stringify(rest)
+    const hash = eventHash(NOTHING_BEFORE, { ...event, detail })
+    await server.db.updateTable('events').set({ detail, hash }).execute()
+    await run('delete from agreements')
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+  })
+})

@@ -1,0 +1,9 @@
+import type { Skipped } from '../server/evidence/check-applications.ts'
+
+/** One line per skipped application, with what the audit log says about it. */
+export function skippedLines(skipped: Skipped, action: string): readonly string[] {
+  return [...skipped].map(
+    ([reference, found]) =>
+      `${reference}: ${found.join(', ')}; it was not ${action}. Run operator verify.`,
+  )
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { verifyCopy as verify } from '../server/signed-copies/verify-copy.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+export const verifyCopy: Command = {
+  name: 'verify-copy',
+  usage: 'FILE.pdf [--reference REFERENCE] [--json]',
+  summary: 'check whether a file is a signed copy; exit code 1 if it is not',
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['FILE.pdf'], {
+      json: { type: 'boolean', default: false },
+      reference: { type: 'string' },
+    })
+    const file = positionals[0] ?? ''
+    const sha256 = await hashOf(file)
+    const found = await withDatabase(context, (db) =>
+      verify(db)({ sha256, reference: values.reference?.toUpperCase() }),
+    )
+    if (!found) throw new CommandFailed(`${file} is not the record that was signed (${sha256})`)
+    context.print(
+      values.json
+        ? `${JSON.stringify({ ...found, sha256 }, null, 2)}\n`
+        : `${file} is the record that was signed: ${found.reference}, ${found.signedAt}\nSHA-256 ${sha256}\n`,
+    )
+  },
+}
+
+async function hashOf(file: string): Promise<string> {
+  try {
+    return createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+  } catch {
+    throw new CommandFailed(`${file} cannot be read`)
+  }
+}

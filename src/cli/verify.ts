@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
+import type { ChainHeadTable } from '../server/audit-log/audit-log.ts'
+import { verifyEvidence } from '../server/evidence/verify-evidence.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+export const verify: Command = {
+  name: 'verify',
+  usage: '[--since-head FILE] [--head]',
+  summary: 'check that nothing was edited, removed or reordered; --head prints the chain head',
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], {
+      head: { type: 'boolean', default: false },
+      'since-head': { type: 'string' },
+    })
+    const kept = values['since-head']
+    const since = kept === undefined ? undefined : await readHead(kept)
+    const report = await withDatabase(context, async (db) => {
+      await appendPendingEvents(db)
+      return verifyEvidence(db, since)
+    })
+    if (report.problems.length > 0) {
+      const lines = report.problems.map((problem) => `  ${problem}\n`)
+      throw new CommandFailed(`The audit log is not intact:\n${lines.join('').trimEnd()}`)
+    }
+    const { head, applications, purged, events } = report
+    if (values.head) {
+      const { position, hash } = head
+      context.print(`${JSON.stringify({ position, hash, at: context.now().toISOString() })}\n`)
+      return
+    }
+    const found = [
+      count(applications, 'application'),
+      ...(purged > 0 ? [`${purged} purged`] : []),
+      count(events, 'event'),
+      `head ${head.position} ${head.hash}`,
+    ]
+    context.print(`The audit log is intact: ${found.join(', ')}\n`)
+  },
+}
+
+async function readHead(file: string): Promise<ChainHeadTable> {
+  const unusable = new CommandFailed(`${file} is not a chain head as printed by verify --head`)
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw unusable
+  })
+  try {
+    const { position, hash } = JSON.parse(text)
+    if (Number.isSafeInteger(position) && typeof hash === 'string') return { position, hash }
+  } catch {
+    throw unusable
+  }
+  throw unusable
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,52 @@
+/** Geoapify's autocompletion: `GET …/v1/geocode/autocomplete`. */
+import * as v from 'valibot'
+import type { Geocoder } from './geocoder.ts'
+import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
+
+export interface GeoapifySettings extends HttpGeocoderSettings {
+  readonly key: string
+  /** `countrycode:us` */
+  readonly filter: string
+  /** How many places at most. */
+  readonly limit: number
+  /** `amenity` for points of interest; empty for every kind of place. */
+  readonly type: string
+}
+
+const properties = v.object({
+  housenumber: looseText,
+  street: looseText,
+  address_line1: looseText,
+  city: looseText,
+  state: looseText,
+  state_code: looseText,
+  postcode: looseText,
+  formatted: looseText,
+  datasource: v.nullish(v.object({ attribution: looseText })),
+})
+
+export function geoapify(settings: GeoapifySettings): Geocoder {
+  const { key, filter, limit, type } = settings
+  return httpGeocoder(settings, {
+    query: (text) => ({
+      text,
+      filter,
+      limit: String(limit),
+      ...(type === '' ? {} : { type }),
+      apiKey: key,
+    }),
+    properties,
+    place: (found) => ({
+      houseNumber: found.housenumber,
+      street: found.street,
+      firstLine: found.address_line1,
+      city: found.city,
+      state: found.state,
+      stateCode: found.state_code.toUpperCase(),
+      postcode: found.postcode,
+      formatted: found.formatted,
+      attribution: found.datasource?.attribution ?? '',
+    }),
+    attribution: () => '',
+  })
+}

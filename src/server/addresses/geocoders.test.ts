@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { answering, testHttp } from '../testing/test-http.ts'
+import { testSandbox } from '../testing/test-sandbox.ts'
+import { geoapify } from './geoapify.ts'
+import { pelias } from './pelias.ts'
+import { photon } from './photon.ts'
+
+const now = () => performance.now()
+const asked = { key: 'k', filter: 'countrycode:us', limit: 5, type: 'amenity', now }
+
+async function askedUrl(make: (url: string) => (text: string) => Promise<unknown>) {
+  const urls: URL[] = []
+  const origin = await testHttp((request, response) => {
+    urls.push(new URL(request.url ?? '', 'http://service'))
+    answering({ features: [] })(request, response)
+  })
+  await make(origin)('12 main')
+  return Object.fromEntries(urls[0]?.searchParams ?? [])
+}
+
+describe('Geoapify', () => {
+  it('is asked with filter, limit and type', async () => {
+    expect(await askedUrl((url) => geoapify({ ...asked, url }))).toEqual({
+      text: '12 main',
+      filter: 'countrycode:us',
+      limit: '5',
+      type: 'amenity',
+      apiKey: 'k',
+    })
+  })
+
+  it('is asked for every kind of place without a type', async () => {
+    const parameters = await askedUrl((url) => geoapify({ ...asked, type: '', url }))
+    expect(parameters).not.toHaveProperty('type')
+  })
+
+  it('gives places with their parts', async () => {
+    const { url } = await testSandbox()
+    const outcome = await geoapify({ ...asked, url: `${url}/v1/geocode/autocomplete` })(
+      'harbor light',
+    )
+    expect(outcome).toEqual({
+      ok: true,
+      places: [
+        {
+          houseNumber: '118',
+          street: 'Market Street',
+          firstLine: 'Harbor Light Coffee',
+          city: 'San Diego',
+          state: 'California',
+          stateCode: 'CA',
+          postcode: '92101',
+          formatted:
+            'Harbor Light Coffee, 118 Market Street, San Diego, CA 92101, United States of America',
+          attribution: '© OpenStreetMap contributors',
+        },
+      ],
+    })
+  })
+
+  it('fails without a key', async () => {
+    const { url } = await testSandbox()
+    const ask = geoapify({ ...asked, key: '', url: `${url}/v1/geocode/autocomplete` })
+    expect(await ask('market')).toEqual({ ok: false })
+  })
+
+  it('is not asked again for the same text', async () => {
+    let calls = 0
+    const url = await testHttp((request, response) => {
+      calls += 1
+      answering({ features: [] })(request, response)
+    })
+    const ask = geoapify({ ...asked, url })
+    await ask('Market')
+    await ask(' market ')
+    expect(calls).toBe(1)
+  })
+
+  it('leaves out a place that it cannot read and keeps the others', async () => {
+    const features = [{ properties: { street: 7 } }, { properties: { street: 'Elm Street' } }]
+    const url = await testHttp(answering({ features }))
+    const outcome = await geoapify({ ...asked, url })('elm street')
+    expect(outcome.ok && outcome.places.map(({ street }) => street)).toEqual(['Elm Street'])
+  })
+})
+
+describe('Photon', () => {
+  const house = {
+    housenumber: '800',
+    street: 'Elm Street',
+    city: 'Dallas',
+    state: 'Texas',
+    postcode: '75202',
+    countrycode: 'US',
+  }
+
+  it('gives places in the United States, with the name of the state', async () => {
+    const features = [house, { ...house, countrycode: 'GB' }].map((properties) => ({ properties }))
+    const url = await testHttp(answering({ type: 'FeatureCollection', features }))
+    const outcome = await photon({ url, limit: 5, now })('800 elm')
+    expect(outcome).toEqual({
+      ok: true,
+      places: [
+        {
+          houseNumber: '800',
+          street: 'Elm Street',
+          firstLine: '800 Elm Street',
+          city: 'Dallas',
+          state: 'Texas',
+          stateCode: '',
+          postcode: '75202',
+          formatted: '800 Elm Street, Dallas, Texas 75202',
+          attribution: '© OpenStreetMap contributors',
+        },
+      ],
+    })
+  })
+
+  it('is asked for more than is needed, since it cannot be asked for a country', async () => {
+    expect(await askedUrl((url) => photon({ url, limit: 5, now }))).toEqual({
+      q: '12 main',
+      limit: '15',
+      lang: 'en',
+    })
+  })
+})
+
+describe('Pelias', () => {
+  it('gives places with the attribution of the answer', async () => {
+    const properties = {
+      housenumber: '30',
+      street: 'West 26th Street',
+      name: '30 West 26th Street',
+      locality: 'New York',
+      region: 'New York',
+      region_a: 'NY',
+      postalcode: '10010',
+      label: '30 West 26th Street, New York, NY, USA',
+    }
+    const geocoding = { attribution: 'https://pelias.example/attribution' }
+    const url = await testHttp(answering({ geocoding, features: [{ properties }] }))
+    const outcome = await pelias({ url, key: '', limit: 5, now })('30 west')
+    expect(outcome).toEqual({
+      ok: true,
+      places: [
+        {
+          houseNumber: '30',
+          street: 'West 26th Street',
+          firstLine: '30 West 26th Street',
+          city: 'New York',
+          state: 'New York',
+          stateCode: 'NY',
+          postcode: '10010',
+          formatted: '30 West 26th Street, New York, NY, USA',
+          attribution: 'https://pelias.example/attribution',
+        },
+      ],
+    })
+  })
+
+  it('is asked for the United States, with a key where there is one', async () => {
+    expect(await askedUrl((url) => pelias({ url, key: 'k', limit: 5, now }))).toEqual({
+      text: '12 main',
+      'boundary.country': 'USA',
+      size: '5',
+      api_key: 'k',
+    })
+  })
+})

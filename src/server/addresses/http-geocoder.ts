@@ -1,0 +1,71 @@
+/** What all HTTP geocoders share: limits, circuit breaker, cache and GeoJSON parsing. */
+import * as v from 'valibot'
+import { createCache } from '../platform/outside-services/cache.ts'
+import { failureOf, type ReportFailure } from '../platform/outside-services/report-failure.ts'
+import { createService, LOOKUP_BOUNDS, type Watch } from '../platform/outside-services/service.ts'
+import type { FoundPlace, Geocoder } from './geocoder.ts'
+
+export interface HttpGeocoderSettings {
+  /** The URL of the search, including its path. */
+  readonly url: string
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number
+  readonly watch?: Watch | undefined
+  readonly report?: ReportFailure | undefined
+}
+
+/** A vendor's query parameters and the meaning of its properties. */
+export interface Vendor<Properties> {
+  readonly query: (text: string) => Readonly<Record<string, string>>
+  readonly properties: v.GenericSchema<unknown, Properties>
+  /** Undefined for a place that is of no use, such as one in another country. */
+  readonly place: (properties: Properties, attribution: string) => FoundPlace | undefined
+  /** The attribution of the whole response, for vendors that have one. */
+  readonly attribution: (answer: unknown) => string
+}
+
+const CACHE_MS = 3_600_000
+const CACHED_TEXTS = 2_000
+
+const featureCollection = v.object({
+  features: v.array(v.object({ properties: v.record(v.string(), v.unknown()) })),
+})
+
+/** Missing and null text as the empty one. */
+export const looseText = v.pipe(v.nullish(v.string(), ''), v.trim())
+
+export function httpGeocoder<Properties>(
+  { url, now, watch, report }: HttpGeocoderSettings,
+  vendor: Vendor<Properties>,
+): Geocoder {
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
+  const cache = createCache<readonly FoundPlace[]>({
+    ttlMs: CACHE_MS,
+    maxEntries: CACHED_TEXTS,
+    now,
+  })
+
+  return async (text) => {
+    const key = text.trim().toLowerCase()
+    const known = cache.get(key)
+    if (known) return { ok: true, places: known }
+    const asked = new URL(url)
+    for (const [name, value] of Object.entries(vendor.query(text))) {
+      asked.searchParams.set(name, value)
+    }
+    const answer = await service.request({ url: asked })
+    const isGood = answer.ok && answer.status === 200
+    const read = v.safeParse(featureCollection, isGood ? answer.body : undefined)
+    if (!isGood || !read.success) {
+      report?.(failureOf(answer))
+      return { ok: false }
+    }
+    const attribution = vendor.attribution(answer.body)
+    const places = read.output.features.flatMap(({ properties }) => {
+      const one = v.safeParse(vendor.properties, properties)
+      return one.success ? (vendor.place(one.output, attribution) ?? []) : []
+    })
+    cache.set(key, places)
+    return { ok: true, places }
+  }
+}

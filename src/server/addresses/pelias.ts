@@ -1,0 +1,52 @@
+/** Pelias, which operators host themselves: `GET …/v1/autocomplete?text=…`. */
+import * as v from 'valibot'
+import type { Geocoder } from './geocoder.ts'
+import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
+
+export interface PeliasSettings extends HttpGeocoderSettings {
+  /** For hosted services; empty if self-hosted. */
+  readonly key: string
+  readonly limit: number
+}
+
+const properties = v.object({
+  housenumber: looseText,
+  street: looseText,
+  name: looseText,
+  locality: looseText,
+  localadmin: looseText,
+  region: looseText,
+  region_a: looseText,
+  postalcode: looseText,
+  label: looseText,
+})
+
+const withAttribution = v.object({ geocoding: v.object({ attribution: v.string() }) })
+
+export function pelias(settings: PeliasSettings): Geocoder {
+  const { key, limit } = settings
+  return httpGeocoder(settings, {
+    query: (text) => ({
+      text,
+      'boundary.country': 'USA',
+      size: String(limit),
+      ...(key === '' ? {} : { api_key: key }),
+    }),
+    properties,
+    place: (found, attribution) => ({
+      houseNumber: found.housenumber,
+      street: found.street,
+      firstLine: found.name,
+      city: found.locality || found.localadmin,
+      state: found.region,
+      stateCode: found.region_a.toUpperCase(),
+      postcode: found.postalcode,
+      formatted: found.label,
+      attribution,
+    }),
+    attribution: (answer) => {
+      const read = v.safeParse(withAttribution, answer)
+      return read.success ? read.output.geocoding.attribution : ''
+    },
+  })
+}

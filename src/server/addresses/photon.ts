@@ -1,0 +1,48 @@
+/** Photon (komoot), which operators host themselves: `GET …/api?q=…&limit=…`. */
+import * as v from 'valibot'
+import type { Geocoder } from './geocoder.ts'
+import { type HttpGeocoderSettings, httpGeocoder, looseText } from './http-geocoder.ts'
+import { oneLine } from './one-line.ts'
+
+export interface PhotonSettings extends HttpGeocoderSettings {
+  readonly limit: number
+}
+
+const properties = v.object({
+  housenumber: looseText,
+  street: looseText,
+  name: looseText,
+  city: looseText,
+  state: looseText,
+  postcode: looseText,
+  countrycode: looseText,
+})
+
+/** Photon has no country filter: we request more than we need and drop the rest. */
+const ASKED_PER_PLACE = 3
+
+/** Photon returns the names of states, not their codes. */
+export function photon(settings: PhotonSettings): Geocoder {
+  const { limit } = settings
+  return httpGeocoder(settings, {
+    query: (text) => ({ q: text, limit: String(limit * ASKED_PER_PLACE), lang: 'en' }),
+    properties,
+    place: (found) => {
+      if (found.countrycode.toUpperCase() !== 'US') return undefined
+      const { housenumber, street, name, city, state, postcode } = found
+      const firstLine = name || [housenumber, street].filter(Boolean).join(' ')
+      return {
+        houseNumber: housenumber,
+        street,
+        firstLine,
+        city,
+        state,
+        stateCode: '',
+        postcode,
+        formatted: oneLine(firstLine, city, `${state} ${postcode}`),
+        attribution: '© OpenStreetMap contributors',
+      }
+    },
+    attribution: () => '',
+  })
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { FoundPlace } from './geocoder.ts'
+import { searchAddresses } from './search-addresses.ts'
+
+const place: FoundPlace = {
+  houseNumber: '118',
+  street: 'Market Street',
+  firstLine: 'Harbor Light Coffee',
+  city: 'San Diego',
+  state: 'California',
+  stateCode: 'CA',
+  postcode: '92101',
+  formatted: 'Harbor Light Coffee, 118 Market Street, San Diego, CA 92101',
+  attribution: '© OpenStreetMap contributors',
+}
+
+async function suggested(...places: readonly FoundPlace[]) {
+  const found = await searchAddresses(async () => ({ ok: true, places }))('118 market')
+  return found.ok ? found.suggestions : undefined
+}
+
+describe('address suggestions', () => {
+  it("prefer house number and street over a place's name", async () => {
+    expect(await suggested(place)).toEqual([
+      {
+        streetLine: '118 Market Street',
+        city: 'San Diego',
+        stateCode: 'CA',
+        zip: '92101',
+        formatted: place.formatted,
+        attribution: place.attribution,
+      },
+    ])
+  })
+
+  it.each([
+    ['no house number', { houseNumber: '' }],
+    ['no street', { street: '' }],
+  ])('fall back to the first line with %s', async (_name, without) => {
+    const [suggestion] = (await suggested({ ...place, ...without })) ?? []
+    expect(suggestion?.streetLine).toBe('Harbor Light Coffee')
+  })
+
+  it.each([
+    ['no code', { stateCode: '' }, 'CA'],
+    ['no code and a name in capitals', { stateCode: '', state: 'PUERTO RICO' }, 'PR'],
+    ['a code that is none', { stateCode: 'XX' }, 'CA'],
+    ['neither code nor name', { stateCode: '', state: '' }, ''],
+  ])('tell the state with %s', async (_name, changed, expected) => {
+    const [suggestion] = (await suggested({ ...place, ...changed })) ?? []
+    expect(suggestion?.stateCode).toBe(expected)
+    expect(suggestion?.city).toBe('San Diego')
+  })
+
+  it.each([
+    ['92101-1234', '92101'],
+    ['', ''],
+    ['ABC', ''],
+  ])('give postcode %j as zip %j', async (postcode, zip) => {
+    const [suggestion] = (await suggested({ ...place, postcode })) ?? []
+    expect(suggestion?.zip).toBe(zip)
+  })
+
+  it('are five at most, and no address twice', async () => {
+    const places = Array.from({ length: 9 }, (_, index) => ({ ...place, houseNumber: `${index}` }))
+    const suggestions = (await suggested(place, place, ...places)) ?? []
+    expect(suggestions.map(({ streetLine }) => streetLine)).toEqual(
+      ['118', '0', '1', '2', '3'].map((number) => `${number} Market Street`),
+    )
+  })
+
+  it('leave out a place without any first line', async () => {
+    expect(await suggested({ ...place, houseNumber: '', firstLine: '' })).toEqual([])
+  })
+
+  it.each(['', 'ab', '  a  '])('ask nobody for %j', async (text) => {
+    const asked: string[] = []
+    const search = searchAddresses(async (one) => {
+      asked.push(one)
+      return { ok: true, places: [place] }
+    })
+    expect(await search(text)).toEqual({ ok: true, suggestions: [] })
+    expect(asked).toEqual([])
+  })
+
+  it('are none without a geocoder, and fail with one', async () => {
+    expect(await searchAddresses(undefined)('118 market')).toEqual({ ok: true, suggestions: [] })
+    expect(await searchAddresses(async () => ({ ok: false }))('118 market')).toEqual({ ok: false })
+  })
+})

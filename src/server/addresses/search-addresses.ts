@@ -1,0 +1,77 @@
+import { limits } from '../../application/reference/limits.ts'
+import { isState, states } from '../../application/reference/states.ts'
+import type { FoundPlace, Geocoder } from './geocoder.ts'
+
+export interface AddressSuggestion {
+  /** House number and street if both are known, otherwise the geocoder's name for the place. */
+  readonly streetLine: string
+  readonly city: string
+  /** USPS code, or empty. */
+  readonly stateCode: string
+  /** Five digits, or empty. */
+  readonly zip: string
+  /** The complete address on one line. */
+  readonly formatted: string
+  /** The attribution that the page must show, or empty. */
+  readonly attribution: string
+}
+
+type AddressesFound =
+  | { readonly ok: true; readonly suggestions: readonly AddressSuggestion[] }
+  | { readonly ok: false }
+
+/** Finds addresses that complete what was typed. */
+export type SearchAddresses = (text: string) => Promise<AddressesFound>
+
+/** Without a geocoder there are no suggestions. */
+export function searchAddresses(geocoder: Geocoder | undefined): SearchAddresses {
+  return async (text) => {
+    const typed = text.trim()
+    if (geocoder === undefined || typed.length < limits.minSearchLength) return NOTHING
+    const outcome = await geocoder(typed)
+    if (!outcome.ok) return { ok: false }
+    const suggestions = outcome.places.filter(isUseful).map(suggestionOf)
+    return { ok: true, suggestions: distinct(suggestions).slice(0, limits.suggestions) }
+  }
+}
+
+const NOTHING: AddressesFound = { ok: true, suggestions: [] }
+
+/** A place without a street line cannot fill in an address. */
+function isUseful(place: FoundPlace): boolean {
+  return streetLine(place) !== ''
+}
+
+/** Mail needs a house number and street; the name of a place is a last resort. */
+function streetLine({ houseNumber, street, firstLine }: FoundPlace): string {
+  return houseNumber !== '' && street !== '' ? `${houseNumber} ${street}` : firstLine
+}
+
+function suggestionOf(place: FoundPlace): AddressSuggestion {
+  return {
+    streetLine: streetLine(place),
+    city: place.city,
+    stateCode: stateCode(place),
+    zip: /^\d{5}/.exec(place.postcode)?.[0] ?? '',
+    formatted: place.formatted,
+    attribution: place.attribution,
+  }
+}
+
+/** Geocoders sometimes return only the name of the state. */
+function stateCode(place: FoundPlace): string {
+  if (isState(place.stateCode)) return place.stateCode
+  const name = place.state.toLowerCase()
+  return states.find((state) => state.name.toLowerCase() === name)?.code ?? ''
+}
+
+/** Geocoders may return an address once per business. */
+function distinct(suggestions: readonly AddressSuggestion[]): readonly AddressSuggestion[] {
+  const byContent = new Map<string, AddressSuggestion>()
+  for (const suggestion of suggestions) {
+    const { streetLine, city, stateCode, zip } = suggestion
+    const key = JSON.stringify([streetLine, city, stateCode, zip]).toLowerCase()
+    if (!byContent.has(key)) byContent.set(key, suggestion)
+  }
+  return [...byContent.values()]
+}

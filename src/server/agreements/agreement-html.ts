@@ -1,0 +1,115 @@
+import { AGREEMENT_VERSION_META } from '../../application/agreement.ts'
+import { language } from '../../messages/en.ts'
+import { agreement } from '../../messages/en-later.ts'
+import type { Span } from '../platform/pdf/span.ts'
+import { escapeHtml } from './html/escape.ts'
+import { AGREEMENT_STYLE } from './html/style.ts'
+import type { AgreementText, Block, Heading, Table } from './markdown/blocks.ts'
+import { longDate } from './version-date.ts'
+
+/**
+ * The agreement as an HTML page, to be opened or framed: one `h1`, a collapsed table of contents,
+ * no script, and only the style whose hash is `AGREEMENT_STYLE_HASH`.
+ */
+export function agreementHtml(text: AgreementText, brandName: string): string {
+  const title = escapeHtml(text.title)
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="${AGREEMENT_VERSION_META}" content="${escapeHtml(text.version)}">
+<title>${title} · ${escapeHtml(brandName)}</title>
+<style>${AGREEMENT_STYLE}</style>
+</head>
+<body>
+<main aria-label="${agreement.label}">
+<h1>${title}</h1>
+<dl class="facts">
+<dt>${agreement.version}</dt><dd>${escapeHtml(text.version)}</dd>
+<dt>${agreement.effective}</dt><dd><time datetime="${text.effective}">${longDate(text.effective)}</time></dd>
+<dt>${agreement.offeredBy}</dt><dd>${escapeHtml(brandName)}</dd>
+</dl>
+${withContents(text.blocks).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+/** The blocks, with the table of contents before the first section. */
+function withContents(blocks: readonly Block[]): readonly string[] {
+  const written: string[] = []
+  const entries: string[] = []
+  let first: number | undefined
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === 2) {
+      first ??= written.length
+      const link = `<a href="#section-${entries.length + 1}">${escapeHtml(block.text)}</a>`
+      entries.push(`<li>${link}</li>`)
+    }
+    written.push(blockHtml(block, entries.length))
+  }
+  const contents = `<details class="contents">
+<summary>${agreement.contents}</summary>
+<nav aria-label="${agreement.contents}"><ul>
+${entries.join('\n')}
+</ul></nav>
+</details>`
+  return written.toSpliced(first ?? 0, 0, contents)
+}
+
+function blockHtml(block: Block, section: number): string {
+  switch (block.kind) {
+    case 'heading':
+      return headingHtml(block, section)
+    case 'paragraph':
+      return `<p>${spansHtml(block.spans)}</p>`
+    case 'notice':
+      return `<p class="notice" role="note">${spansHtml(block.spans)}</p>`
+    case 'list': {
+      const tag = block.ordered ? 'ol' : 'ul'
+      const items = block.items.map((spans) => `<li>${spansHtml(spans)}</li>`)
+      return `<${tag} class="clauses">\n${items.join('\n')}\n</${tag}>`
+    }
+    case 'table':
+      return tableHtml(block)
+  }
+}
+
+function headingHtml({ level, text }: Heading, section: number): string {
+  const id = level === 2 ? ` id="section-${section}"` : ''
+  return `<h${level}${id}>${escapeHtml(text)}</h${level}>`
+}
+
+function tableHtml({ header, rows }: Table): string {
+  const head = header.map((spans) => `<th scope="col">${spansHtml(spans)}</th>`).join('')
+  const body = rows.map(([first = [], ...rest]) => {
+    const cells = rest.map((spans) => `<td>${spansHtml(spans)}</td>`).join('')
+    return `<tr><th scope="row">${spansHtml(first)}</th>${cells}</tr>`
+  })
+  return `<div class="table"${scrollable(header)}><table>
+<thead><tr>${head}</tr></thead>
+<tbody>
+${body.join('\n')}
+</tbody>
+</table></div>`
+}
+
+/** A table that scrolls sideways on a phone can be focused and scrolled with the keyboard. */
+function scrollable(header: Table['header']): string {
+  if (header.length <= 3) return ''
+  const names = header.map((spans) => spans.map(({ text }) => text).join('')).join(', ')
+  return ` role="region" tabindex="0" aria-label="${escapeHtml(agreement.table(names))}"`
+}
+
+function spansHtml(spans: readonly Span[]): string {
+  return spans.map(spanHtml).join('')
+}
+
+function spanHtml({ text, bold, url }: Span): string {
+  const shown = bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text)
+  if (url === undefined) return shown
+  return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${shown}</a>`
+}

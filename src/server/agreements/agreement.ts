@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { missingFromFonts } from '../platform/pdf/fonts.ts'
+import { AgreementFileError } from './agreement-file-error.ts'
+import { agreementHtml } from './agreement-html.ts'
+import { agreementPdf } from './agreement-pdf.ts'
+import { AGREEMENT_STYLE_HASH } from './html/style.ts'
+import type { AgreementText } from './markdown/blocks.ts'
+import { parseAgreement } from './markdown/parse.ts'
+
+/** The agreement as served, made once at start from one file. */
+export interface Agreement {
+  readonly title: string
+  readonly version: string
+  /** The parsed text, for documents that contain the agreement. */
+  readonly text: AgreementText
+  readonly html: string
+  readonly pdf: Uint8Array
+  /** SHA-256 of `html` in UTF-8, and of `pdf`, as lower-case hex. */
+  readonly htmlSha256: string
+  readonly pdfSha256: string
+  /** `sha256-…` of the page's one style, for `style-src`. */
+  readonly styleHash: string
+}
+
+/** Who offers the agreement: replaces `{{brandName}}` in the text. */
+export interface Brand {
+  readonly name: string
+}
+
+/**
+ * Reads the agreement file and generates its HTML and PDF. Throws an `AgreementFileError` (file,
+ * line, error) if the file is not UTF-8 or uses anything beyond the subset of Markdown that
+ * `parseAgreement` describes.
+ */
+export async function loadAgreement(file: string, brand: Brand): Promise<Agreement> {
+  const brandName = brand.name.normalize('NFC')
+  const missing = missingFromFonts(brandName)
+  if (missing) throw new Error(`the brand name has “${missing}”, which the PDF's fonts lack`)
+  const text = parseAgreement(file, await readText(file), { brandName })
+  const html = agreementHtml(text, brandName)
+  const pdf = await agreementPdf(text, brandName)
+  return {
+    title: text.title,
+    version: text.version,
+    text,
+    html,
+    pdf,
+    htmlSha256: sha256(html),
+    pdfSha256: sha256(pdf),
+    styleHash: AGREEMENT_STYLE_HASH,
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new AgreementFileError(file, 1, `cannot be read (${error.code})`)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AgreementFileError(file, 1, 'is not UTF-8 text')
+  }
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
+}

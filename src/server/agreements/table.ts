@@ -1,0 +1,84 @@
+/** Every agreement that was ever served, byte for byte, so that it can be produced years later. */
+
+import type { Selectable } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+
+export interface AgreementsTable {
+  /** The fingerprint by which receipts refer to it: see `agreementFingerprint`. */
+  readonly sha256: string
+  /** SHA-256 of the page, lower-case hex. */
+  readonly html_sha256: string
+  readonly pdf_sha256: string
+  readonly version: string
+  readonly brand_name: string
+  /** The parsed text as JSON, from which copies are generated. */
+  readonly source: string
+  readonly html: string
+  readonly pdf: Uint8Array
+  readonly first_served_at: string
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly agreements: AgreementsTable
+  }
+}
+
+export type StoredAgreement = Selectable<AgreementsTable>
+
+/** Adds an agreement unless it is stored already. */
+export async function addAgreement(db: Database, row: StoredAgreement): Promise<void> {
+  await db
+    .insertInto('agreements')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The agreement whose page has this hash; the latest if several were stored. */
+export async function findAgreement(
+  db: Database,
+  htmlSha256: string,
+): Promise<Pick<StoredAgreement, 'source' | 'brand_name'> | undefined> {
+  return db
+    .selectFrom('agreements')
+    .select(['source', 'brand_name'])
+    .where('html_sha256', '=', htmlSha256)
+    .orderBy('first_served_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Each agreement as it was served, with its fingerprints. */
+export async function servedAgreements(db: Database): Promise<readonly StoredAgreement[]> {
+  return db.selectFrom('agreements').selectAll().orderBy('first_served_at').execute()
+}
+
+/** How many different texts were served under a version; more than one is a mistake. */
+export async function textsOfVersion(db: Database, version: string): Promise<number> {
+  const rows = await db
+    .selectFrom('agreements')
+    .select('html_sha256')
+    .distinct()
+    .where('version', '=', version)
+    .execute()
+  return rows.length
+}
+
+/** Covers everything in an agreement, page and PDF by their hashes, but not when it was served. */
+export function agreementFingerprint(
+  agreement: Pick<
+    StoredAgreement,
+    'version' | 'brand_name' | 'source' | 'html_sha256' | 'pdf_sha256'
+  >,
+): string {
+  return hashOf([
+    'merchant-application agreement 1',
+    agreement.version,
+    agreement.brand_name,
+    agreement.source,
+    agreement.html_sha256,
+    agreement.pdf_sha256,
+  ])
+}

@@ -1,0 +1,47 @@
+import { addEvent } from '../audit-log/events.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { addDeliveries } from '../outbox/table.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Seal } from '../platform/encryption/seal.ts'
+import { lockStatus, setStatus } from './maintenance.ts'
+import type { ApplicationStatus } from './table.ts'
+
+export interface Decision {
+  readonly reference: string
+  readonly to: ApplicationStatus
+  /** Sealed like an application, since it may hold personal data. */
+  readonly note: string | undefined
+}
+
+export type Decided =
+  | { readonly outcome: 'changed'; readonly from: ApplicationStatus }
+  /** It has this status already and there is no new note: nothing was stored. */
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'unknown' }
+
+/** Changes the status with an event and a delivery. */
+export async function changeStatus(
+  deps: { readonly db: Database; readonly seal: Seal; readonly outbox: Outbox; readonly at: Date },
+  { reference, to, note }: Decision,
+): Promise<Decided> {
+  const { db, seal, outbox, at } = deps
+  const sealed = note === undefined ? undefined : await seal(note)
+  return inTransaction(db, async (transaction): Promise<Decided> => {
+    const from = await lockStatus(transaction, reference)
+    if (from === undefined) return { outcome: 'unknown' }
+    if (from === to && sealed === undefined) return { outcome: 'unchanged' }
+    await setStatus(transaction, reference, to)
+    const happened = { reference, at, ...(sealed ? { note: sealed } : {}) }
+    const detail = { from, to, ...(sealed ? { recipients: seal.recipients } : {}) }
+    await addEvent(transaction, happened, { kind: 'status', detail })
+    const change = {
+      at: at.toISOString(),
+      from,
+      to,
+      ...(sealed ? { sealedNote: Buffer.from(sealed).toString('base64') } : {}),
+    }
+    await addDeliveries(transaction, outbox.statusChanged(reference, change))
+    return { outcome: 'changed', from }
+  })
+}

@@ -1,0 +1,45 @@
+import { CONFIRMATION_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
+import type { Agreement } from '../agreements/agreement.ts'
+import { agreementRecord } from '../agreements/save-agreement.ts'
+import { outboxSettings } from '../outbox/outbox-settings.ts'
+import type { Config } from '../platform/config/config.ts'
+import { COPY_LINK } from '../signed-copies/copy-link.ts'
+import type { PrepareSettings } from './prepare-submission.ts'
+
+/** The settings for preparing submissions that follow from the configuration. */
+export async function prepareSettings(
+  config: Config,
+  {
+    recipients,
+    agreement,
+  }: { readonly recipients: readonly string[]; readonly agreement: Agreement },
+): Promise<PrepareSettings> {
+  const { version, htmlSha256, pdfSha256 } = agreement
+  const recordSha256 = agreementRecord(agreement, config.BRAND_NAME).sha256
+  return {
+    recipients,
+    signing: {
+      agreement: { version, htmlSha256, pdfSha256, recordSha256 },
+      party: {
+        brandName: config.BRAND_NAME,
+        supportEmail: config.SUPPORT_EMAIL ?? '',
+        privacyUrl: addressOf(config, config.PRIVACY_URL ?? PRIVACY_PATH),
+        termsUrl: addressOf(config, config.TERMS_URL ?? TERMS_PATH),
+      },
+      copyDays: config.COPY_DAYS,
+      confirmationUrl: `${originOf(config)}${CONFIRMATION_PATH}${COPY_LINK}`,
+    },
+    outbox: await outboxSettings(config),
+    answerUrl: config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}${COPY_LINK}`,
+  }
+}
+
+/** Outside production `PUBLIC_URL` may be unset. */
+function originOf({ PUBLIC_URL, HOST, PORT }: Config): string {
+  return PUBLIC_URL ?? `http://${HOST}:${PORT}`
+}
+
+/** One of our own paths as a URL, for readers of the copy. */
+function addressOf(config: Config, link: string): string {
+  return link.startsWith('/') ? `${originOf(config)}${link}` : link
+}

@@ -1,0 +1,131 @@
+/**
+ * Validates a submission and prepares everything that is stored with it: signed, sealed, with its
+ * deliveries. It only computes and makes no calls, so that it can run on a worker thread.
+ */
+import type { ApplicationRequest } from '../../api/applications.ts'
+import { isAgreementReplaced } from '../../application/evidence.ts'
+import type { Issue } from '../../application/issues.ts'
+import { normalizeSubmission, validateSubmission } from '../../application/submission.ts'
+import { isComplete } from '../../application/validate.ts'
+import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
+import { randomReference } from '../platform/encryption/random-ids.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
+import { sanitizeText } from '../platform/sanitize-text.ts'
+import { withReference, withSecret } from '../signed-copies/copy-link.ts'
+import { randomCopySecret } from '../signed-copies/copy-secret.ts'
+import type { IdempotencyBinding } from './idempotency-binding.ts'
+import { receivedEvent } from './received-event.ts'
+import type { SealedRecord } from './record.ts'
+import type { PreparedSubmission } from './save-submission.ts'
+import { type Signing, signApplication } from './sign-application.ts'
+import type { StoredApplication } from './table.ts'
+
+/** A submission as it arrived, and what the server knows about its sender. */
+export interface IncomingSubmission {
+  readonly body: ApplicationRequest
+  /** Undefined if the client sent no idempotency key. */
+  readonly key: IdempotencyBinding | undefined
+  readonly ipAddress: string
+  readonly userAgent: string
+  readonly receivedAt: Date
+  /** The numbers of a linked account, once the bank link has returned them. */
+  readonly linkedAccount?: SealedRecord['linkedAccount']
+}
+
+/** Plain values, so that they can be sent to a worker thread. */
+export interface PrepareSettings {
+  /** age public keys; the private key of any of them opens what is sealed. */
+  readonly recipients: readonly string[]
+  readonly signing: Signing
+  readonly outbox: OutboxSettings
+  /** The page to show after the submission; `withCopyLink` fills it in. */
+  readonly answerUrl: string
+}
+
+export type Rejected =
+  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
+  | { readonly outcome: 'agreement-replaced' }
+
+export type PrepareOutcome =
+  | Rejected
+  /** It is valid, but the numbers of its linked account are still missing. */
+  | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
+  | {
+      readonly outcome: 'prepared'
+      readonly prepared: PreparedSubmission
+      /** The page to show next. It includes the copy's secret, so it is never stored. */
+      readonly url: string
+    }
+
+/** Each call generates a new reference. */
+export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<PrepareOutcome>
+
+/** Throws if a recipient is not an age public key. */
+export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
+  const { recipients, signing, answerUrl } = settings
+  const seal = sealTo(recipients)
+  const deliveries = outbox(settings.outbox)
+  return async ({ body, key, ipAddress, userAgent, receivedAt, linkedAccount }) => {
+    const submission = normalizeSubmission(body)
+    const issues = validateSubmission(submission, { year: receivedAt.getUTCFullYear() })
+    if (!isComplete(submission, issues)) return { outcome: 'rejected', issues }
+    if (isAgreementReplaced(submission, signing.agreement.version)) {
+      return { outcome: 'agreement-replaced' }
+    }
+    if (submission.plaid && !linkedAccount) {
+      const { publicToken, accountID } = submission.plaid
+      return { outcome: 'account-needed', publicToken, accountID }
+    }
+    const secret = key?.secret ?? randomCopySecret()
+    const reference = randomReference()
+    const at = receivedAt.toISOString()
+    const { evidence, salt, copy, mail } = signApplication(submission, signing, {
+      reference,
+      receivedAt,
+      ipAddress,
+      userAgent,
+      secret,
+    })
+    const record: SealedRecord = {
+      schema: 1,
+      reference,
+      receivedAt: at,
+      submission,
+      linkedAccount: linkedAccount ?? null,
+      client: { ipAddress, userAgent },
+      evidence,
+      salt,
+    }
+    const application: StoredApplication = {
+      reference,
+      received_at: at,
+      business_name: sanitizeText(submission.businessName),
+      structure: submission.businessStructure,
+      mcc: submission.mcc,
+      state: submission.businessAddress.state,
+      annual_sales: submission.annualSales,
+      bank_method: submission.plaid ? 'linked' : 'manual',
+      status: 'received',
+      sealed: await seal(record),
+      idempotency_key_hash: key?.idempotency_key_hash ?? null,
+      body_hash: key?.body_hash ?? null,
+      answer_url: withReference(answerUrl, reference),
+    }
+    return {
+      outcome: 'prepared',
+      prepared: {
+        application,
+        copy,
+        event: receivedEvent(application, {
+          recipients: seal.recipients,
+          agreement: { version: signing.agreement.version, sha256: signing.agreement.recordSha256 },
+        }),
+        deliveries: [
+          ...deliveries.submitted(application),
+          ...deliveries.mail({ reference, at, name: 'signed-copy' }, mail),
+        ],
+      },
+      url: withSecret(application.answer_url, secret),
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { firstEvent, type SignedAgreement, type StoredEvent } from '../audit-log/events.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { StoredApplication } from './table.ts'
+import { rowFingerprint } from './table.ts'
+
+/** The first event of an application, to be committed together with its row. */
+export function receivedEvent(
+  row: StoredApplication,
+  signed: { readonly recipients: string; readonly agreement: SignedAgreement },
+): StoredEvent {
+  const { reference, received_at } = row
+  const detail = { row: rowFingerprint(row), sealed: bytesHash(row.sealed), ...signed }
+  return firstEvent({ reference, at: new Date(received_at) }, { kind: 'received', detail })
+}

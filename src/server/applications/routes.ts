@@ -1,0 +1,99 @@
+import {
+  AGREEMENT_REPLACED,
+  AGREEMENT_VERSION_FIELD,
+  APPLICATIONS_PATH,
+  applicationHeaders,
+  applicationRequest,
+  applicationSaved,
+  BANK_LINK_FAILED,
+  IDEMPOTENCY_HEADER,
+} from '../../api/applications.ts'
+import { errorBody } from '../../api/errors.ts'
+import * as later from '../../messages/en-later.ts'
+import { errorText } from '../../messages/error-text.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { SubmitApplication } from './submit-application.ts'
+
+export interface ApplicationsRoute {
+  readonly submit: SubmitApplication
+  /** The route's rate limit. */
+  readonly config: object
+}
+
+/** `POST {api}/api/applications` */
+export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = async (
+  app,
+  { submit, config },
+) => {
+  app.post(
+    APPLICATIONS_PATH,
+    {
+      config,
+      schema: {
+        operationId: 'submitApplication',
+        summary: 'Submit a signed application',
+        description:
+          'Accepted once the application is committed. The same Idempotency-Key and body get the ' +
+          'first answer again; a refusal binds no key.',
+        headers: applicationHeaders,
+        body: applicationRequest,
+        response: {
+          303: applicationSaved,
+          400: errorBody,
+          [AGREEMENT_REPLACED]: errorBody,
+          413: errorBody,
+          415: errorBody,
+          422: errorBody,
+          429: errorBody,
+          503: errorBody,
+          [BANK_LINK_FAILED]: errorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const result = await submit({
+        body: request.body,
+        idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      })
+      reply.header('cache-control', 'no-store')
+      switch (result.outcome) {
+        case 'accepted':
+          return reply.code(303).send({ url: result.url })
+        case 'rejected': {
+          const errors = result.issues.map((issue) => ({
+            field: issue.path,
+            code: issue.code,
+            message: errorText(issue),
+          }))
+          return reply.code(422).send({ errors })
+        }
+        case 'key-of-another-body':
+          return reply.code(422).send({
+            errors: [{ code: 'idempotency.body', message: later.api.errors['idempotency.body'] }],
+          })
+        case 'agreement-replaced':
+          return reply.code(AGREEMENT_REPLACED).send({
+            errors: [
+              {
+                field: AGREEMENT_VERSION_FIELD,
+                code: 'agreement.replaced',
+                message: later.api.errors['agreement.replaced'],
+              },
+            ],
+          })
+        case 'bank-link-failed':
+          return reply.code(BANK_LINK_FAILED).send({
+            errors: [
+              {
+                field: 'plaid',
+                code: 'bank-link.failed',
+                message: later.banking.toasts.linkFailed,
+              },
+            ],
+          })
+      }
+    },
+  )
+}

@@ -1,0 +1,105 @@
+/**
+ * Creates what follows from a signature: the evidence for the record and a copy for the applicant.
+ */
+import { type ConsentParty, consentsFor } from '../../application/consents.ts'
+import { type Evidence, evidenceOf, shownConsents } from '../../application/evidence.ts'
+import { fromSubmission, type Submission } from '../../application/submission.ts'
+import { summarize } from '../../application/summary.ts'
+import * as en from '../../messages/en.ts'
+import * as later from '../../messages/en-later.ts'
+import type { Agreement } from '../agreements/agreement.ts'
+import type { Mail } from '../outbox/outbox.ts'
+import { sanitizeText } from '../platform/sanitize-text.ts'
+import { withCopyLink } from '../signed-copies/copy-link.ts'
+import { copyLinkMail } from '../signed-copies/copy-link-mail.ts'
+import { copySecretHash, encryptForCopy } from '../signed-copies/copy-secret.ts'
+import type { SignedRecord } from '../signed-copies/signed-copy.ts'
+import type { SignedCopiesTable } from '../signed-copies/table.ts'
+import { applicationHash, randomSalt } from './application-hash.ts'
+
+/** What is signed and how long its copy is available; plain values. */
+export interface Signing {
+  readonly agreement: Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
+    /** The hash of the stored record: see `agreementRecord`. */
+    readonly recordSha256: string
+  }
+  readonly party: ConsentParty
+  readonly copyDays: number
+  /** The confirmation page's URL; `withCopyLink` fills in the copy's link. */
+  readonly confirmationUrl: string
+}
+
+/** What only the server knows about a submission. */
+export interface Acceptance {
+  readonly reference: string
+  readonly receivedAt: Date
+  readonly ipAddress: string
+  readonly userAgent: string
+  /** The secret of the copy's link. */
+  readonly secret: string
+}
+
+export interface SignedApplication {
+  readonly evidence: Evidence
+  /** For the sealed record only: see `applications/application-hash.ts`. */
+  readonly salt: string
+  /** To be committed together with the application. */
+  readonly copy: Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
+  /** To be added to the outbox in the same transaction. */
+  readonly mail: Mail
+}
+
+const MAX_USER_AGENT_LENGTH = 512
+const DAY_MS = 86_400_000
+
+export function signApplication(
+  submission: Submission,
+  { agreement, party, copyDays, confirmationUrl }: Signing,
+  { reference, receivedAt, ipAddress, userAgent, secret }: Acceptance,
+): SignedApplication {
+  const application = fromSubmission(submission)
+  const consents = consentsFor(application, party, later.consents)
+  const salt = randomSalt()
+  const evidence = evidenceOf(submission, {
+    signedAt: receivedAt.toISOString(),
+    ipAddress,
+    userAgent: sanitizeText(userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
+    agreement: {
+      version: agreement.version,
+      htmlSha256: agreement.htmlSha256,
+      pdfSha256: agreement.pdfSha256,
+    },
+    controllerTitle: later.signer.controller,
+    consents,
+    applicationSha256: applicationHash(submission, salt),
+  })
+  const record: SignedRecord = {
+    reference,
+    brandName: party.brandName,
+    businessName: application.businessName,
+    summary: summarize(application, { ...en, summary: later.summary }).map(({ title, groups }) => ({
+      title,
+      groups,
+    })),
+    consents: shownConsents(consents, evidence),
+    evidence,
+  }
+  return {
+    evidence,
+    salt,
+    copy: {
+      reference,
+      secret_hash: copySecretHash(secret),
+      expires_at: new Date(receivedAt.getTime() + copyDays * DAY_MS).toISOString(),
+      application_sha256: evidence.applicationSha256,
+      record: encryptForCopy(secret, reference, Buffer.from(JSON.stringify(record))),
+    },
+    mail: copyLinkMail(submission, {
+      brandName: party.brandName,
+      supportEmail: party.supportEmail,
+      reference,
+      link: withCopyLink(confirmationUrl, { reference, secret }),
+      copyDays,
+    }),
+  }
+}

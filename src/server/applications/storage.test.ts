@@ -1,0 +1,220 @@
+/** What is asked of the storage on every engine. */
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { agreementFingerprint, findAgreement, servedAgreements } from '../agreements/table.ts'
+import { findLead, putLead } from '../leads/table.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { up as signedCopies } from '../platform/database/migrations/0004-signed-copies.ts'
+import { up as agreementsByFingerprint } from '../platform/database/migrations/0013-agreements-by-fingerprint.ts'
+import { migrations } from '../platform/database/migrations.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { TransactionConflict } from '../platform/database/transaction-conflict.ts'
+import { engines, openedOn } from '../testing/engines.ts'
+import { storedApplication as row } from '../testing/stored-application.ts'
+import {
+  addApplication,
+  findAnswer,
+  findApplication,
+  type ListAsked,
+  listApplications,
+} from './table.ts'
+
+const now = new Date('2026-11-21T17:00:00.000Z')
+
+describe.each(engines)('storage on $name', (engine) => {
+  const database = () => openedOn(engine)
+
+  it('returns what was stored', async () => {
+    const db = await database()
+    expect(await addApplication(db, row)).toBe(true)
+    const found = await findApplication(db, row.reference)
+    expect(found).toMatchObject({ business_name: row.business_name, annual_sales: 999_999_999 })
+    expect(new Uint8Array(found?.sealed ?? [])).toEqual(row.sealed)
+    expect(await findAnswer(db, 'key')).toEqual({
+      body_hash: row.body_hash,
+      answer_url: row.answer_url,
+    })
+  })
+
+  it('holds a reference and a key once, and any number of rows without a key', async () => {
+    const db = await database()
+    const other = { ...row, reference: 'MA-2222-2222' }
+    await addApplication(db, row)
+    expect(await addApplication(db, { ...row, idempotency_key_hash: 'other' })).toBe(false)
+    expect(await addApplication(db, other)).toBe(false)
+    expect(await addApplication(db, { ...other, idempotency_key_hash: null })).toBe(true)
+    const third = { ...row, reference: 'MA-3333-3333', idempotency_key_hash: null }
+    expect(await addApplication(db, third)).toBe(true)
+  })
+
+  it('lists the newest first, as many as asked for', async () => {
+    const db = await database()
+    for (const minute of ['01', '03', '02']) {
+      await addApplication(db, {
+        ...row,
+        reference: `MA-0000-00${minute}`,
+        received_at: `2026-11-21T17:${minute}:00.000Z`,
+        idempotency_key_hash: null,
+      })
+    }
+    const listed = await listApplications(db, { limit: 2 })
+    expect(listed.map(({ reference }) => reference)).toEqual(['MA-0000-0003', 'MA-0000-0002'])
+    expect(listed[0]).not.toHaveProperty('sealed')
+  })
+
+  it('lists what was narrowed down to a status and a time', async () => {
+    const db = await database()
+    for (const [minute, status] of [
+      ['01', 'received'],
+      ['02', 'approved'],
+      ['03', 'received'],
+      ['04', 'received'],
+    ] as const) {
+      const reference = `MA-0000-00${minute}`
+      const received_at = `2026-11-21T17:${minute}:00.000Z`
+      await addApplication(db, {
+        ...row,
+        reference,
+        received_at,
+        status,
+        idempotency_key_hash: null,
+      })
+    }
+    const listed = async (asked: Partial<ListAsked>) =>
+      (await listApplications(db, { limit: 10, ...asked })).map(({ reference }) =>
+        reference.slice(-2),
+      )
+    const [second, fourth] = ['2026-11-21T17:02Z', '2026-11-21T17:04Z'].map((at) => new Date(at))
+    expect(await listed({ status: 'received' })).toEqual(['04', '03', '01'])
+    expect(await listed({ status: 'received', limit: 1 })).toEqual(['04'])
+    expect(await listed({ since: second, until: fourth })).toEqual(['03', '02'])
+    expect(await listed({ status: 'approved', since: fourth })).toEqual([])
+  })
+
+  it('rolls a transaction back when it fails', async () => {
+    const db = await database()
+    const failing = db.transaction().execute(async (transaction) => {
+      await addApplication(transaction, row)
+      throw new Error('something else went wrong')
+    })
+    await expect(failing).rejects.toThrow('something else')
+    expect(await listApplications(db, { limit: 10 })).toEqual([])
+    expect(await addApplication(db, row)).toBe(true)
+  })
+
+  it('replaces a lead of the same id and hides an expired one', async () => {
+    const db = await database()
+    const lead = { id_hash: 'a', imported_at: '2026-11-01T00:00:00.000Z', expires_at: null }
+    await putLead(db, { ...lead, sealed: new Uint8Array([1]) })
+    await putLead(db, { ...lead, sealed: new Uint8Array([2]) })
+    expect([...((await findLead(db, 'a', now)) ?? [])]).toEqual([2])
+    await putLead(db, { ...lead, sealed: new Uint8Array([3]), expires_at: now.toISOString() })
+    expect(await findLead(db, 'a', now)).toBeUndefined()
+    expect(await findLead(db, 'b', now)).toBeUndefined()
+  })
+
+  it('runs each migration once, and refuses a database of a newer version', async () => {
+    const db = await database()
+    await addApplication(db, row)
+    await migrate(db)
+    expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
+    await migrate(db, { ...migrations, '9999-later': async () => {} })
+    await expect(migrate(db)).rejects.toThrow('newer than this version')
+  })
+
+  it('gives the agreements of before their fingerprint, and keeps all of them', async () => {
+    const db = await database()
+    for (const table of ['agreements', 'signed_copies']) await db.schema.dropTable(table).execute()
+    await migrate(db, { ...migrations, '9998-before': signedCopies })
+    await sql`insert into agreements values
+      ('page', 'file', '2026-01-01', 'Acme', '{}', '<p>', ${new Uint8Array([0, 255])}, 'then')
+    `.execute(db)
+    await migrate(db, {
+      ...migrations,
+      '9998-before': signedCopies,
+      '9999-after': agreementsByFingerprint,
+    })
+    const [kept, ...others] = await servedAgreements(db)
+    if (!kept) throw new Error('it is gone')
+    expect({ ...kept, pdf: [...kept.pdf] }).toEqual({
+      sha256: agreementFingerprint(kept),
+      html_sha256: 'page',
+      pdf_sha256: 'file',
+      version: '2026-01-01',
+      brand_name: 'Acme',
+      source: '{}',
+      html: '<p>',
+      pdf: [0, 255],
+      first_served_at: 'then',
+    })
+    expect(others).toEqual([])
+    expect(await findAgreement(db, 'page')).toEqual({ source: '{}', brand_name: 'Acme' })
+  })
+
+  it('comes up for several who open a new database at once', async () => {
+    const place = await engine.place()
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)))
+    onTestFinished(async () => {
+      await Promise.all(opened.map((db) => db.destroy()))
+    })
+    const added = await Promise.all(opened.map((db) => addApplication(db, row)))
+    expect(added.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('counts in numbers', async () => {
+    const db = await database()
+    await addApplication(db, row)
+    const { rows } =
+      await sql`select count(*) as a, sum(annual_sales) as b from applications`.execute(db)
+    expect(rows).toEqual([{ a: 1, b: 999_999_999 }])
+  })
+
+  it.each([[new Date(0)], [{ a: 1 }], [true], [undefined], [Number.NaN]])(
+    'refuses the parameter %o',
+    async (value) => {
+      const db = await database()
+      await expect(sql`select ${value} as a`.execute(db)).rejects.toThrow('cannot store')
+    },
+  )
+
+  it('runs a transaction again that was taken back because of another', async () => {
+    const db = await database()
+    let runs = 0
+    const conflicting = inTransaction(db, async (transaction) => {
+      runs += 1
+      await addApplication(transaction, { ...row, reference: `MA-0000-000${runs}` })
+      if (runs < 3) throw new TransactionConflict()
+      return 'done'
+    })
+    expect(await conflicting).toBe('done')
+    expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
+  })
+
+  it('gives up on a transaction that keeps being rolled back', async () => {
+    const db = await database()
+    const conflicting = inTransaction(db, async () => {
+      throw new TransactionConflict()
+    })
+    await expect(conflicting).rejects.toThrow(DatabaseUnavailable)
+  })
+
+  it('undoes a migration that fails half-way', async () => {
+    const db = await database()
+    const broken = migrate(db, {
+      ...migrations,
+      '9999-broken': async (transaction) => {
+        await transaction.schema.createTable('half').addColumn('a', 'text').execute()
+        throw new Error('broken')
+      },
+    })
+    await expect(broken).rejects.toThrow('broken')
+    await migrate(db, {
+      ...migrations,
+      '9999-mended': async (transaction) => {
+        await transaction.schema.createTable('half').addColumn('a', 'text').execute()
+      },
+    })
+  })
+})

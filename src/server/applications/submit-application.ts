@@ -1,0 +1,80 @@
+/**
+ * Submits a signed application: validates it, seals it, commits it, and only then answers.
+ *
+ * Only a commit binds an idempotency key, so that a corrected form can be sent with the key of the
+ * rejected one.
+ */
+
+import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
+import type { Database } from '../platform/database/database.ts'
+import { withSecret } from '../signed-copies/copy-link.ts'
+import { type IdempotencyBinding, idempotencyBinding } from './idempotency-binding.ts'
+import type { IncomingSubmission, PrepareSubmission, Rejected } from './prepare-submission.ts'
+import { saveSubmission } from './save-submission.ts'
+import { findAnswer } from './table.ts'
+
+/** The body, and what the server knows about its sender. */
+interface SubmitRequest extends Pick<IncomingSubmission, 'body' | 'ipAddress' | 'userAgent'> {
+  readonly idempotencyKey: string | undefined
+}
+
+type SubmitOutcome =
+  | { readonly outcome: 'accepted'; readonly url: string }
+  | { readonly outcome: 'key-of-another-body' }
+  | { readonly outcome: 'bank-link-failed' }
+  | Rejected
+
+export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcome>
+
+export interface SubmitDependencies {
+  readonly db: Database
+  readonly prepareSubmission: PrepareSubmission
+  readonly bankLink: BankLinkAccounts
+  readonly now: () => Date
+}
+
+/** One to find out that a linked account is needed; the rest in case a reference is taken. */
+const MAX_ATTEMPTS = 6
+
+export function submitApplication({
+  db,
+  prepareSubmission,
+  bankLink,
+  now,
+}: SubmitDependencies): SubmitApplication {
+  return async ({ idempotencyKey, ...request }) => {
+    const key =
+      idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request.body)
+    let incoming: IncomingSubmission = { ...request, key, receivedAt: now() }
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const result = await prepareSubmission(incoming)
+      if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
+        return { outcome: 'accepted', url: result.url }
+      }
+      // A key that is bound keeps its first answer, whatever validation says now.
+      const earlier = key && (await earlierAnswer(db, key))
+      if (earlier) return earlier
+      if (result.outcome === 'rejected' || result.outcome === 'agreement-replaced') return result
+      if (result.outcome === 'account-needed') {
+        const linkedAccount = await bankLink.take(result.publicToken, result.accountID)
+        if (linkedAccount === 'failed') {
+          const answeredSince = key && (await earlierAnswer(db, key))
+          return answeredSince ?? { outcome: 'bank-link-failed' }
+        }
+        incoming = { ...incoming, linkedAccount }
+      }
+    }
+    throw new Error('No unused reference was found')
+  }
+}
+
+async function earlierAnswer(
+  db: Database,
+  key: IdempotencyBinding,
+): Promise<SubmitOutcome | undefined> {
+  const answer = await findAnswer(db, key.idempotency_key_hash)
+  if (!answer) return undefined
+  return answer.body_hash === key.body_hash
+    ? { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret) }
+    : { outcome: 'key-of-another-body' }
+}

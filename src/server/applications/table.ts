@@ -1,0 +1,144 @@
+/** Applications: the columns that a list needs are readable, the rest is sealed to the operator. */
+
+import type { Selectable } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+
+export const applicationStatuses = [
+  'received',
+  'reviewing',
+  'approved',
+  'declined',
+  'withdrawn',
+] as const
+
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+export interface ApplicationsTable {
+  /** `MA-7K3Q-9XDM`. */
+  readonly reference: string
+  readonly received_at: string
+  readonly business_name: string
+  readonly structure: string
+  readonly mcc: string
+  /** USPS code of the business location. */
+  readonly state: string
+  /** Whole dollars per year. */
+  readonly annual_sales: number
+  readonly bank_method: 'linked' | 'manual'
+  readonly status: ApplicationStatus
+  /** An age file: the record that `record.ts` describes. */
+  readonly sealed: Uint8Array
+  /** Null if the client sent no `Idempotency-Key`. */
+  readonly idempotency_key_hash: string | null
+  /**
+   * An HMAC of the body under the key itself, so that a stolen database cannot be used to test
+   * guesses.
+   */
+  readonly body_hash: string | null
+  /**
+   * The page that the applicant was sent to; `{secret}` is a placeholder for the copy link's
+   * secret.
+   */
+  readonly answer_url: string
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly applications: ApplicationsTable
+  }
+}
+
+export type StoredApplication = Selectable<ApplicationsTable>
+
+/** The columns of the operator's list. */
+export type ApplicationSummary = Pick<StoredApplication, (typeof summaryColumns)[number]>
+
+const summaryColumns = [
+  'reference',
+  'received_at',
+  'business_name',
+  'structure',
+  'mcc',
+  'state',
+  'annual_sales',
+  'bank_method',
+  'status',
+] as const
+
+/** Returns false, with nothing added, if the reference or the key is already stored. */
+export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('applications')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The stored answer for an idempotency key, and the hash of its body. */
+export async function findAnswer(
+  db: Database,
+  keyHash: string,
+): Promise<Pick<StoredApplication, 'body_hash' | 'answer_url'> | undefined> {
+  return db
+    .selectFrom('applications')
+    .select(['body_hash', 'answer_url'])
+    .where('idempotency_key_hash', '=', keyHash)
+    .executeTakeFirst()
+}
+
+/** One application with its sealed part. */
+export async function findApplication(
+  db: Database,
+  reference: string,
+): Promise<(ApplicationSummary & Pick<StoredApplication, 'sealed'>) | undefined> {
+  return db
+    .selectFrom('applications')
+    .select([...summaryColumns, 'sealed'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** Filters of a list; `until` is exclusive. */
+export interface ListAsked {
+  readonly limit: number
+  readonly status?: ApplicationStatus | undefined
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+}
+
+/** The latest applications, newest first. */
+export async function listApplications(
+  db: Database,
+  { limit, status, since, until }: ListAsked,
+): Promise<readonly ApplicationSummary[]> {
+  let query = db
+    .selectFrom('applications')
+    .select(summaryColumns)
+    .orderBy('received_at', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(limit)
+  if (status) query = query.where('status', '=', status)
+  if (since) query = query.where('received_at', '>=', since.toISOString())
+  if (until) query = query.where('received_at', '<', until.toISOString())
+  return query.execute()
+}
+
+/** Covers the columns of an application that never change. */
+export function rowFingerprint(row: Omit<StoredApplication, 'status' | 'sealed'>): string {
+  return hashOf([
+    'merchant-application row 1',
+    row.reference,
+    row.received_at,
+    row.business_name,
+    row.structure,
+    row.mcc,
+    row.state,
+    row.annual_sales,
+    row.bank_method,
+    row.idempotency_key_hash,
+    row.body_hash,
+    row.answer_url,
+  ])
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { appendEvents, ChainHeadBroken } from './audit-log.ts'
+
+/** Events per transaction: enough for the log not to fall behind, few enough not to delay applicants. */
+const BATCH_SIZE = 200
+
+/**
+ * Appends the next events of all applications to the audit log; returns whether more are waiting.
+ */
+export async function appendNextEvents(db: Database): Promise<boolean> {
+  const linked = await inTransaction(db, (transaction) => appendEvents(transaction, BATCH_SIZE))
+  return linked === BATCH_SIZE
+}
+
+/**
+ * Appends all pending events, as far as possible: a missing or edited chain head is for `verify` to
+ * report.
+ */
+export async function appendPendingEvents(db: Database): Promise<void> {
+  try {
+    while (await appendNextEvents(db)) {}
+  } catch (error) {
+    if (!(error instanceof ChainHeadBroken)) throw error
+  }
+}

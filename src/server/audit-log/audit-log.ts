@@ -1,0 +1,114 @@
+/**
+ * The audit log: the events of all applications in one hash chain, from position 1 without gaps.
+ * One row holds the chain head. Whoever locks that row appends the next events; other processes
+ * skip it.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import { isPostgres } from '../platform/database/engine.ts'
+import { logHash } from './event-hash.ts'
+import type { StoredEvent } from './events.ts'
+
+/** The chain head. A copy kept elsewhere proves later that nothing before it was changed. */
+export interface ChainHeadTable {
+  /** 0 while the audit log is empty. */
+  readonly position: number
+  readonly hash: string
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly log_head: ChainHeadTable
+  }
+}
+
+/** Someone removed or edited the row that holds the chain head. The message may be logged. */
+export class ChainHeadBroken extends Error {
+  constructor(what: 'is missing' | 'was edited') {
+    super(`the chain head of the audit log ${what}, so no events are appended: run operator verify`)
+    this.name = 'LogHeadBroken'
+  }
+}
+
+/** Undefined if the row is missing. */
+export async function chainHead(db: Database): Promise<ChainHeadTable | undefined> {
+  return db.selectFrom('log_head').selectAll().executeTakeFirst()
+}
+
+/**
+ * Appends the next events and returns how many; run it in a transaction. The events of one
+ * application stay in order, since lower numbers come first. Throws `ChainHeadBroken` if events are
+ * waiting and the next position is unknown.
+ */
+export async function appendEvents(db: Database, limit: number): Promise<number> {
+  if ((await unlinked(db, 1)).length === 0) return 0
+  const head = await db
+    .selectFrom('log_head')
+    .selectAll()
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+    .executeTakeFirst()
+  if (!head) {
+    if (await chainHead(db)) return 0
+    throw new ChainHeadBroken('is missing')
+  }
+  if (!Number.isSafeInteger(head.position)) throw new ChainHeadBroken('was edited')
+  const events = await unlinked(db, limit)
+  if (events.length === 0) return 0
+  let { position, hash } = head
+  const links = events.map((event) => {
+    position += 1
+    hash = logHash(hash, event.hash)
+    return { reference: event.reference, number: event.number, position, log_hash: hash }
+  })
+  const { numAffectedRows } = await sql`
+    update events set position = cast(value->>'position' as integer), log_hash = value->>'log_hash'
+    from ${elementsOf(db, links)}
+    where events.reference = value->>'reference'
+      and events.number = cast(value->>'number' as integer) and events.position is null
+  `.execute(db)
+  if (numAffectedRows !== BigInt(events.length)) throw new Error('An event was appended twice')
+  await db.updateTable('log_head').set({ position, hash }).execute()
+  return events.length
+}
+
+/**
+ * One row per element, with a column `value`, from a single parameter. That makes one statement for
+ * any number of elements; SQLite keeps every prepared statement in memory.
+ */
+function elementsOf(db: Database, elements: readonly object[]): RawBuilder<unknown> {
+  const json = sql.val(JSON.stringify(elements))
+  return isPostgres(db)
+    ? sql`jsonb_array_elements(cast(${json} as jsonb))`
+    : sql`json_each(${json})`
+}
+
+function unlinked(
+  db: Database,
+  limit: number,
+): Promise<readonly Pick<StoredEvent, 'reference' | 'number' | 'hash'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['reference', 'number', 'hash'])
+    .where('position', 'is', null)
+    .orderBy('number')
+    .orderBy('at')
+    .limit(limit)
+    .execute()
+}
+
+/** A range of the audit log, in order. */
+export async function readLog(
+  db: Database,
+  after: number,
+  limit: number,
+): Promise<
+  readonly Pick<StoredEvent, 'reference' | 'number' | 'hash' | 'position' | 'log_hash'>[]
+> {
+  return db
+    .selectFrom('events')
+    .select(['reference', 'number', 'hash', 'position', 'log_hash'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,209 @@
+/**
+ * The events of each application. They form a hash chain per application, so that applications do
+ * not wait for each other; `audit-log.ts` joins all chains afterwards. Rows are never changed
+ * except for their position in the audit log and for notes, which are erased when the application
+ * is purged.
+ */
+import type { Selectable } from 'kysely'
+import type { ApplicationStatus } from '../applications/table.ts'
+import type { Database } from '../platform/database/database.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+
+export interface EventsTable {
+  readonly reference: string
+  /** The number of the event within its application, from 1. */
+  readonly number: number
+  readonly kind: EventContent['kind']
+  readonly at: string
+  /** JSON with hashes, names and statuses; no personal data. */
+  readonly detail: string
+  /** The operator's note, if any, as an age file. */
+  readonly note: Uint8Array | null
+  readonly hash: string
+  /** Position in the audit log, from 1; null until the event is appended. */
+  readonly position: number | null
+  readonly log_hash: string | null
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly events: EventsTable
+  }
+}
+
+export type StoredEvent = Selectable<EventsTable>
+
+/** The stored agreement that an application was signed under. */
+export interface SignedAgreement {
+  readonly version: string
+  /** See `agreementFingerprint`. */
+  readonly sha256: string
+}
+
+/**
+ * SHA-256 hashes in hex; `recipients` is the fingerprint of the public keys the record is sealed
+ * to.
+ */
+export type EventContent =
+  | {
+      readonly kind: 'received'
+      readonly detail: {
+        readonly row: string
+        readonly sealed: string
+        readonly recipients: string
+        /** Missing in receipts from before agreements had a fingerprint. */
+        readonly agreement: SignedAgreement
+      }
+    }
+  | {
+      readonly kind: 'delivered'
+      readonly detail: { readonly delivery: string; readonly kind: string; readonly type: string }
+    }
+  | {
+      /** The applicant's copy was generated and is served from now on. */
+      readonly kind: 'copied'
+      readonly detail: { readonly pdf: string }
+    }
+  | { readonly kind: 'opened'; readonly detail: Readonly<Record<string, never>> }
+  | {
+      readonly kind: 'exported'
+      readonly detail: { readonly format: string; readonly opened: boolean }
+    }
+  | {
+      readonly kind: 'status'
+      readonly detail: {
+        readonly from: ApplicationStatus
+        readonly to: ApplicationStatus
+        /** The fingerprint of the public keys that the note, if any, is sealed to. */
+        readonly recipients?: string
+        readonly note?: string
+      }
+    }
+  | {
+      readonly kind: 'rekeyed'
+      readonly detail: {
+        readonly sealed: string
+        readonly recipients: string
+        /** The hashes of re-encrypted notes, by event number. */
+        readonly notes: Readonly<Record<string, string>>
+      }
+    }
+  | { readonly kind: 'purged'; readonly detail: { readonly receivedAt: string } }
+
+const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
+
+interface Happened {
+  readonly reference: string
+  readonly at: Date
+  readonly note?: Uint8Array
+}
+
+/** The first event of an application; commit it together with the row. */
+export function firstEvent(happened: Happened, content: EventContent): StoredEvent {
+  return eventRow(happened, content, BEFORE_THE_FIRST)
+}
+
+/** Adds an event to an application's chain; run it in the transaction of what it records. */
+export async function addEvent(
+  db: Database,
+  happened: Happened,
+  content: EventContent,
+): Promise<void> {
+  for (;;) {
+    const before = await db
+      .selectFrom('events')
+      .select(['number', 'hash'])
+      .where('reference', '=', happened.reference)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const row = eventRow(happened, content, before ?? BEFORE_THE_FIRST)
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('events')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['reference', 'number']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return
+  }
+}
+
+function eventRow(
+  { reference, at, note }: Happened,
+  { kind, detail }: EventContent,
+  before: { readonly number: number; readonly hash: string },
+): StoredEvent {
+  const event = {
+    reference,
+    number: before.number + 1,
+    kind,
+    at: at.toISOString(),
+    detail: JSON.stringify(note ? { ...detail, note: bytesHash(note) } : detail),
+  }
+  return {
+    ...event,
+    note: note ?? null,
+    hash: eventHash(before.hash, event),
+    position: null,
+    log_hash: null,
+  }
+}
+
+/** The events of the given applications, in order. */
+export async function eventsOf(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredEvent[]>> {
+  const found = new Map<string, StoredEvent[]>(references.map((reference) => [reference, []]))
+  if (references.length === 0) return found
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', 'in', references)
+    .orderBy('reference')
+    .orderBy('number')
+    .execute()
+  for (const row of rows) found.get(row.reference)?.push(row)
+  return found
+}
+
+/** The parsed detail of an event; empty if it is not a JSON object. */
+export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<string, unknown>> {
+  try {
+    const detail: unknown = JSON.parse(event.detail)
+    return typeof detail === 'object' && detail !== null ? { ...detail } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Replaces a note with the same note sealed to other keys, or erases it. */
+export async function setNote(
+  db: Database,
+  event: Pick<StoredEvent, 'reference' | 'number'>,
+  note: Uint8Array | null,
+): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ note })
+    .where('reference', '=', event.reference)
+    .where('number', '=', event.number)
+    .execute()
+}
+
+/** The next references that have events, in order. */
+export async function referencesWithEvents(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('reference')
+    .distinct()
+    .where('reference', '>', after)
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}

@@ -1,0 +1,185 @@
+import { SqliteQueryCompiler, sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { verifyEvidence } from '../evidence/verify-evidence.ts'
+import {
+  addDeliveries,
+  deliveryBacklog,
+  endAttempt,
+  listDeliveries,
+  retryDeliveries,
+  takeDue,
+} from '../outbox/table.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { engines, openedOn } from '../testing/engines.ts'
+import { appendEvents, ChainHeadBroken, chainHead, readLog } from './audit-log.ts'
+import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
+import { addEvent, eventsOf } from './events.ts'
+
+const at = new Date('2026-11-21T17:00:00.000Z')
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+const delivery = (id: string) => ({
+  id,
+  reference: 'MA-2222-2222',
+  kind: 'webhook' as const,
+  type: 'application.submitted',
+  payload: null,
+  created_at: at.toISOString(),
+})
+const opened = { kind: 'opened', detail: {} } as const
+
+describe.each(engines)('deliveries on $name', (engine) => {
+  const taking = { kind: 'webhook', now: at, leaseEnds: later(60), limit: 10 } as const
+
+  it('are taken once, and again when the lease has ended', async () => {
+    const db = await openedOn(engine)
+    await addDeliveries(db, [delivery('a'), { ...delivery('m'), kind: 'mail' }])
+    expect((await takeDue(db, taking)).map(({ id }) => id)).toEqual(['a'])
+    expect(await takeDue(db, taking)).toEqual([])
+    expect(await takeDue(db, { ...taking, now: later(59) })).toEqual([])
+    const again = await takeDue(db, { ...taking, now: later(60), leaseEnds: later(120) })
+    expect(again).toMatchObject([{ id: 'a', attempts: 2 }])
+  })
+
+  it('are each taken by one of several who ask at once', async () => {
+    const db = await openedOn(engine)
+    await addDeliveries(
+      db,
+      Array.from({ length: 40 }, (_, at) => delivery(`d${at}`)),
+    )
+    const takers = Array.from({ length: 8 }, () => takeDue(db, taking))
+    const taken = (await Promise.all(takers)).flat().map(({ id }) => id)
+    const rest = await takeDue(db, { ...taking, limit: 40 })
+    const all = [...taken, ...rest.map(({ id }) => id)]
+    expect(all).toHaveLength(40)
+    expect(new Set(all).size).toBe(40)
+  })
+
+  it('are not ended by a taker whose lease was taken over', async () => {
+    const db = await openedOn(engine)
+    await addDeliveries(db, [delivery('a')])
+    const [slow] = await takeDue(db, taking)
+    const [quick] = await takeDue(db, { ...taking, now: later(60), leaseEnds: later(120) })
+    if (!slow || !quick) throw new Error('nothing was taken')
+    expect(await endAttempt(db, slow, { status: 'failed' })).toBe(false)
+    expect(await endAttempt(db, quick, { status: 'delivered' })).toBe(true)
+    expect(await endAttempt(db, quick, { status: 'failed' })).toBe(false)
+  })
+
+  it('that failed are due again on request, those that arrived are not', async () => {
+    const db = await openedOn(engine)
+    await addDeliveries(db, [delivery('a'), delivery('b'), delivery('c')])
+    const taken = await takeDue(db, taking)
+    const statuses = ['delivered', 'stopped', 'failed'] as const
+    for (const [index, one] of taken.entries()) {
+      const status = statuses[index]
+      if (status) await endAttempt(db, one, { status })
+    }
+    expect(await deliveryBacklog(db)).toHaveLength(2)
+    expect(await listDeliveries(db, { limit: 5, unfinished: true })).toHaveLength(2)
+    expect(await retryDeliveries(db, undefined, later(1))).toBe(2)
+    expect(await takeDue(db, { ...taking, now: later(1) })).toHaveLength(2)
+    expect(await retryDeliveries(db, 'unknown', later(1))).toBe(0)
+  })
+})
+
+describe.each(engines)('events on $name', (engine) => {
+  it('of one application are chained in the order in which they happened', async () => {
+    const db = await openedOn(engine)
+    for (let count = 0; count < 3; count += 1) {
+      await addEvent(db, { reference: 'MA-2222-2222', at }, opened)
+    }
+    const events = (await eventsOf(db, ['MA-2222-2222'])).get('MA-2222-2222') ?? []
+    expect(events.map(({ number }) => number)).toEqual([1, 2, 3])
+    let before = NOTHING_BEFORE
+    for (const event of events) {
+      before = eventHash(before, event)
+      expect(event.hash).toBe(before)
+    }
+  })
+
+  it('of all applications are appended without gaps, each once', async () => {
+    const db = await openedOn(engine)
+    for (const reference of ['b', 'a', 'b', 'c', 'b']) {
+      await addEvent(db, { reference, at }, opened)
+    }
+    expect(await appendEvents(db, 2)).toBe(2)
+    expect(await appendEvents(db, 100)).toBe(3)
+    expect(await appendEvents(db, 100)).toBe(0)
+    const log = await readLog(db, 0, 100)
+    expect(log.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+    let hash = NOTHING_BEFORE
+    for (const link of log) {
+      hash = logHash(hash, link.hash)
+      expect(link.log_hash).toBe(hash)
+    }
+    expect(await chainHead(db)).toEqual({ position: 5, hash })
+    const numbersOfB = log.filter(({ reference }) => reference === 'b').map(({ number }) => number)
+    expect(numbersOfB).toEqual([1, 2, 3])
+  })
+
+  it('are appended by the same statements, however many there are', async () => {
+    const db = await openedOn(engine)
+    const textsOfLinking = async (count: number) => {
+      for (let added = 0; added < count; added += 1) {
+        await addEvent(db, { reference: `MA-${count}-${added}`, at }, opened)
+      }
+      const texts = new Set<string>()
+      expect(await appendEvents(toldTo(db, texts), 100)).toBe(count)
+      return texts
+    }
+    expect(await textsOfLinking(5)).toEqual(await textsOfLinking(2))
+  })
+
+  it('that are added and appended concurrently stay one chain', async () => {
+    const db = await openedOn(engine)
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, at) => {
+        const reference = `MA-2222-222${at % 3}`
+        await inTransaction(db, (of) => addEvent(of, { reference, at: later(at) }, opened))
+        await inTransaction(db, (of) => appendEvents(of, 5))
+      }),
+    )
+    while ((await inTransaction(db, (of) => appendEvents(of, 100))) > 0) {}
+    const report = await verifyEvidence(db)
+    expect(report).toMatchObject({ applications: 3, events: 24, notLinked: 0 })
+    const broken = report.problems.filter((problem) => !problem.includes('first event'))
+    expect(broken).toEqual([])
+    expect(report.head.position).toBe(24)
+  })
+
+  it('are not appended, with an error, if the chain head is missing', async () => {
+    const db = await openedOn(engine)
+    await addEvent(db, { reference: 'a', at }, opened)
+    await appendEvents(db, 100)
+    await addEvent(db, { reference: 'a', at }, opened)
+    await db.deleteFrom('log_head').execute()
+    const linking = inTransaction(db, (of) => appendEvents(of, 100))
+    await expect(linking).rejects.toThrow(ChainHeadBroken)
+    const report = await verifyEvidence(db)
+    expect(report.problems).toContain(
+      'audit log: the chain head is missing; the last entry is at position 1',
+    )
+    expect(report).toMatchObject({ notLinked: 1, head: { position: 1 } })
+  })
+
+  it('never share a position in the audit log', async () => {
+    const db = await openedOn(engine)
+    await addEvent(db, { reference: 'a', at }, opened)
+    await addEvent(db, { reference: 'b', at }, opened)
+    await appendEvents(db, 100)
+    const doubled = sql`update events set position = 1 where reference = 'b'`.execute(db)
+    await expect(doubled).rejects.toThrow(/unique|duplicate/i)
+  })
+})
+
+/** The same database, whose statements are noted with their values left out. */
+function toldTo(db: Database, texts: Set<string>): Database {
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      texts.add(new SqliteQueryCompiler().compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}

@@ -1,0 +1,119 @@
+/**
+ * Calls Plaid's API: credentials in the headers, retries where Plaid asks for them, and what its
+ * error codes mean for us.
+ */
+import * as v from 'valibot'
+import { below } from '../platform/outside-services/base-url.ts'
+import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
+import { failureOf, type ReportFailure } from '../platform/outside-services/report-failure.ts'
+import {
+  BANK_LINK_BOUNDS,
+  createService,
+  type Watch,
+} from '../platform/outside-services/service.ts'
+import type { BankLinkFailure } from './bank-link.ts'
+import { plaidError } from './plaid-answers.ts'
+
+export interface PlaidCallSettings {
+  /** `https://production.plaid.com`, `https://sandbox.plaid.com`, or a compatible server. */
+  readonly url: string
+  readonly clientID: string
+  readonly secret: string
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number
+  readonly watch?: Watch | undefined
+  readonly report?: ReportFailure | undefined
+  readonly sleep: (ms: number) => Promise<unknown>
+}
+
+type CallOutcome<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly reason: BankLinkFailure }
+
+export interface PlaidCall {
+  readonly isPresent: () => boolean
+  readonly call: <Answer>(
+    path: string,
+    body: object,
+    shape: v.GenericSchema<unknown, Answer>,
+  ) => Promise<CallOutcome<Answer>>
+}
+
+/** Retried within the same call. */
+const RETRIED = new Set(['PRODUCT_NOT_READY', 'RATE_LIMIT_EXCEEDED'])
+const RETRY_AFTER_MS = [300, 900, 2_700]
+
+/** Temporary, although the status blames the request. */
+const PASSING = new Set([...RETRIED, 'INSTITUTION_DOWN', 'INSTITUTION_NOT_RESPONDING'])
+
+/** Our credentials are wrong, not the applicant's account. */
+const ABSENT = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'])
+const ABSENT_MS = 10 * 60_000
+const CHECK_CREDENTIALS =
+  'Plaid rejects our credentials, so there is no bank link: check PLAID_CLIENT_ID, PLAID_SECRET and PLAID_ENV'
+
+export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
+  const { url, clientID, secret, now, sleep, watch, report } = settings
+  const service = createService({ ...BANK_LINK_BOUNDS, now, watch })
+  const headers = { 'plaid-client-id': clientID, 'plaid-secret': secret }
+  let absentSince: number | undefined
+  let hasHinted = false
+
+  const isPresent = () => absentSince === undefined || now() - absentSince >= ABSENT_MS
+
+  function failed(path: string, answer: ServiceAnswer): BankLinkFailure {
+    const code = codeOf(answer)
+    const details = { path, ...(code === '' ? {} : { code }) }
+    if (!ABSENT.has(code)) {
+      report?.({ ...failureOf(answer), ...details })
+      const isRejected = answer.ok && answer.status >= 400 && answer.status < 500
+      return isRejected && !PASSING.has(code) ? 'rejected' : 'failed'
+    }
+    absentSince = now()
+    report?.({
+      ...details,
+      kind: 'credentials-rejected',
+      ...(hasHinted ? {} : { hint: CHECK_CREDENTIALS }),
+    })
+    hasHinted = true
+    return 'absent'
+  }
+
+  /** All attempts together stay within the timeout of one call. */
+  async function attempt(path: string, body: object): Promise<ServiceAnswer> {
+    const deadline = now() + BANK_LINK_BOUNDS.timeoutMs
+    const request = { url: below(url, path), method: 'POST', headers, body } as const
+    const ask = () => service.request(request, deadline - now())
+    for (const pause of RETRY_AFTER_MS) {
+      const answer = await ask()
+      if (!RETRIED.has(codeOf(answer)) || now() + pause >= deadline) return answer
+      await sleep(pause)
+    }
+    return ask()
+  }
+
+  return {
+    isPresent,
+    call: async (path, body, shape) => {
+      if (!isPresent()) {
+        report?.({ kind: 'circuit-open', path })
+        return { ok: false, reason: 'absent' }
+      }
+      const answer = await attempt(path, body)
+      if (!answer.ok || answer.status !== 200) return { ok: false, reason: failed(path, answer) }
+      absentSince = undefined
+      const read = v.safeParse(shape, answer.body)
+      return read.success
+        ? { ok: true, answer: read.output }
+        : { ok: false, reason: failed(path, answer) }
+    },
+  }
+}
+
+/** Plaid's error code, or nothing. Anything but letters is dropped, so that no data leaks. */
+function codeOf(answer: ServiceAnswer): string {
+  if (!answer.ok) return ''
+  const read = v.safeParse(plaidError, answer.body)
+  const code = read.success ? read.output.error_code : ''
+  return /^[A-Z_]{1,60}$/.test(code) ? code : ''
+}

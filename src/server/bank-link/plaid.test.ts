@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { noFaults } from '../sandbox/faults.ts'
+import { expectBelow, millisecondsOf } from '../testing/expect-below.ts'
+import { answering, testHttp } from '../testing/test-http.ts'
+import { type TestSandbox, testSandbox } from '../testing/test-sandbox.ts'
+import { plaidBankLink } from './plaid.ts'
+
+const SECRET = 'plaid-secret-3f9c'
+
+interface Client {
+  readonly url: string
+  readonly now?: () => number
+}
+
+function client({ url, now = () => performance.now() }: Client) {
+  const reported: string[] = []
+  const pauses: number[] = []
+  const bankLink = plaidBankLink({
+    url,
+    clientID: 'client',
+    secret: SECRET,
+    brandName: 'Merchant Services of the Whole of the West Coast',
+    report: (failure) => reported.push(JSON.stringify(failure)),
+    now,
+    sleep: async (ms) => {
+      pauses.push(ms)
+      await sleep(1)
+    },
+  })
+  return { bankLink, reported, pauses }
+}
+
+async function linkedAt(sandbox: TestSandbox, institution: string) {
+  const { bankLink, reported, pauses } = client(sandbox)
+  const exchanged = await bankLink.exchange(await sandbox.linkAt(institution))
+  const accessToken = exchanged.ok ? exchanged.accessToken : ''
+  return { bankLink, reported, pauses, accessToken }
+}
+
+describe('the bank link', () => {
+  it('creates a link token', async () => {
+    const { bankLink } = client(await testSandbox())
+    const outcome = await bankLink.createLinkToken('visitor')
+    expect(outcome).toEqual({ ok: true, linkToken: expect.stringMatching(/^link-sandbox-/) })
+  })
+
+  it('sends credentials in headers, and a name that the dialog can show', async () => {
+    const seen: { headers: unknown; body: string }[] = []
+    const url = await testHttp((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        seen.push({ headers: request.headers, body })
+        answering({ link_token: 'link-1' })(request, response)
+      })
+    })
+    await client({ url }).bankLink.createLinkToken('visitor')
+    expect(seen[0]?.headers).toMatchObject({ 'plaid-client-id': 'client', 'plaid-secret': SECRET })
+    expect(seen[0]?.body).not.toContain(SECRET)
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+      client_name: 'Merchant Services of the Whole',
+      language: 'en',
+      country_codes: ['US'],
+      products: ['auth'],
+      user: { client_user_id: 'visitor' },
+    })
+  })
+
+  it('gives the numbers of the chosen account', async () => {
+    const { bankLink, accessToken } = await linkedAt(await testSandbox(), 'harborview')
+    const numbers = { routingNumber: '123456780', accountNumber: '000111224321' }
+    const outcomes = await Promise.all(
+      ['harborview-checking', ''].map((id) => bankLink.fetchNumbers(accessToken, id)),
+    )
+    expect(outcomes).toEqual([
+      { ok: true, numbers },
+      { ok: true, numbers },
+    ])
+  })
+
+  it('exchanges a public token once', async () => {
+    const sandbox = await testSandbox()
+    const { bankLink } = client(sandbox)
+    const token = await sandbox.linkAt('harborview')
+    expect((await bankLink.exchange(token)).ok).toBe(true)
+    expect(await bankLink.exchange(token)).toEqual({ ok: false, reason: 'rejected' })
+  })
+
+  it('exchanges no public token that is older than half an hour', async () => {
+    let time = Date.now()
+    const sandbox = await testSandbox(() => time)
+    const token = await sandbox.linkAt('harborview')
+    time += 30 * 60_000
+    expect((await client(sandbox).bankLink.exchange(token)).ok).toBe(false)
+  })
+
+  it('waits longer each time for a bank that is not ready', async () => {
+    const sandbox = await testSandbox()
+    const { bankLink, accessToken, pauses } = await linkedAt(sandbox, 'first-valley')
+    const outcome = await bankLink.fetchNumbers(accessToken, 'first-valley-checking')
+    expect(outcome.ok).toBe(true)
+    expect(pauses).toEqual([300, 900])
+  })
+
+  it.each(['PRODUCT_NOT_READY', 'RATE_LIMIT_EXCEEDED'])(
+    'gives up on %s after three retries',
+    async (code) => {
+      const sandbox = await testSandbox()
+      sandbox.faults.set({ ...noFaults, bankLinkError: code })
+      const { bankLink, pauses } = client(sandbox)
+      expect(await bankLink.createLinkToken('v')).toEqual({ ok: false, reason: 'failed' })
+      expect(pauses).toEqual([300, 900, 2700])
+    },
+  )
+
+  it('gives the second try no more than what is left of the time', async () => {
+    await expectBelow(3_000, async () => {
+      let time = 0
+      let calls = 0
+      const url = await testHttp((request, response) => {
+        calls += 1
+        time += 9_500
+        if (calls === 1) answering({ error_code: 'PRODUCT_NOT_READY' }, 400)(request, response)
+      })
+      return millisecondsOf(async () => {
+        const outcome = await client({ url, now: () => time }).bankLink.createLinkToken('v')
+        expect([outcome.ok, calls]).toEqual([false, 2])
+      })
+    })
+  })
+
+  it.each([
+    ['INVALID_PUBLIC_TOKEN', 'rejected'],
+    ['INVALID_ACCOUNT_ID', 'rejected'],
+    ['ITEM_LOGIN_REQUIRED', 'rejected'],
+    ['NO_AUTH_ACCOUNTS', 'rejected'],
+    ['ACCESS_NOT_GRANTED', 'rejected'],
+    ['INSTITUTION_DOWN', 'failed'],
+    ['INTERNAL_SERVER_ERROR', 'failed'],
+    ['PLANNED_MAINTENANCE', 'failed'],
+  ])('takes %s for %s, without another try', async (code, reason) => {
+    const sandbox = await testSandbox()
+    sandbox.faults.set({ ...noFaults, bankLinkError: code })
+    const { bankLink, pauses, reported } = client(sandbox)
+    const outcome = await bankLink.fetchNumbers('access-token-77', 'account')
+    expect(outcome).toEqual({ ok: false, reason })
+    expect(pauses).toEqual([])
+    expect(bankLink.isPresent()).toBe(true)
+    expect(reported.join('')).toContain(code)
+  })
+
+  it.each(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'])(
+    'is absent on %s, tells the operator once, and tries again after ten minutes',
+    async (code) => {
+      let time = 0
+      const sandbox = await testSandbox()
+      sandbox.faults.set({ ...noFaults, bankLinkError: code })
+      const { bankLink, reported } = client({ url: sandbox.url, now: () => time })
+      expect(await bankLink.createLinkToken('v')).toEqual({ ok: false, reason: 'absent' })
+      expect(bankLink.isPresent()).toBe(false)
+      sandbox.faults.set(noFaults)
+      expect(await bankLink.createLinkToken('v')).toEqual({ ok: false, reason: 'absent' })
+      time = 10 * 60_000
+      expect(bankLink.isPresent()).toBe(true)
+      sandbox.faults.set({ ...noFaults, bankLinkError: code })
+      await bankLink.createLinkToken('v')
+      time = 20 * 60_000
+      sandbox.faults.set(noFaults)
+      expect((await bankLink.createLinkToken('v')).ok).toBe(true)
+      expect(reported.filter((line) => line.includes('check PLAID_CLIENT_ID'))).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['no token', { link_token: '' }],
+    ['a token that is not text', { link_token: 7 }],
+    ['a list', []],
+  ])('takes no answer with %s', async (_name, body) => {
+    const { bankLink } = client({ url: await testHttp(answering(body)) })
+    expect(await bankLink.createLinkToken('v')).toEqual({ ok: false, reason: 'failed' })
+  })
+
+  it.each([
+    ['of no account', []],
+    ['of another account', [{ account_id: 'b', account: '1', routing: '123456780' }]],
+    ['that are no numbers', [{ account_id: 'a', account: 'x', routing: '123456780' }]],
+    ['twice over', [1, 2].map(() => ({ account_id: 'a', account: '1', routing: '123456780' }))],
+  ])('takes no numbers %s', async (_name, ach) => {
+    const { bankLink } = client({ url: await testHttp(answering({ numbers: { ach } })) })
+    expect((await bankLink.fetchNumbers('t', 'a')).ok).toBe(false)
+  })
+
+  it('reports no token and no secret', async () => {
+    const { bankLink, reported } = client({
+      url: await testHttp(answering({ error_code: 'public-token-5 plaid-secret-3f9c' }, 400)),
+    })
+    await bankLink.exchange('public-token-5')
+    await bankLink.fetchNumbers('access-token-6', 'a')
+    expect(reported).toHaveLength(2)
+    expect(reported.join('')).not.toMatch(/public-token-5|access-token-6|3f9c/)
+  })
+})

@@ -1,0 +1,61 @@
+/** The bank link through Plaid's API. */
+
+import type { BankLink, NumbersOutcome } from './bank-link.ts'
+import { authAnswer, linkTokenCreated, publicTokenExchanged } from './plaid-answers.ts'
+import { createPlaidCall, type PlaidCallSettings } from './plaid-call.ts'
+
+export interface PlaidSettings extends PlaidCallSettings {
+  /** Shown in the dialog. */
+  readonly brandName: string
+  /** The https URL that OAuth banks return to. Without it they open in a pop-up. */
+  readonly redirectUri?: string | undefined
+}
+
+/** With more than 30 characters, Link shows "This Application". */
+const MAX_CLIENT_NAME = 30
+
+export function plaidBankLink(settings: PlaidSettings): BankLink {
+  const { brandName, redirectUri, report } = settings
+  const { call, isPresent } = createPlaidCall(settings)
+
+  return {
+    isPresent,
+
+    createLinkToken: async (visitor) => {
+      const outcome = await call(
+        '/link/token/create',
+        {
+          client_name: brandName.slice(0, MAX_CLIENT_NAME),
+          language: 'en',
+          country_codes: ['US'],
+          products: ['auth'],
+          user: { client_user_id: visitor },
+          ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
+        },
+        linkTokenCreated,
+      )
+      return outcome.ok ? { ok: true, linkToken: outcome.answer.link_token } : outcome
+    },
+
+    exchange: async (publicToken) => {
+      const body = { public_token: publicToken }
+      const outcome = await call('/item/public_token/exchange', body, publicTokenExchanged)
+      return outcome.ok ? { ok: true, accessToken: outcome.answer.access_token } : outcome
+    },
+
+    fetchNumbers: async (accessToken, accountID): Promise<NumbersOutcome> => {
+      const options = accountID === '' ? {} : { account_ids: [accountID] }
+      const body = { access_token: accessToken, options }
+      const outcome = await call('/auth/get', body, authAnswer)
+      if (!outcome.ok) return outcome
+      const { ach } = outcome.answer.numbers
+      const meant = accountID === '' ? ach : ach.filter((one) => one.account_id === accountID)
+      const [only, ...others] = meant
+      if (only === undefined || others.length > 0) {
+        report?.({ kind: 'unexpected-answer', path: '/auth/get' })
+        return { ok: false, reason: 'rejected' }
+      }
+      return { ok: true, numbers: { routingNumber: only.routing, accountNumber: only.account } }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** Checks the stored agreements against what was served and what was signed. */
+import {
+  agreementFingerprint,
+  type StoredAgreement,
+  servedAgreements,
+} from '../agreements/table.ts'
+import { detailOf, type SignedAgreement, type StoredEvent } from '../audit-log/events.ts'
+import type { Database } from '../platform/database/database.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+
+/** The number of applications signed under each agreement, by the agreement's fingerprint. */
+export type Signatures = Map<string, { readonly version: string; readonly count: number }>
+
+/** Counts an application by its events, if its receipt says what was signed. */
+export function countSignature(signatures: Signatures, events: readonly StoredEvent[]): void {
+  const signed = signedAgreement(events[0])
+  if (!signed) return
+  const { sha256, version } = signed
+  signatures.set(sha256, { version, count: (signatures.get(sha256)?.count ?? 0) + 1 })
+}
+
+/** Error messages for the operator; empty if everything is consistent. */
+export async function agreementProblems(
+  db: Database,
+  signatures: Signatures,
+): Promise<readonly string[]> {
+  const served = await servedAgreements(db)
+  const kept = new Set(served.map(({ sha256 }) => sha256))
+  const gone = [...signatures].filter(([sha256]) => !kept.has(sha256)).map(([, signed]) => signed)
+  return [
+    ...served
+      .filter((agreement) => !isAsServed(agreement))
+      .map(({ version }) => `agreement ${version}: it was changed after it was served`),
+    ...gone.map(
+      ({ version, count }) =>
+        `agreement ${version}: it is missing, but ${count === 1 ? '1 application was' : `${count} applications were`} signed under it`,
+    ),
+  ]
+}
+
+/** Whether the page, the PDF and the other stored data match the fingerprints. */
+function isAsServed(agreement: StoredAgreement): boolean {
+  const { sha256, html, html_sha256, pdf, pdf_sha256 } = agreement
+  return (
+    bytesHash(Buffer.from(html)) === html_sha256 &&
+    bytesHash(pdf) === pdf_sha256 &&
+    agreementFingerprint(agreement) === sha256
+  )
+}
+
+function signedAgreement(received: StoredEvent | undefined): SignedAgreement | undefined {
+  const signed = received && detailOf(received).agreement
+  if (typeof signed !== 'object' || signed === null) return undefined
+  if (!('version' in signed && 'sha256' in signed)) return undefined
+  const { version, sha256 } = signed
+  return typeof version === 'string' && typeof sha256 === 'string' ? { version, sha256 } : undefined
+}

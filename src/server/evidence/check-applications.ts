@@ -1,0 +1,50 @@
+/** Applications together with the errors that their audit trail shows. */
+
+import { nextApplications } from '../applications/maintenance.ts'
+import type { StoredApplication } from '../applications/table.ts'
+import { eventsOf, type StoredEvent } from '../audit-log/events.ts'
+import type { Database } from '../platform/database/database.ts'
+import { readSnapshot } from '../platform/database/read-snapshot.ts'
+import { copyFingerprints } from '../signed-copies/table.ts'
+import { chainProblems } from './check-chain.ts'
+
+/** What is checked; the row is undefined if it is missing. */
+interface Found {
+  readonly reference: string
+  readonly row: StoredApplication | undefined
+}
+
+interface Checked {
+  readonly events: readonly StoredEvent[]
+  /** The errors, as `verify` prints them; empty if everything is consistent. */
+  readonly problems: readonly string[]
+}
+
+/** Skipped applications by reference, with their errors. */
+export type Skipped = ReadonlyMap<string, readonly string[]>
+
+/** Checks the given applications against their events. */
+export async function checked<Asked extends Found>(
+  db: Database,
+  asked: readonly Asked[],
+): Promise<readonly (Asked & Checked)[]> {
+  const references = asked.map(({ reference }) => reference)
+  const chains = await eventsOf(db, references)
+  const copies = await copyFingerprints(db, references)
+  return asked.map((one) => {
+    const events = chains.get(one.reference) ?? []
+    const copySha256 = copies.get(one.reference) ?? null
+    return { ...one, events, problems: chainProblems(events, { row: one.row, copySha256 }) }
+  })
+}
+
+/** Checks the next page of applications, in one snapshot, since the server may be changing them. */
+export function checkNextApplications(db: Database, asked: Parameters<typeof nextApplications>[1]) {
+  return readSnapshot(db, async (snapshot) => {
+    const rows = await nextApplications(snapshot, asked)
+    return checked(
+      snapshot,
+      rows.map((row) => ({ reference: row.reference, row })),
+    )
+  })
+}

@@ -1,0 +1,53 @@
+/** Checks the audit log's hash chain: each entry covers the previous one. */
+
+import { type ChainHeadTable, chainHead, readLog } from '../audit-log/audit-log.ts'
+import { logHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
+import type { Database } from '../platform/database/database.ts'
+
+export interface AuditLogCheck {
+  /** The chain head, or the last entry if the head is missing. */
+  readonly head: ChainHeadTable
+  /** Each names a position in the audit log; empty if everything is consistent. */
+  readonly problems: readonly string[]
+}
+
+const BATCH_SIZE = 500
+
+/** Reads the whole audit log. `since` is a chain head that was saved elsewhere. */
+export async function checkAuditLog(db: Database, since?: ChainHeadTable): Promise<AuditLogCheck> {
+  const problems: string[] = []
+  let last: ChainHeadTable = { position: 0, hash: NOTHING_BEFORE }
+  for (;;) {
+    const links = await readLog(db, last.position, BATCH_SIZE)
+    if (links.length === 0) break
+    for (const { reference, number, hash, position, log_hash } of links) {
+      const expected = last.position + 1
+      if (position !== expected) problems.push(`audit log: position ${expected} is missing`)
+      else if (log_hash !== logHash(last.hash, hash)) {
+        problems.push(`audit log: position ${position} (${reference}, event ${number}) was changed`)
+      }
+      last = { position: position ?? expected, hash: log_hash ?? '' }
+      if (since?.position === last.position && since.hash !== last.hash) {
+        problems.push(
+          `audit log: it differs from the saved chain head at position ${last.position}`,
+        )
+      }
+    }
+  }
+  const head = await chainHead(db)
+  if (head === undefined) {
+    problems.push(
+      `audit log: the chain head is missing; the last entry is at position ${last.position}`,
+    )
+  } else if (head.position !== last.position || head.hash !== last.hash) {
+    problems.push(
+      `audit log: it ends at position ${last.position}, but should end at ${head.position}`,
+    )
+  }
+  if (since && since.position > last.position) {
+    problems.push(
+      `audit log: it ends at position ${last.position}, before the saved ${since.position}`,
+    )
+  }
+  return { head: head ?? last, problems }
+}

@@ -1,0 +1,148 @@
+/** Checks one application against its events. */
+import type { StoredApplication } from '../applications/table.ts'
+import { rowFingerprint } from '../applications/table.ts'
+import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
+import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+
+/** The stored data that an application's events are checked against. */
+export interface Kept {
+  readonly row: StoredApplication | undefined
+  /** SHA-256 of the copy as served; null before that. */
+  readonly copySha256: string | null
+}
+
+/** The error of an application without a first event. */
+export const NEVER_RECORDED = 'its receipt was never recorded'
+
+/** Error messages for the operator; empty if everything is consistent. */
+export function chainProblems(
+  events: readonly StoredEvent[],
+  { row, copySha256 }: Kept,
+): readonly string[] {
+  if (events.length === 0) return [NEVER_RECORDED]
+  const problems = [...brokenLinks(events), ...changedNotes(events)]
+  if (problems.length > 0) return problems
+  return [
+    ...rowProblems(events, row),
+    ...editedStatuses(events),
+    ...(row ? copyProblems(events, copySha256) : []),
+  ]
+}
+
+/** A copy never changes after it is first served; a replaced fingerprint would hide that. */
+function copyProblems(events: readonly StoredEvent[], copySha256: string | null): string[] {
+  const made = events.find(({ kind }) => kind === 'copied')
+  const expected = made ? detailOf(made).pdf : null
+  return expected === copySha256 ? [] : ["the copy's fingerprint was changed"]
+}
+
+function brokenLinks(events: readonly StoredEvent[]): string[] {
+  const problems: string[] = []
+  let before = NOTHING_BEFORE
+  let position = 0
+  for (const [index, event] of events.entries()) {
+    if (event.number !== index + 1) return [...problems, `event ${index + 1} is missing`]
+    if (event.hash !== eventHash(before, event)) {
+      problems.push(`event ${event.number} (${event.kind}) was changed`)
+    }
+    const place = event.position ?? Number.POSITIVE_INFINITY
+    if (place < position) problems.push(`event ${event.number} (${event.kind}) was moved`)
+    before = event.hash
+    position = place
+  }
+  if (events[0] && events[0].kind !== 'received')
+    problems.push('its first event is not its receipt')
+  return problems
+}
+
+/** A note is re-encrypted together with the record, and erased when the application is purged. */
+function changedNotes(events: readonly StoredEvent[]): string[] {
+  const purged = isPurged(events)
+  return events.flatMap((event) => {
+    const expected = expectedNote(events, event)
+    const erased = event.note === null && purged
+    const found = event.note === null ? undefined : bytesHash(event.note)
+    if (found === expected || erased) return []
+    return [`the note of event ${event.number} was changed`]
+  })
+}
+
+function expectedNote(events: readonly StoredEvent[], event: StoredEvent): unknown {
+  return lastSealing(events, event)?.hash ?? detailOf(event).note
+}
+
+/** The fingerprint of the public keys that an event's note is sealed to, if known. */
+export function noteRecipients(events: readonly StoredEvent[], event: StoredEvent): unknown {
+  return (lastSealing(events, event) ?? detailOf(event)).recipients
+}
+
+/** The last re-encryption of an event's note. */
+function lastSealing(
+  events: readonly StoredEvent[],
+  event: StoredEvent,
+): { readonly hash: unknown; readonly recipients: unknown } | undefined {
+  const sealings = events.flatMap((one) => {
+    const { notes, recipients } = detailOf(one)
+    if (one.kind !== 'rekeyed' || typeof notes !== 'object' || notes === null) return []
+    const hash = Object.entries(notes).find(([number]) => Number(number) === event.number)?.[1]
+    return hash === undefined ? [] : [{ hash, recipients }]
+  })
+  return sealings.at(-1)
+}
+
+/** Whether the application was purged. */
+export function isPurged(events: readonly StoredEvent[]): boolean {
+  return events.some(({ kind }) => kind === 'purged')
+}
+
+/** Whether the row matches the fingerprint in the application's first event. */
+function isAsReceived(row: StoredApplication, first: StoredEvent | undefined): boolean {
+  return (
+    first?.kind === 'received' &&
+    first.hash === eventHash(NOTHING_BEFORE, first) &&
+    detailOf(first).row === rowFingerprint(row)
+  )
+}
+
+function rowProblems(
+  events: readonly StoredEvent[],
+  row: StoredApplication | undefined,
+): readonly string[] {
+  const purged = isPurged(events)
+  if (row === undefined) {
+    if (!purged) return ['the application is missing, but was not purged']
+    return events.at(-1)?.kind === 'purged' ? [] : ['an event was recorded after it was purged']
+  }
+  if (purged) return ['the application exists again after it was purged']
+  const problems: string[] = []
+  if (!isAsReceived(row, events[0])) problems.push('the row was changed')
+  if (lastOf(events, 'sealed') !== bytesHash(row.sealed)) {
+    problems.push('the sealed record was changed')
+  }
+  if ((lastStatus(events) ?? 'received') !== row.status) problems.push('the status was changed')
+  return problems
+}
+
+/** Each decision records the status it found, so that an edit before it stays visible. */
+function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
+  let status: unknown = 'received'
+  return events.flatMap((event) => {
+    if (event.kind !== 'status') return []
+    const { from, to } = detailOf(event)
+    const fits = from === status
+    status = to
+    return fits ? [] : [`the status was changed before event ${event.number}`]
+  })
+}
+
+/** The value of a field in the latest event that sealed the record. */
+export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipients'): unknown {
+  const sealing = events.filter(({ kind }) => kind === 'received' || kind === 'rekeyed').at(-1)
+  return sealing && detailOf(sealing)[name]
+}
+
+function lastStatus(events: readonly StoredEvent[]): unknown {
+  const change = events.filter(({ kind }) => kind === 'status').at(-1)
+  return change && detailOf(change).to
+}

@@ -1,0 +1,70 @@
+/** Checks whether anything was edited, removed or reordered in the database. */
+
+import { applicationRows, applicationsWithoutEvents } from '../applications/maintenance.ts'
+import type { ChainHeadTable } from '../audit-log/audit-log.ts'
+import { referencesWithEvents } from '../audit-log/events.ts'
+import type { Database } from '../platform/database/database.ts'
+import { readSnapshot } from '../platform/database/read-snapshot.ts'
+import { agreementProblems, countSignature, type Signatures } from './check-agreements.ts'
+import { checked } from './check-applications.ts'
+import { checkAuditLog } from './check-audit-log.ts'
+import { isPurged, NEVER_RECORDED } from './check-chain.ts'
+
+export interface EvidenceReport {
+  /** Applications that were not purged. */
+  readonly applications: number
+  /** Applications of which only the events remain. */
+  readonly purged: number
+  readonly events: number
+  /** Events that are not in the audit log yet. */
+  readonly notLinked: number
+  /** The chain head, or the last entry if the head is missing. */
+  readonly head: ChainHeadTable
+  /**
+   * Each names an application or a position in the audit log; empty if everything is consistent.
+   */
+  readonly problems: readonly string[]
+}
+
+const BATCH_SIZE = 500
+
+/** `since` is a chain head saved elsewhere: up to it the audit log must be the same. */
+export async function verifyEvidence(
+  db: Database,
+  since?: ChainHeadTable,
+): Promise<EvidenceReport> {
+  return readSnapshot(db, async (snapshot) => {
+    const { signatures, ...chains } = await verifyChains(snapshot)
+    const log = await checkAuditLog(snapshot, since)
+    const agreements = await agreementProblems(snapshot, signatures)
+    return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
+  })
+}
+
+async function verifyChains(
+  db: Database,
+): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
+  const problems: string[] = []
+  const signatures: Signatures = new Map()
+  const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
+  let after = ''
+  for (;;) {
+    const references = await referencesWithEvents(db, after, BATCH_SIZE)
+    const last = references.at(-1)
+    if (last === undefined) break
+    after = last
+    const rows = await applicationRows(db, references)
+    const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
+    for (const { reference, events, problems: found } of await checked(db, asked)) {
+      if (isPurged(events)) count.purged += 1
+      else count.applications += 1
+      count.events += events.length
+      countSignature(signatures, events)
+      count.notLinked += events.filter(({ position }) => position === null).length
+      problems.push(...found.map((problem) => `${reference}: ${problem}`))
+    }
+  }
+  const unrecorded = await applicationsWithoutEvents(db, BATCH_SIZE)
+  problems.push(...unrecorded.map((reference) => `${reference}: ${NEVER_RECORDED}`))
+  return { ...count, problems, signatures }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { answering, REFUSED, testHttp } from '../testing/test-http.ts'
+import { openFeatureFlags } from './open-feature-flags.ts'
+
+const ALL_ON = { 'bank-link': true, 'address-suggestions': true }
+
+function service(url: string, now = () => performance.now()) {
+  return openFeatureFlags({ off: [], service: { url, token: 'credential', now } })
+}
+
+describe('feature flags', () => {
+  it('are all on by default', async () => {
+    expect(await (await openFeatureFlags({ off: [] }))()).toEqual(ALL_ON)
+  })
+
+  it('are off where the settings say so, for one server and not for another', async () => {
+    const some = await openFeatureFlags({ off: ['bank-link'] })
+    const none = await openFeatureFlags({ off: [] })
+    expect(await some()).toEqual({ 'bank-link': false, 'address-suggestions': true })
+    expect(await none()).toEqual(ALL_ON)
+  })
+
+  it('come from a flag service by its protocol', async () => {
+    const seen: unknown[] = []
+    const url = await testHttp((request, response) => {
+      seen.push([request.method, request.url, request.headers.authorization])
+      const isBankLink = request.url?.endsWith('bank-link')
+      answering({ key: 'k', value: !isBankLink, reason: 'STATIC' })(request, response)
+    })
+    const flags = await service(`${url}/flags/`)
+    expect(await flags()).toEqual({ 'bank-link': false, 'address-suggestions': true })
+    expect(seen).toEqual(
+      ['bank-link', 'address-suggestions'].map((key) => [
+        'POST',
+        `/flags/ofrep/v1/evaluate/flags/${key}`,
+        'Bearer credential',
+      ]),
+    )
+  })
+
+  it('reach the pages within half a minute of a change', async () => {
+    let time = 0
+    let value = true
+    const url = await testHttp((request, response) => answering({ value })(request, response))
+    const flags = await service(url, () => time)
+    expect(await flags()).toEqual(ALL_ON)
+    value = false
+    expect(await flags()).toEqual(ALL_ON)
+    time = 30_000
+    expect(await flags()).toEqual({ 'bank-link': false, 'address-suggestions': false })
+  })
+
+  it.each([
+    ['an unknown flag', answering({ errorCode: 'FLAG_NOT_FOUND' }, 404)],
+    ['a fault', answering({}, 500)],
+    ['a value that is neither true nor false', answering({ value: 'yes' })],
+  ])('are on where the service answers %s', async (_name, listener) => {
+    const flags = await service(await testHttp(listener))
+    expect(await flags()).toEqual(ALL_ON)
+  })
+
+  it('are on where the service cannot be reached', async () => {
+    expect(await (await service(REFUSED))()).toEqual(ALL_ON)
+  })
+})

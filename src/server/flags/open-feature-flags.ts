@@ -1,0 +1,41 @@
+/** The product's flags through OpenFeature, in memory or from the operator's flag service. */
+import { randomUUID } from 'node:crypto'
+import { InMemoryProvider, OpenFeature } from '@openfeature/server-sdk'
+import type { FlagName, Flags } from './flags.ts'
+import { type OfrepSettings, ofrepProvider } from './ofrep-provider.ts'
+
+export interface FlagSettings {
+  /** Flags that are off; all others are on. For the in-memory provider only. */
+  readonly off: readonly FlagName[]
+  /** The flag service; in memory without one. */
+  readonly service?: OfrepSettings | undefined
+}
+
+const NAMES: readonly FlagName[] = ['bank-link', 'address-suggestions']
+
+/** Each call creates its own client, so that two servers in one process do not share flags. */
+export async function openFeatureFlags({ off, service }: FlagSettings): Promise<Flags> {
+  const domain = `merchant-application-${randomUUID()}`
+  const provider = service ? ofrepProvider(service) : inMemory(off)
+  await OpenFeature.setProviderAndWait(domain, provider)
+  const client = OpenFeature.getClient(domain)
+
+  return async () => {
+    const [bankLink, suggestions] = await Promise.all(
+      NAMES.map((name) => client.getBooleanValue(name, true)),
+    )
+    return { 'bank-link': bankLink ?? true, 'address-suggestions': suggestions ?? true }
+  }
+}
+
+function inMemory(off: readonly FlagName[]): InMemoryProvider {
+  const variants = { on: true, off: false }
+  return new InMemoryProvider(
+    Object.fromEntries(
+      NAMES.map((name) => [
+        name,
+        { variants, defaultVariant: off.includes(name) ? 'off' : 'on', disabled: false },
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,42 @@
+/** Leads from the operator's own service: `GET {url}/{pmi}` returns the lead record as JSON. */
+import * as v from 'valibot'
+import { leadFields } from '../../application/lead.ts'
+import { below } from '../platform/outside-services/base-url.ts'
+import { failureOf, type ReportFailure } from '../platform/outside-services/report-failure.ts'
+import { createService, LOOKUP_BOUNDS, type Watch } from '../platform/outside-services/service.ts'
+import type { LeadService } from './lead-service.ts'
+
+export interface HttpLeadsSettings {
+  readonly url: string
+  /** Bearer token; none if empty. */
+  readonly token: string
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number
+  readonly watch?: Watch | undefined
+  readonly report?: ReportFailure | undefined
+}
+
+const text = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform((value) => value.trim().slice(0, 1024)),
+)
+
+const leadAnswer = v.object(v.entriesFromList(leadFields, text))
+
+/**
+ * An unknown `pmi` is no failure, an answer about another one is. Nothing is cached: a lead may be
+ * withdrawn, and it is personal data.
+ */
+export function httpLeads({ url, token, now, watch, report }: HttpLeadsSettings): LeadService {
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
+  const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
+  return async (pmi) => {
+    const answer = await service.request({ url: below(url, encodeURIComponent(pmi)), headers })
+    if (answer.ok && answer.status === 404) return undefined
+    const isGood = answer.ok && answer.status === 200
+    const read = v.safeParse(leadAnswer, isGood ? answer.body : undefined)
+    if (isGood && read.success && read.output.pmi === pmi) return read.output
+    report?.(failureOf(answer))
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+/** Imports the operator's leads: all of them or, if one is invalid, none. */
+import { emptyLead, type Lead } from '../../application/lead.ts'
+import { limits } from '../../application/reference/limits.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { randomSecret } from '../platform/encryption/random-ids.ts'
+import { encryptLead, leadIdHash } from './lead-cipher.ts'
+import { type LeadsTable, putLead } from './table.ts'
+
+/** One entry of the operator's file: text by column, and its location (`line 7`). */
+export interface LeadEntry {
+  readonly place: string
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
+export type ImportOutcome =
+  | { readonly outcome: 'imported'; readonly leads: readonly Lead[] }
+  | { readonly outcome: 'rejected'; readonly place: string; readonly problem: string }
+
+interface ReadLead {
+  readonly lead: Lead
+  readonly expiresAt: string | null
+}
+
+const PMI = /^[\x21-\x7e]{1,200}$/
+const COLUMNS = Object.keys(emptyLead) as (keyof Lead)[]
+const END_OF_DAY = 'T23:59:59.999Z'
+
+/** A lead without a `pmi` gets one of at least 128 random bits; an existing `pmi` is replaced. */
+export async function importLeads(
+  db: Database,
+  entries: readonly LeadEntry[],
+  now: Date,
+): Promise<ImportOutcome> {
+  const read: ReadLead[] = []
+  const places = new Map<string, string>()
+  for (const { place, columns } of entries) {
+    const lead = readLead(columns)
+    if (typeof lead === 'string') return { outcome: 'rejected', place, problem: lead }
+    const { pmi } = lead.lead
+    const earlier = places.get(pmi)
+    if (earlier) return { outcome: 'rejected', place, problem: `same pmi as ${earlier}` }
+    places.set(pmi, place)
+    read.push(lead)
+  }
+  const rows = read.map((one) => sealedRow(one, now))
+  await inTransaction(db, async (transaction) => {
+    for (const row of rows) await putLead(transaction, row)
+  })
+  return { outcome: 'imported', leads: read.map(({ lead }) => lead) }
+}
+
+/** The lead, or an error that names columns and never repeats their content. */
+function readLead(columns: LeadEntry['columns']): ReadLead | string {
+  const lead: Record<keyof Lead, string> = { ...emptyLead }
+  const { expires, ...rest } = columns
+  for (const [name, value] of Object.entries(rest)) {
+    const column = COLUMNS.find((known) => known === name)
+    if (!column) return `unknown column ${JSON.stringify(name.slice(0, 60))}`
+    if (value === null || value === undefined) continue
+    if (typeof value !== 'string') return `${column} is not text`
+    if (value.length > limits.nameLength) return `${column} is too long`
+    lead[column] = value.trim()
+  }
+  if (lead.pmi === '') lead.pmi = randomSecret()
+  if (!PMI.test(lead.pmi)) return 'pmi has spaces or is longer than 200 characters'
+  const expiresAt = readExpiry(expires)
+  if (expiresAt === undefined) return 'expires is not a date such as 2027-01-31'
+  return { lead, expiresAt }
+}
+
+/** A day lasts until its end in UTC. Undefined if it is not a date; null if there is none. */
+function readExpiry(value: unknown): string | null | undefined {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)) {
+    return undefined
+  }
+  const time = new Date(text.length === 10 ? text + END_OF_DAY : text)
+  const wrong = Number.isNaN(time.getTime()) || (text.length === 10 && !isDay(time, text))
+  return wrong ? undefined : time.toISOString()
+}
+
+function isDay(time: Date, day: string): boolean {
+  return time.toISOString().startsWith(day)
+}
+
+function sealedRow({ lead, expiresAt }: ReadLead, now: Date): LeadsTable {
+  return {
+    id_hash: leadIdHash(lead.pmi),
+    sealed: encryptLead(lead),
+    imported_at: now.toISOString(),
+    expires_at: expiresAt,
+  }
+}

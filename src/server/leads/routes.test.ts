@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { leadgenPath } from '../../api/leadgen.ts'
+import { emptyLead } from '../../application/lead.ts'
+import { TEST_NOW, testServer } from '../testing/test-server.ts'
+import { importLeads } from './import-leads.ts'
+
+const columns = { pmi: 'spring-2026/17', businessName: 'Golden Gate Bakery', phone: '4155550132' }
+
+describe('a lead', () => {
+  it('is given to whoever has its id, and never kept by a cache', async () => {
+    const { app, db } = await testServer()
+    await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW)
+    const answer = await app.inject(leadgenPath(columns.pmi))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ ...emptyLead, ...columns })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('looks the same when it is unknown and when it has expired', async () => {
+    const { app, db } = await testServer()
+    const expired = { ...columns, expires: '2026-11-20' }
+    await importLeads(db, [{ place: 'line 2', columns: expired }], TEST_NOW)
+    for (const pmi of [columns.pmi, 'unknown']) {
+      const answer = await app.inject(leadgenPath(pmi))
+      expect([answer.statusCode, answer.body]).toEqual([404, '{}'])
+    }
+  })
+
+  it('lasts to the end of the day on which it expires', async () => {
+    const { app, db } = await testServer()
+    const lastDay = { ...columns, expires: TEST_NOW.toISOString().slice(0, 10) }
+    await importLeads(db, [{ place: 'line 2', columns: lastDay }], TEST_NOW)
+    expect((await app.inject(leadgenPath(columns.pmi))).statusCode).toBe(200)
+  })
+
+  it('leaves neither its id nor what it holds in the database or the log', async () => {
+    const { app, db, logged } = await testServer()
+    await importLeads(db, [{ place: 'line 2', columns }], TEST_NOW)
+    await app.inject(leadgenPath(columns.pmi))
+    await app.inject(`/apply/?pmi=${columns.pmi}`)
+    const rows = await db.selectFrom('leads').selectAll().execute()
+    const kept = rows.map(
+      ({ sealed, ...row }) => JSON.stringify(row) + Buffer.from(sealed).toString('latin1'),
+    )
+    expect(kept).toHaveLength(1)
+    expect(kept.join('') + logged()).not.toMatch(/spring-2026|Golden Gate|4155550132/)
+    expect(logged()).toContain('/apply/api/leadgen/:pmi')
+  })
+})

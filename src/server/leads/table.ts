@@ -1,0 +1,43 @@
+/** Leads: found by the hash of their id, and decrypted only with the id itself. */
+import type { Database } from '../platform/database/database.ts'
+
+export interface LeadsTable {
+  readonly id_hash: string
+  readonly sealed: Uint8Array
+  readonly imported_at: string
+  /** Null if the lead never expires. */
+  readonly expires_at: string | null
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly leads: LeadsTable
+  }
+}
+
+/** Adds a lead; one with the same id is replaced. */
+export async function putLead(db: Database, row: LeadsTable): Promise<void> {
+  const { id_hash: _, ...rest } = row
+  await db
+    .insertInto('leads')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet(rest))
+    .execute()
+}
+
+/** The lead's sealed part, unless it is unknown or has expired by `now`. */
+export async function findLead(
+  db: Database,
+  idHash: string,
+  now: Date,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('leads')
+    .select('sealed')
+    .where('id_hash', '=', idHash)
+    .where((where) =>
+      where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]),
+    )
+    .executeTakeFirst()
+  return row?.sealed
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../platform/config/config.ts'
+import type { OutboxSettings } from './outbox.ts'
+import { mailServer } from './receivers.ts'
+import { serverMailKey } from './server-mail-key.ts'
+
+/** The outbox settings that follow from the configuration. */
+export async function outboxSettings(config: Config): Promise<OutboxSettings> {
+  return {
+    webhook: config.WEBHOOK_URL !== undefined,
+    mail: mailServer(config) && {
+      key: await serverMailKey(config.MAIL_KEY, config.DATA_DIR),
+      notify: config.NOTIFY_EMAIL,
+    },
+    brandName: config.BRAND_NAME,
+  }
+}

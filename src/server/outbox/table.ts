@@ -1,0 +1,215 @@
+/**
+ * The outbox: deliveries are stored in the transaction of what they report, and sent afterwards
+ * until they arrive. The sender takes a lease; if it dies, the delivery is due again when the lease
+ * ends.
+ */
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import { isPostgres } from '../platform/database/engine.ts'
+
+export type DeliveryKind = 'webhook' | 'mail'
+
+/** `stopped`: the receiver answered 410. `failed`: given up after the last attempt. */
+type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed'
+
+export interface DeliveriesTable {
+  /** The same for all attempts, so that the receiver can detect duplicates. */
+  readonly id: string
+  readonly reference: string
+  readonly kind: DeliveryKind
+  /** `application.submitted`, `application.status`, or the kind of email. */
+  readonly type: string
+  /** A webhook's own data as JSON, or an encrypted email. Null if there is none or it was sent. */
+  readonly payload: Uint8Array | null
+  readonly created_at: string
+  readonly status: DeliveryStatus
+  /** The time of the next attempt; during an attempt, the end of the lease. */
+  readonly due_at: string
+  readonly attempts: number
+  /** Why the last attempt failed, in our own words. */
+  readonly last_failure: string | null
+  readonly finished_at: string | null
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly deliveries: DeliveriesTable
+  }
+}
+
+export type StoredDelivery = Selectable<DeliveriesTable>
+
+/** `gone`: the receiver answered 410. `failure` is in our own words. */
+export type AttemptOutcome =
+  | { readonly outcome: 'arrived' }
+  | { readonly outcome: 'failed' | 'gone'; readonly failure: string }
+
+/** An email to one address, as it waits; encrypted in `payload`. */
+export interface WaitingMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+export type NewDelivery = Pick<
+  StoredDelivery,
+  'id' | 'reference' | 'kind' | 'type' | 'payload' | 'created_at'
+>
+
+/** Adds deliveries that are due immediately. */
+export async function addDeliveries(
+  db: Database,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return
+  await db.insertInto('deliveries').values(deliveries.map(waitingRow)).execute()
+}
+
+/** Replaces a text in an application's stored webhook payloads. */
+export async function replaceInPayloads(
+  db: Database,
+  reference: string,
+  text: { readonly before: string; readonly after: string },
+): Promise<void> {
+  const held = await db
+    .selectFrom('deliveries')
+    .select(['id', 'payload'])
+    .where('reference', '=', reference)
+    .where('kind', '=', 'webhook')
+    .where('payload', 'is not', null)
+    .execute()
+  for (const { id, payload } of held) {
+    const before = Buffer.from(payload ?? []).toString('utf8')
+    const after = before.replaceAll(text.before, text.after)
+    if (after === before) continue
+    await db
+      .updateTable('deliveries')
+      .set({ payload: Buffer.from(after) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+function waitingRow(delivery: NewDelivery): StoredDelivery {
+  return {
+    ...delivery,
+    status: 'waiting',
+    due_at: delivery.created_at,
+    attempts: 0,
+    last_failure: null,
+    finished_at: null,
+  }
+}
+
+/** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */
+export async function takeDue(
+  db: Database,
+  asked: {
+    readonly kind: DeliveryKind
+    readonly now: Date
+    readonly leaseEnds: Date
+    readonly limit: number
+  },
+): Promise<readonly StoredDelivery[]> {
+  const due = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('kind', '=', asked.kind)
+    .where('due_at', '<=', asked.now.toISOString())
+    .orderBy('due_at')
+    .limit(asked.limit)
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+  return db
+    .updateTable('deliveries')
+    .set((of) => ({ due_at: asked.leaseEnds.toISOString(), attempts: of('attempts', '+', 1) }))
+    .where('id', 'in', due)
+    .returningAll()
+    .execute()
+}
+
+/**
+ * Stores the outcome of an attempt. Returns false, and stores nothing, if the lease has ended and
+ * another process has taken over.
+ */
+export async function endAttempt(
+  db: Database,
+  taken: Pick<StoredDelivery, 'id' | 'attempts'>,
+  outcome: Partial<Pick<StoredDelivery, 'status' | 'due_at' | 'last_failure' | 'finished_at'>> & {
+    readonly payload?: null
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set(outcome)
+    .where('id', '=', taken.id)
+    .where('attempts', '=', taken.attempts)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes one delivery, or all unfinished ones, due now with a full set of attempts. */
+export async function retryDeliveries(
+  db: Database,
+  id: string | undefined,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ status: 'waiting', due_at: now.toISOString(), attempts: 0, finished_at: null })
+    .where('status', 'in', ['waiting', 'stopped', 'failed'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The latest deliveries, newest first; `unfinished` omits those that arrived. */
+export async function listDeliveries(
+  db: Database,
+  asked: { readonly limit: number; readonly unfinished: boolean },
+): Promise<readonly Omit<StoredDelivery, 'payload'>[]> {
+  return db
+    .selectFrom('deliveries')
+    .select([
+      'id',
+      'reference',
+      'kind',
+      'type',
+      'created_at',
+      'status',
+      'due_at',
+      'attempts',
+      'last_failure',
+      'finished_at',
+    ])
+    .$if(asked.unfinished, (query) => query.where('status', '<>', 'delivered'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(asked.limit)
+    .execute()
+}
+
+export interface Backlog {
+  readonly kind: DeliveryKind
+  readonly status: Exclude<DeliveryStatus, 'delivered'>
+  readonly count: number
+  readonly oldest: string
+}
+
+/** Deliveries that have not arrived, by kind and status, with the age of the oldest. */
+export async function deliveryBacklog(db: Database): Promise<readonly Backlog[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['kind', 'status', sql<number>`count(*)`.as('count')])
+    .select((of) => of.fn.min('created_at').as('oldest'))
+    .where('status', 'in', ['waiting', 'stopped', 'failed'])
+    .groupBy(['kind', 'status'])
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    status: row.status as Backlog['status'],
+    count: Number(row.count),
+    oldest: row.oldest,
+  }))
+}

@@ -1,0 +1,83 @@
+/** The HTML that pages start from, rendered out of the configuration and the flags of the moment. */
+import type { PageConfig } from '../../api/page-config.ts'
+import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
+import { type PrerenderedPages, withPrerendered } from '../../api/prerendered-pages.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { BankLinkPage } from '../service-settings.ts'
+import { inlineHashes, pageDocument } from './page-document.ts'
+import { pagePolicy } from './page-policy.ts'
+import type { HtmlShell, RenderShell } from './routes.ts'
+
+export type PageFlags = PageConfig['flags']
+
+interface ShellOptions {
+  readonly config: Config
+  /** The built `index.html`. */
+  readonly indexHtml: string
+  /** A page that is not among them gets an empty shell, which its script fills. */
+  readonly prerendered: PrerenderedPages
+  readonly flags: () => Promise<PageFlags>
+  /** The bank link's script and what it needs; used while the flag is on. */
+  readonly bankLink?: BankLinkPage | undefined
+}
+
+/** Renders and compresses each shell once for each combination of flags. */
+export function shellRenderer(options: ShellOptions): RenderShell {
+  const shells = new Map<string, HtmlShell>()
+  return async (path) => {
+    const flags = await options.flags()
+    const key = JSON.stringify([path in options.prerendered ? path : '', flags])
+    const shell = shells.get(key) ?? renderShell(options, path, flags)
+    shells.set(key, shell)
+    return shell
+  }
+}
+
+function renderShell(
+  { config, indexHtml, prerendered, bankLink }: ShellOptions,
+  path: string,
+  flags: PageFlags,
+): HtmlShell {
+  const shown = flags['bank-link'] ? bankLink : undefined
+  const pageConfig = { ...pageConfigOf(config, flags), bankLinkScript: shown?.scriptUrl ?? '' }
+  const branded = withBrandColor(indexHtml, config.BRAND_COLOR)
+  const policy = pagePolicy({
+    scriptHashes: inlineHashes(branded, 'script'),
+    styleHashes: inlineHashes(branded, 'style'),
+    apiOrigin: originOf(config.API_URL),
+    logoOrigin: originOf(config.BRAND_LOGO),
+    bankLink: shown?.policy,
+  })
+  const page = prerendered[path]
+  const html = page ? withPrerendered(branded, path, page, pageConfig) : branded
+  return { ...pageDocument(html, pageConfig), policy }
+}
+
+/** The accent from which the style sheet makes its colors, with their contrast. */
+function withBrandColor(indexHtml: string, color: string | undefined): string {
+  if (color === undefined) return indexHtml
+  return indexHtml.replace('</head>', `<style>:root{--brand-color:${color}}</style></head>`)
+}
+
+function pageConfigOf(config: Config, flags: PageFlags): PageConfig {
+  return {
+    apiUrl: config.API_URL ?? '',
+    brandName: config.BRAND_NAME,
+    brandLogo: config.BRAND_LOGO ?? '',
+    supportEmail: config.SUPPORT_EMAIL ?? '',
+    supportPhone: config.SUPPORT_PHONE ?? '',
+    supportTel: config.SUPPORT_PHONE?.replace(/[^+\d]/g, '') ?? '',
+    getStartedUrl: config.GET_STARTED_URL ?? '',
+    aboutUrl: config.ABOUT_URL ?? ABOUT_PATH,
+    privacyUrl: config.PRIVACY_URL ?? PRIVACY_PATH,
+    termsUrl: config.TERMS_URL ?? TERMS_PATH,
+    copyDays: config.COPY_DAYS,
+    sandbox: config.sandbox,
+    bankLinkScript: '',
+    flags,
+  }
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address && URL.canParse(address) ? new URL(address).origin : undefined
+}

@@ -1,0 +1,118 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
+import { parseConfig, serverConfig } from './config.ts'
+
+const recipient = await identityToRecipient(await generateIdentity())
+const production = {
+  NODE_ENV: 'production',
+  SEALING_RECIPIENTS: recipient,
+  PUBLIC_URL: 'https://apply.example.com/',
+}
+
+describe('the settings', () => {
+  it('have defaults for a newcomer: this machine only, with the sandbox', () => {
+    expect(serverConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      BRAND_NAME: 'Merchant Services',
+      SEALING_RECIPIENTS: [],
+      production: false,
+      sandbox: true,
+    })
+  })
+
+  it('of production turn the sandbox off', () => {
+    expect(serverConfig({ ...production, HOST: '0.0.0.0' })).toMatchObject({
+      PUBLIC_URL: 'https://apply.example.com',
+      sandbox: false,
+    })
+  })
+
+  it('that are empty count as not set', () => {
+    expect(parseConfig({ PORT: '', BRAND_NAME: ' ' })).toMatchObject({
+      PORT: 3000,
+      BRAND_NAME: 'Merchant Services',
+    })
+  })
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ PORT: '80a' }, /PORT: expected a whole number/],
+    [{ PORT: '70000' }, /PORT: expected a number from 0 to 65535/],
+    [{ HOST: 'a b' }, /HOST: expected a host name/],
+    [{ PUBLIC_URL: 'apply.example.com' }, /PUBLIC_URL: expected an address/],
+    [{ PUBLIC_URL: 'ftp://example.com' }, /PUBLIC_URL: expected an address/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: expected an address that begins with postgres:/],
+    [{ DATABASE_URL: 'x' }, /DATABASE_URL: expected an address/],
+    [{ DATABASE_URL: 'postgres://db/x?sslmode=verify_full' }, /DATABASE_URL: expected sslmode/],
+    [{ DATABASE_CONNECTIONS: '0' }, /DATABASE_CONNECTIONS: expected a number from 1/],
+    [
+      { SEALING_RECIPIENTS: `${recipient},age1wrong` },
+      /SEALING_RECIPIENTS: expected age public keys/,
+    ],
+    [{ PRIVACY_URL: '//example.com' }, /PRIVACY_URL: expected an address/],
+    [{ TRUST_PROXY: 'yes please' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: '999.1.1.1' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: '10.0.0.0/8/8' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: 'fd00::/129' }, /TRUST_PROXY: expected addresses/],
+    [{ TRUST_PROXY: 'LOOPBACK' }, /TRUST_PROXY: expected addresses/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: expected fatal/],
+    [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL: expected an e-mail/],
+    [{ BRAND_COLOR: 'blue' }, /BRAND_COLOR: expected a color/],
+    [{ PLAID_ENV: 'development' }, /PLAID_ENV: expected sandbox/],
+    [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: expected at least 16/],
+    [{ PLAID_SECRET_FILE: '/nowhere/secret' }, /PLAID_SECRET_FILE: the file cannot be read/],
+    [{ PLAID_SECRET: 'a', PLAID_SECRET_FILE: '/nowhere' }, /PLAID_SECRET: set it or/],
+    [{ NODE_ENV: 'prod' }, /NODE_ENV: expected production, or nothing/],
+    [{ HOST: '0.0.0.0' }, /HOST: outside production/],
+    [{ HOST: '192.0.2.1' }, /HOST: outside production/],
+    [{ WEBHOOK_SECRET: 'whsec_short' }, /WEBHOOK_SECRET: expected whsec_/],
+    [{ WEBHOOK_URL: 'https://a.example' }, /WEBHOOK_SECRET: required with WEBHOOK_URL/],
+    [{ ...production, WEBHOOK_URL: 'http://a.example' }, /WEBHOOK_URL: must be https/],
+    [{ SMTP_URL: 'smtp://a.example' }, /MAIL_FROM: set SMTP_URL and MAIL_FROM/],
+    [{ NOTIFY_EMAIL: 'a@a.example' }, /NOTIFY_EMAIL: requires SMTP_URL/],
+    [{ MAIL_KEY: 'short' }, /MAIL_KEY: expected at least 32/],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' }, /SEALING_RECIPIENTS: production/],
+    [{ NODE_ENV: 'production', SEALING_RECIPIENTS: recipient }, /PUBLIC_URL: production/],
+  ])('that are wrong stop the start: %o', (env, message) => {
+    expect(() => serverConfig(env)).toThrow(message)
+  })
+
+  it('name proxies by address, range or the name of a range', () => {
+    const named = ['loopback', '192.0.2.1', '10.0.0.0/8', '::1', 'fd00::/128']
+    expect(serverConfig({ TRUST_PROXY: named.join(', ') }).TRUST_PROXY).toEqual(named)
+  })
+
+  it('that are wrong are named together, and their values are not repeated', () => {
+    const secret = 'hunter2 hunter2'
+    const wrong = () => serverConfig({ PORT: secret, PUBLIC_URL: secret, METRICS_TOKEN: 'hunter2' })
+    expect(wrong).toThrow(/PORT.*PUBLIC_URL.*METRICS_TOKEN/s)
+    expect(wrong).not.toThrow(/hunter2/)
+  })
+
+  it('let a sandbox onto the network where that is meant', () => {
+    expect(serverConfig({ HOST: '0.0.0.0', SANDBOX_ON_NETWORK: 'yes' }).HOST).toBe('0.0.0.0')
+  })
+
+  it('keep applications in a file of the data folder, or where the address says', () => {
+    expect(parseConfig({ DATA_DIR: '/data' }).database).toBe('/data/applications.sqlite')
+    const address = 'postgres://user:password@db.example/applications?sslmode=verify-full'
+    expect(parseConfig({ DATABASE_URL: address }).database).toBe(address)
+  })
+
+  it('read a secret from the file that is named', async () => {
+    const file = join(await testFolder(), 'secret')
+    await writeFile(file, 'from the file\n')
+    expect(parseConfig({ PLAID_SECRET_FILE: file }).PLAID_SECRET).toBe('from the file')
+    await writeFile(file, '\n')
+    const settings = { SMTP_URL_FILE: file, MAIL_FROM: 'apply@example.com' }
+    expect(() => serverConfig(settings)).toThrow(
+      /^The settings cannot be used:\n {2}SMTP_URL_FILE: the file is empty$/,
+    )
+  })
+})

@@ -1,0 +1,212 @@
+/**
+ * The environment variables: name, format and default of each. The README's table documents them
+ * for operators.
+ */
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { isRecipient } from '../encryption/seal.ts'
+
+const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `expected an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+    ),
+  )
+
+const webUrl = url('https:', 'http:')
+const withoutTrailingSlash = v.transform((address: string) => address.replace(/\/+$/, ''))
+
+/** A URL or a path on this server, for links. */
+const link = v.union(
+  [webUrl, v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/))],
+  'expected an address that begins with https:// or http://, or a path that begins with /',
+)
+
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'expected a whole number'),
+    v.transform(Number),
+    v.check(
+      (value) => value >= least && value <= most,
+      `expected a number from ${least} to ${most}`,
+    ),
+  )
+
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(/[\s,]+/)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+)
+
+const email = v.pipe(v.string(), v.regex(/^\S+@\S+\.\S+$/, 'expected an e-mail address'))
+const text = v.string()
+const secret = v.pipe(v.string(), v.minLength(1))
+
+/** An IP address, a range (`10.0.0.0/8`), or a named range of Fastify's. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits = '1'] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return Number(bits) >= 1 && Number(bits) <= most
+}
+
+/** A misspelled mode would otherwise mean an unencrypted connection. */
+function hasKnownSslMode(address: string): boolean {
+  const mode = URL.canParse(address) ? new URL(address).searchParams.get('sslmode') : null
+  return mode === null || /^(?:disable|no-verify|prefer|require|verify-ca|verify-full)$/.test(mode)
+}
+
+const SSL_MODES = 'expected sslmode verify-full, no-verify or disable'
+
+/** Read from the file that `NAME_FILE` names if `NAME` itself is not set. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'PLAID_SECRET',
+  'GEOCODER_KEY',
+  'ROUTING_LOOKUP_TOKEN',
+  'LEADS_TOKEN',
+  'FLAGS_TOKEN',
+  'WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_KEY',
+  'METRICS_TOKEN',
+] as const
+
+export const environment = v.object({
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'expected production, or nothing'),
+  ),
+  PORT: v.optional(whole(0, 65535), '3000'),
+  HOST: v.optional(
+    v.pipe(text, v.regex(/^[A-Za-z0-9.:_-]+$/, 'expected a host name or an address')),
+    '127.0.0.1',
+  ),
+  PUBLIC_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
+  API_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
+  DATA_DIR: v.optional(v.pipe(text, v.minLength(1)), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(url('postgres:', 'postgresql:'), v.check(hasKnownSslMode, SSL_MODES)),
+  ),
+  DATABASE_CONNECTIONS: v.optional(whole(1, 200), '10'),
+  SEALING_RECIPIENTS: v.optional(
+    v.pipe(
+      list,
+      v.check((all) => all.every(isRecipient), 'expected age public keys (age1…), comma-separated'),
+    ),
+    '',
+  ),
+  WEB_DIR: v.optional(v.pipe(text, v.minLength(1))),
+  AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      list,
+      v.check(
+        (all) => all.every(isProxy),
+        'expected addresses or ranges of your proxies, comma-separated',
+      ),
+    ),
+    '',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'expected fatal, error, warn, info, debug or silent',
+    ),
+  ),
+  SUBMISSIONS_PER_MINUTE: v.optional(whole(1, 1_000_000), '300'),
+  LOOKUPS_PER_MINUTE: v.optional(whole(1, 1_000_000), '600'),
+  SANDBOX_PORT: v.optional(whole(0, 65535), '0'),
+  COPIES_PER_MINUTE: v.optional(whole(1, 1_000_000), '60'),
+  COPY_DAYS: v.optional(whole(1, 3650), '30'),
+  SANDBOX_ON_NETWORK: v.optional(v.literal('yes', 'expected yes, or nothing')),
+
+  BRAND_NAME: v.optional(
+    v.pipe(text, v.minLength(1), v.maxLength(80, 'expected at most 80 characters')),
+    'Merchant Services',
+  ),
+  BRAND_LOGO: v.optional(link),
+  BRAND_COLOR: v.optional(
+    v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i, 'expected a color such as #0b5fff')),
+  ),
+  SUPPORT_EMAIL: v.optional(email),
+  SUPPORT_PHONE: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^[+(]?\d[\d ().-]{5,24}$/, 'expected a telephone number such as (555) 010-0199'),
+    ),
+  ),
+  GET_STARTED_URL: v.optional(link),
+  ABOUT_URL: v.optional(link),
+  PRIVACY_URL: v.optional(link),
+  TERMS_URL: v.optional(link),
+  SUBMITTED_URL: v.optional(link),
+
+  PLAID_CLIENT_ID: v.optional(secret),
+  PLAID_SECRET: v.optional(secret),
+  PLAID_ENV: v.optional(
+    v.picklist(['sandbox', 'production'], 'expected sandbox or production'),
+    'sandbox',
+  ),
+  PLAID_URL: v.optional(webUrl),
+  PLAID_SCRIPT_URL: v.optional(webUrl, 'https://cdn.plaid.com/link/v2/stable/link-initialize.js'),
+  PLAID_REDIRECT_URI: v.optional(url('https:')),
+  GEOCODER: v.optional(
+    v.picklist(['geoapify', 'photon', 'pelias'], 'expected geoapify, photon or pelias'),
+    'geoapify',
+  ),
+  GEOCODER_URL: v.optional(webUrl),
+  GEOCODER_KEY: v.optional(secret),
+  GEOCODER_FILTER: v.optional(text, 'countrycode:us'),
+  GEOCODER_LIMIT: v.optional(whole(1, 20), '5'),
+  GEOCODER_TYPE: v.optional(text, 'amenity'),
+  ROUTING_LOOKUP_URL: v.optional(webUrl),
+  ROUTING_LOOKUP_TOKEN: v.optional(secret),
+  ROUTING_LOOKUP_KIND: v.optional(
+    v.picklist(['common', 'fed'], 'expected common or fed'),
+    'common',
+  ),
+  ROUTING_LOOKUP_PARAMETER: v.optional(text),
+  ROUTING_LOOKUP_NAME_PATH: v.optional(text),
+  LEADS_URL: v.optional(webUrl),
+  LEADS_TOKEN: v.optional(secret),
+  FLAGS_OFF: v.optional(
+    v.pipe(
+      list,
+      v.array(
+        v.picklist(
+          ['bank-link', 'address-suggestions'],
+          'expected bank-link or address-suggestions',
+        ),
+      ),
+    ),
+    '',
+  ),
+  FLAGS_URL: v.optional(webUrl),
+  FLAGS_TOKEN: v.optional(secret),
+  WEBHOOK_URL: v.optional(webUrl),
+  WEBHOOK_SECRET: v.optional(
+    v.pipe(
+      list,
+      v.check(
+        (all) => all.every((one) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(one)),
+        'expected whsec_ and 24 to 64 bytes in base64; several, comma-separated',
+      ),
+    ),
+    '',
+  ),
+  WEBHOOK_ALLOW_PRIVATE: v.optional(v.literal('yes', 'expected yes, or nothing')),
+  SMTP_URL: v.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(email),
+  MAIL_KEY: v.optional(v.pipe(secret, v.minLength(32, 'expected at least 32 characters'))),
+  NOTIFY_EMAIL: v.optional(email),
+  METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
+})
+
+export type Environment = v.InferOutput<typeof environment>

@@ -1,0 +1,29 @@
+/** Messages for errors that an operator can fix, for the server's start and the commands. */
+
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { ConfigError } from './config.ts'
+
+/** Reasons why a file or folder cannot be used, by system error code. */
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'part of the path is a file',
+  EEXIST: 'it is a file, not a folder',
+  EISDIR: 'it is a folder, not a file',
+  ENOSPC: 'the disk is full',
+}
+
+/** The message; undefined for a bug, which needs its stack trace. */
+export function errorMessage(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseUnavailable) return error.message
+  const fault = fileErrorMessage(error)
+  return fault && `${fault}. Is DATA_DIR right?`
+}
+
+/** Which file cannot be used, and why; undefined for other errors. */
+export function fileErrorMessage(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
+  const reason = FILE_ERRORS[String(error.code)]
+  return reason && `${String(error.path)} cannot be used: ${reason}`
+}

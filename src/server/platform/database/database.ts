@@ -1,0 +1,56 @@
+/** Opens the database and runs the missing migrations. */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Dialect, Kysely } from 'kysely'
+import { type DatabaseSettings, MIGRATING, SERVING } from './database-settings.ts'
+import { type MigrationsTable, migrate } from './migrate.ts'
+
+/**
+ * The tables as Kysely sees them; each feature adds its own. Column types are those that SQLite and
+ * PostgreSQL share: text, integer and bytes. Times are ISO 8601 texts in UTC
+ * (`2026-03-07T17:04:05.678Z`), which sort chronologically.
+ */
+export interface Tables {
+  readonly migrations: MigrationsTable
+}
+
+/** The first argument of every storage function: the database, or a transaction on it. */
+export type Database = Kysely<Tables>
+
+/**
+ * Opens the database at `postgres://…`, or the SQLite file, creating it and its folder if missing,
+ * and runs the missing migrations. Close it with `destroy()`. Several processes may open it at
+ * once, even a new one.
+ */
+export async function openDatabase(
+  where: string,
+  settings: Partial<DatabaseSettings> = {},
+): Promise<Database> {
+  if (!isPostgres(where)) mkdirSync(dirname(where), { recursive: true, mode: 0o700 })
+  const migrating = await connect(where, MIGRATING)
+  try {
+    await migrate(migrating)
+  } finally {
+    await migrating.destroy()
+  }
+  return connect(where, { ...SERVING, ...settings })
+}
+
+/** Whether a database is given as a PostgreSQL URL and not as a file. */
+export function isPostgres(where: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(where)
+}
+
+async function connect(where: string, settings: DatabaseSettings): Promise<Database> {
+  return new Kysely<Tables>({ dialect: await dialectOf(where, settings) })
+}
+
+/** Loads only the engine that is needed. */
+async function dialectOf(where: string, settings: DatabaseSettings): Promise<Dialect> {
+  if (isPostgres(where)) {
+    const { postgresDialect } = await import('./postgres-dialect.ts')
+    return postgresDialect(where, settings)
+  }
+  const { SqliteDialect } = await import('./sqlite-dialect.ts')
+  return new SqliteDialect(where, settings)
+}

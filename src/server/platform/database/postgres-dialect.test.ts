@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { postgresPlace } from '../../testing/engines.ts'
+import { expectBelow, millisecondsOf } from '../../testing/expect-below.ts'
+import { type Database, openDatabase } from './database.ts'
+import { inTransaction } from './transaction.ts'
+
+async function opened(): Promise<Database> {
+  const db = await openDatabase(await postgresPlace(), { connections: 2 })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** A table with an integer column that two transactions read and write. */
+async function counter(): Promise<Database> {
+  const db = await opened()
+  await sql`create table counter (a integer)`.execute(db)
+  await sql`insert into counter values (0)`.execute(db)
+  return db
+}
+
+describe('PostgreSQL', () => {
+  it('recognizes a serialization failure, so that the transaction is retried', async () => {
+    const db = await counter()
+    let runs = 0
+    let reads = 0
+    const bothHaveRead = Promise.withResolvers<void>()
+    const increment = () =>
+      inTransaction(db, async (transaction) => {
+        runs += 1
+        await sql`set transaction isolation level serializable`.execute(transaction)
+        const { rows } = await sql<{ a: number }>`select a from counter`.execute(transaction)
+        reads += 1
+        if (reads === 2) bothHaveRead.resolve()
+        await bothHaveRead.promise
+        await sql`update counter set a = ${(rows[0]?.a ?? 0) + 1}`.execute(transaction)
+      })
+    await Promise.all([increment(), increment()])
+    const { rows } = await sql<{ a: number }>`select a from counter`.execute(db)
+    expect(rows).toEqual([{ a: 2 }])
+    expect(runs).toBeGreaterThan(2)
+  })
+
+  it('discards the connection of a query that takes too long', async () => {
+    const db = await opened()
+    await expectBelow(1900, () =>
+      millisecondsOf(() =>
+        expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('took too long'),
+      ),
+    )
+    await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
+  })
+
+  it('rejects callers that wait too long for a connection', async () => {
+    const db = await opened()
+    const nobodyWaits = Promise.withResolvers<void>()
+    const held = [1, 2].map(() => db.connection().execute(() => nobodyWaits.promise))
+    const waiting = Array.from({ length: 4 }, () => sql`select 1`.execute(db))
+    const results = await Promise.allSettled(waiting)
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    nobodyWaits.resolve()
+    await Promise.all(held)
+  })
+
+  it.each([
+    ['of a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' })],
+    ['of a database that is not there', (url: URL) => Object.assign(url, { pathname: '/nowhere' })],
+    ['where nobody listens', (url: URL) => Object.assign(url, { port: '9' })],
+  ])('does not open %s, and repeats no password', async (_name, change) => {
+    const url = change(new URL(inject('postgresUrl')))
+    const opening = openDatabase(url.href)
+    await expect(opening).rejects.toThrow(/^The database is unavailable: /)
+    await expect(opening).rejects.not.toThrow(/wrong|password-for-tests/)
+  })
+
+  it.each([
+    [
+      'sslmode=verify-full where the server has no TLS',
+      { sslmode: 'verify-full' },
+      'no connection: The server does not support SSL connections',
+    ],
+    [
+      'a certificate file that is not there',
+      { sslmode: 'verify-full', sslrootcert: '/nowhere' },
+      'the certificate file that DATABASE_URL names cannot be read (ENOENT)',
+    ],
+    [
+      'a certificate file that is a folder',
+      { sslmode: 'verify-full', sslrootcert: '/' },
+      'the certificate file that DATABASE_URL names cannot be read (EISDIR)',
+    ],
+  ])('says what is wrong with %s, and repeats no password', async (_name, settings, told) => {
+    const url = new URL(inject('postgresUrl'))
+    for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)
+    const opening = openDatabase(url.href)
+    await expect(opening).rejects.toThrow(told)
+    await expect(opening).rejects.not.toThrow(url.password)
+  })
+})

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { expectBelow, millisecondsOf } from '../../testing/expect-below.ts'
+import { testFolder } from '../../testing/test-folder.ts'
+import { type Database, openDatabase } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+
+const HOLDS_THE_FILE = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { DatabaseSync } = require('node:sqlite')
+  const database = new DatabaseSync(workerData)
+  database.exec('begin exclusive')
+  parentPort.postMessage('held')
+  setTimeout(() => database.exec('commit'), 2000)
+`
+
+async function opened(): Promise<{ readonly db: Database; readonly file: string }> {
+  const file = join(await testFolder(), 'applications.sqlite')
+  const db = await openDatabase(file)
+  onTestFinished(() => db.destroy())
+  return { db, file }
+}
+
+describe('SQLite', () => {
+  it('is written ahead and to the disk before an answer leaves', async () => {
+    const { db } = await opened()
+    const pragma = async (name: string) => {
+      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
+      return Object.values(rows[0] ?? {})[0]
+    }
+    expect(await pragma('journal_mode')).toBe('wal')
+    expect(await pragma('synchronous')).toBe(2)
+    expect(await pragma('busy_timeout')).toBe(0)
+    expect(await pragma('foreign_keys')).toBe(1)
+  })
+
+  it('is read by nobody but its owner, in a folder that others see', async () => {
+    const { db, file } = await opened()
+    await sql`create table kept (a text)`.execute(db)
+    for (const part of [file, `${file}-wal`]) {
+      expect((await stat(part)).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  it('waits for another writer without blocking anyone', async () => {
+    const { db, file } = await opened()
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    let ticks = 0
+    const clock = setInterval(() => {
+      ticks += 1
+    }, 10)
+    setTimeout(() => other.exec('commit'), 200)
+    await db.transaction().execute(async (transaction) => {
+      await sql`create table waited (a text)`.execute(transaction)
+    })
+    clearInterval(clock)
+    other.close()
+    expect(ticks).toBeGreaterThan(5)
+  })
+
+  it('is opened once another process lets go of a new file', async () => {
+    const file = join(await testFolder(), 'applications.sqlite')
+    const holder = new Worker(HOLDS_THE_FILE, { eval: true, workerData: file })
+    await once(holder, 'message')
+    const db = await openDatabase(file)
+    onTestFinished(() => db.destroy())
+    await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
+  })
+
+  it('gives up after 1.5 seconds, for those behind the first as well', async () => {
+    const { db, file } = await opened()
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    const write = () => db.transaction().execute(async () => undefined)
+    await expectBelow(1900, () =>
+      millisecondsOf(async () => {
+        for (const result of await Promise.allSettled([write(), write(), write()])) {
+          const reason = expect.any(DatabaseUnavailable)
+          expect(result).toMatchObject({ status: 'rejected', reason })
+        }
+      }),
+    )
+    other.close()
+    await expect(write()).resolves.toBeUndefined()
+  })
+
+  it('lets a read and a write follow each other beside another writer', async () => {
+    const { db, file } = await opened()
+    await sql`create table counter (a integer)`.execute(db)
+    await sql`insert into counter values (0)`.execute(db)
+    const second = await openDatabase(file)
+    onTestFinished(() => second.destroy())
+    const increment = (one: Database) =>
+      one.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ a: number }>`select a from counter`.execute(transaction)
+        await sql`update counter set a = ${(rows[0]?.a ?? 0) + 1}`.execute(transaction)
+      })
+    const writers = Array.from({ length: 40 }, (_, at) => increment(at % 2 ? db : second))
+    await Promise.all(writers)
+    const { rows } = await sql<{ a: number }>`select a from counter`.execute(db)
+    expect(rows).toEqual([{ a: 40 }])
+  })
+})

@@ -1,0 +1,138 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'age-encryption'
+import { describe, expect, it } from 'vitest'
+import { emptyLead } from '../../../application/lead.ts'
+import { bodyHash, idempotencyKeyHash } from '../../applications/idempotency.ts'
+import { decryptLead, encryptLead, leadIdHash } from '../../leads/lead-cipher.ts'
+import { testFolder } from '../../testing/test-folder.ts'
+import { ownKeyPair } from './own-key-pair.ts'
+import { randomReference, randomSecret } from './random-ids.ts'
+import { isRecipient, sealTo } from './seal.ts'
+import { unsealWith } from './unseal.ts'
+
+const record = { schema: 1, name: 'Łukasz Żółć', ssn: '123456789' }
+
+async function keyFile(): Promise<{ readonly file: string; readonly recipient: string }> {
+  const file = join(await testFolder(), 'identity.txt')
+  const identity = await generateIdentity()
+  const recipient = await identityToRecipient(identity)
+  await writeFile(file, `# created: 2026-11-21\n# public key: ${recipient}\n\n${identity}\n`)
+  return { file, recipient }
+}
+
+describe('sealing', () => {
+  it('is opened by each of the recipients', async () => {
+    const pairs = [await keyFile(), await keyFile()]
+    const sealed = await sealTo(pairs.map(({ recipient }) => recipient))(record)
+    for (const { file } of pairs) expect(await (await unsealWith(file))(sealed)).toEqual(record)
+    expect(Buffer.from(sealed).toString('latin1')).not.toContain('123456789')
+  })
+
+  it('is opened by a key of another kind that age knows', async () => {
+    const identity = await generateHybridIdentity()
+    const file = join(await testFolder(), 'identity.txt')
+    await writeFile(file, identity)
+    const sealed = await sealTo([await identityToRecipient(identity)])(record)
+    expect(await (await unsealWith(file))(sealed)).toEqual(record)
+  })
+
+  it('is opened by nobody else', async () => {
+    const [mine, other] = [await keyFile(), await keyFile()]
+    const sealed = await sealTo([mine.recipient])(record)
+    await expect((await unsealWith(other.file))(sealed)).rejects.toThrow()
+  })
+
+  it('notices a changed byte', async () => {
+    const { file, recipient } = await keyFile()
+    const sealed = await sealTo([recipient])(record)
+    sealed[sealed.length - 1] = (sealed[sealed.length - 1] ?? 0) ^ 1
+    await expect((await unsealWith(file))(sealed)).rejects.toThrow()
+  })
+
+  it('knows a public key from anything else', async () => {
+    const { recipient } = await keyFile()
+    expect(isRecipient(recipient)).toBe(true)
+    for (const text of ['', 'age1', `${recipient}x`, await generateIdentity()]) {
+      expect(isRecipient(text)).toBe(false)
+    }
+  })
+
+  it('is never done for nobody, nor to a key under which every secret is the same', async () => {
+    expect(() => sealTo([])).toThrow(/without recipients/)
+    const weak = `age1${'q'.repeat(58)}`
+    await expect(async () => sealTo([weak])(record)).rejects.toThrow()
+  })
+
+  it('never writes the same bytes twice', async () => {
+    const { recipient } = await keyFile()
+    const seal = sealTo([recipient])
+    expect(await seal(record)).not.toEqual(await seal(record))
+  })
+
+  it('refuses a file without an identity, and does not repeat what is in it', async () => {
+    const file = join(await testFolder(), 'notes.txt')
+    await writeFile(file, 'my password\n')
+    await expect(unsealWith(file)).rejects.toThrow(/contains no age identity$/)
+    await expect(unsealWith(file)).rejects.not.toThrow(/my password/)
+  })
+})
+
+describe('our own key pair', () => {
+  it('is made once, for its owner’s eyes only, whoever comes first', async () => {
+    const folder = join(await testFolder(), 'data')
+    const [one, other] = await Promise.all([ownKeyPair(folder), ownKeyPair(folder)])
+    expect(one).toEqual(other)
+    expect(one).toEqual(await ownKeyPair(folder))
+    expect((await stat(one.file)).mode & 0o777).toBe(0o600)
+    const sealed = await sealTo(one.recipients)(record)
+    expect(await (await unsealWith(one.file))(sealed)).toEqual(record)
+  })
+})
+
+describe('a lead', () => {
+  const lead = { ...emptyLead, pmi: 'spring', businessName: 'Golden Gate Bakery' }
+
+  it('is read with its id and with no other', () => {
+    const sealed = encryptLead(lead)
+    expect(decryptLead('spring', sealed)).toEqual(lead)
+    expect(() => decryptLead('autumn', sealed)).toThrow()
+    expect(Buffer.from(sealed).toString('latin1')).not.toContain('Golden')
+  })
+
+  it('never looks the same twice, but for the hash that finds it', () => {
+    expect(encryptLead(lead)).not.toEqual(encryptLead(lead))
+    expect(leadIdHash('spring')).toBe(leadIdHash('spring'))
+    expect(leadIdHash('spring')).not.toBe(leadIdHash('autumn'))
+  })
+})
+
+describe('what is kept of a submission', () => {
+  it('tells the same body whatever the order of its keys, and no body without the key', () => {
+    const body = { a: [1, { b: null, c: 'x' }], d: true }
+    const reordered = { d: true, a: [1, { c: 'x', b: null }] }
+    expect(bodyHash('key', body)).toBe(bodyHash('key', reordered))
+    expect(bodyHash('key', body)).not.toBe(bodyHash('other', body))
+    expect(bodyHash('key', body)).not.toBe(bodyHash('key', { ...body, d: false }))
+    expect(bodyHash('key', [1, 2])).not.toBe(bodyHash('key', [2, 1]))
+  })
+
+  it('finds a key without holding it', () => {
+    expect(idempotencyKeyHash('key')).toMatch(/^[0-9a-f]{64}$/)
+    expect(idempotencyKeyHash('key')).not.toBe(leadIdHash('key'))
+  })
+})
+
+describe('ids that we give out', () => {
+  it('are references without characters that are mistaken for each other', () => {
+    for (let drawn = 0; drawn < 200; drawn += 1) {
+      expect(randomReference()).toMatch(/^MA(-[2-9AC-HJKMNP-RTV-Z]{4}){2}$/)
+    }
+  })
+
+  it('are secrets of at least 128 bits', () => {
+    const drawn = Array.from({ length: 200 }, randomSecret)
+    expect(new Set(drawn).size).toBe(200)
+    for (const secret of drawn) expect(secret).toMatch(/^[a-z2-7]{26}$/)
+  })
+})

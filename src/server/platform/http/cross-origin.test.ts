@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { testServer } from '../../testing/test-server.ts'
+
+const env = { PUBLIC_URL: 'https://apply.example.com', API_URL: 'https://api.example.com' }
+const url = '/api/applications'
+
+describe('an API of its own origin', () => {
+  it('lets the page ask whether it may post', async () => {
+    const { app } = await testServer(env)
+    const origin = 'https://apply.example.com'
+    const answer = await app.inject({ method: 'OPTIONS', url, headers: { origin } })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': 'content-type, idempotency-key',
+      'access-control-allow-methods': 'GET, POST',
+    })
+  })
+
+  it('is read by the page also where it refuses, and by no other origin', async () => {
+    const { app } = await testServer(env)
+    for (const origin of ['https://apply.example.com', 'https://elsewhere.example.com']) {
+      const answer = await app.inject({ method: 'POST', url, headers: { origin }, payload: {} })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.headers['access-control-allow-origin']).toBe(
+        origin === env.PUBLIC_URL ? origin : undefined,
+      )
+    }
+  })
+
+  it('is closed to others where the page and the API share an origin', async () => {
+    const { app } = await testServer({ PUBLIC_URL: env.PUBLIC_URL })
+    const answer = await app.inject({ method: 'OPTIONS', url, headers: { origin: env.PUBLIC_URL } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})

@@ -1,0 +1,89 @@
+/**
+ * Turns every error into a response. Response messages are written for applicants. The log gets
+ * error names and stack frames but no messages, since messages may repeat what was sent.
+ */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../../api/errors.ts'
+import { api } from '../../../messages/en-later.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { WorkerBusy } from '../threads/worker-busy.ts'
+import { HttpError } from './http-error.ts'
+import { RequestInvalid } from './valibot-schemas.ts'
+import { validationErrors } from './validation-errors.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** What kind of error a status is, for clients. */
+const CODES: Readonly<Record<number, keyof typeof api.errors>> = {
+  400: 'bad-request',
+  404: 'not-found',
+  408: 'timeout',
+  413: 'body-too-large',
+  414: 'address-too-long',
+  415: 'unsupported-media-type',
+  429: 'rate-limit',
+  431: 'headers-too-large',
+  503: 'unavailable',
+}
+
+/** A response body with the default message of a status. */
+export function plainBody(status: number): ErrorBody {
+  const code = codeOf(status)
+  return { errors: [{ code, message: api.errors[code] }] }
+}
+
+/** Handles every error that a handler or Fastify itself throws. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+}
+
+/** Sends the response for one error. */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body, retryAfter } = answerTo(error)
+  if (status >= 500) request.log.error(withoutMessage(error), 'request failed')
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  reply.serializer(JSON.stringify).send(body)
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly retryAfter?: number | undefined
+}
+
+function answerTo(error: Error): Answer {
+  if (error instanceof HttpError) {
+    const { statusCode: status, message, retryAfter } = error
+    return { status, body: { errors: [{ code: codeOf(status), message }] }, retryAfter }
+  }
+  if (error instanceof DatabaseUnavailable || error instanceof WorkerBusy) {
+    return { status: 503, body: plainBody(503), retryAfter: RETRY_AFTER_SECONDS }
+  }
+  if (error instanceof RequestInvalid) {
+    return { status: 400, body: { errors: validationErrors(error.issues) } }
+  }
+  const status = statusOf(error)
+  return { status, body: plainBody(status) }
+}
+
+function codeOf(status: number): keyof typeof api.errors {
+  return CODES[status] ?? (status < 500 ? 'bad-request' : 'unexpected')
+}
+
+function statusOf(error: Error): number {
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
+}
+
+/** Name, code and stack frames of an error: enough to find it, and nothing that was sent. */
+function withoutMessage(error: Error): Readonly<Record<string, unknown>> {
+  const cause = error.cause instanceof Error ? { cause: withoutMessage(error.cause) } : {}
+  return {
+    error: error.name,
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error instanceof DatabaseUnavailable ? { reason: error.message } : {}),
+    at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    ...cause,
+  }
+}

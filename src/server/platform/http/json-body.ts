@@ -1,0 +1,37 @@
+/** Parses JSON bodies, with limits far above what an application needs. */
+import type { FastifyInstance } from 'fastify'
+import { api } from '../../../messages/en-later.ts'
+import { HttpError } from './http-error.ts'
+
+export const BODY_LIMIT = 256 * 1024
+const MAX_DEPTH = 12
+const MAX_VALUES = 3000
+
+/** Accepts JSON bodies only, and rejects `__proto__` and `constructor.prototype`. */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    parse(request, body as string, (error, parsed) => {
+      if (error) done(new HttpError(400, api.notJson))
+      else if (!isBounded(parsed)) done(new HttpError(400, api.tooComplex))
+      else done(null, parsed)
+    })
+  })
+}
+
+/** Whether a value stays within the limits for depth and size. */
+function isBounded(value: unknown): boolean {
+  const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }]
+  let counted = 0
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    counted += 1
+    if (next.depth > MAX_DEPTH || counted > MAX_VALUES) return false
+    if (typeof next.value !== 'object' || next.value === null) continue
+    for (const held of Object.values(next.value)) {
+      waiting.push({ value: held, depth: next.depth + 1 })
+      if (waiting.length > MAX_VALUES) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { loggedLines } from '../../testing/logged-lines.ts'
+import { sendRaw } from '../../testing/raw-request.ts'
+import { testServer } from '../../testing/test-server.ts'
+
+const token = 'a-token-of-more-than-16-characters'
+
+it.each([
+  ['no HTTP', 400, 'GET / HTTP/9.9\r\n\r\n'],
+  ['too many headers', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'canary'.repeat(8000)}\r\n\r\n`],
+  [
+    'a bad address',
+    400,
+    'GET /apply/api/canary/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ],
+])('%s is answered %i, logged and counted without what was sent', async (_what, status, sent) => {
+  const server = await testServer({ METRICS_TOKEN: token })
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await sendRaw(origin, sent)
+  expect(answer).toMatch(
+    new RegExp(
+      `^HTTP/1\\.1 ${status} .*\\{"errors":\\[\\{"code":"[^"]+","message":"[^"]+"\\}\\]\\}$`,
+      's',
+    ),
+  )
+  const lines = await loggedLines(server, 'malformed request')
+  expect(lines.map((line) => line.status)).toEqual([status])
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await server.app.inject({ url: '/metrics', headers })
+  expect(body).toContain(`http_broken_requests_total{status="${status}"} 1`)
+  for (const told of [server.logged(), body]) expect(told).not.toContain('canary')
+})
+
+it('does not count a client that hangs up, and counts from zero', async () => {
+  const server = await testServer({ METRICS_TOKEN: token })
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const head = 'POST /api/applications HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  socket.end(`${head}Content-Length: 2000\r\n\r\n{"a`)
+  socket.resume()
+  await once(socket, 'close')
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await server.app.inject({ url: '/metrics', headers })
+  for (const status of [400, 408, 431]) {
+    expect(body).toContain(`http_broken_requests_total{status="${status}"} 0`)
+  }
+  expect(server.logged()).not.toContain('malformed request')
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { OPENAPI_PATH } from '../../../api/openapi.ts'
+import { loggedLines } from '../../testing/logged-lines.ts'
+import { sendRaw } from '../../testing/raw-request.ts'
+import { testServer } from '../../testing/test-server.ts'
+
+it.each([
+  ['no host', 400, 'HTTP/1.1\r\n'],
+  ['no host, as HTTP/1.0 may', 200, 'HTTP/1.0\r\n'],
+  ['an unknown expectation', 200, 'HTTP/1.1\r\nHost: x\r\nExpect: canary\r\n'],
+])('%s is answered %i and logged as a request', async (_what, status, head) => {
+  const server = await testServer()
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await sendRaw(origin, `GET ${OPENAPI_PATH} ${head}Connection: close\r\n\r\n`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toMatch(/^content-security-policy: /im)
+  expect(await loggedLines(server, 'request')).toMatchObject([{ route: OPENAPI_PATH, status }])
+  expect(server.logged()).not.toContain('canary')
+})

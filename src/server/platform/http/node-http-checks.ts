@@ -1,0 +1,23 @@
+/**
+ * HTTP checks that Node would make before any hook. We make them in a hook, so that rejected
+ * requests are logged like all others.
+ */
+import type { FastifyInstance } from 'fastify'
+import { api } from '../../../messages/en-later.ts'
+import { HttpError } from './http-error.ts'
+
+/** For Fastify's `http` option: we make this check ourselves. */
+export const DISABLED_HTTP_CHECKS = { requireHostHeader: false } as const
+
+/** Register this after the hooks that set headers, so that the error response has them too. */
+export function httpChecks(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') {
+      throw new HttpError(400, api.noHost)
+    }
+  })
+  // An unknown expectation may be ignored (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { jsonObject, jsonRecord } from '../../../application/json-object.ts'
+import { validationErrors } from './validation-errors.ts'
+
+function errorsOf(schema: v.GenericSchema, sent: unknown) {
+  return validationErrors(v.safeParse(schema, sent).issues ?? [])
+}
+
+const whole = v.pipe(v.number(), v.safeInteger())
+
+describe('validation errors', () => {
+  it.each<[string, v.GenericSchema, unknown, string | undefined, string]>([
+    ['a number', v.object({ tin: v.string() }), { tin: 1 }, 'tin', 'Expected text'],
+    ['nothing', v.object({ tin: v.string() }), {}, 'tin', 'Expected text'],
+    ['cents', v.object({ avgSale: whole }), { avgSale: 0.5 }, 'avgSale', 'Expected a whole number'],
+    ['text', v.object({ avgSale: whole }), { avgSale: '1' }, 'avgSale', 'Expected a whole number'],
+    ['text', v.object({ is: v.boolean() }), { is: 'yes' }, 'is', 'Expected true or false'],
+    ['an object', v.object({ all: v.array(v.string()) }), { all: {} }, 'all', 'Expected a list'],
+    ['text', jsonObject({}), 'a', undefined, 'Expected an object'],
+    ['a list', jsonObject({}), [], undefined, 'Expected an object'],
+    ['a list', v.object({ all: jsonRecord(v.string()) }), { all: [] }, 'all', 'Expected an object'],
+    [
+      'deep',
+      v.object({ a: v.array(v.object({ b: v.date() })) }),
+      { a: [{ b: 1 }] },
+      'a.0.b',
+      'Not a valid value',
+    ],
+    [
+      'a long list',
+      v.object({ all: v.pipe(v.array(v.string()), v.maxLength(1)) }),
+      { all: ['', ''] },
+      'all',
+      'Too long',
+    ],
+    [
+      'short text',
+      v.object({ pmi: v.pipe(v.string(), v.minLength(1)) }),
+      { pmi: '' },
+      'pmi',
+      'Too short',
+    ],
+    [
+      'another role',
+      v.object({ role: v.literal('owner') }),
+      { role: 'x' },
+      'role',
+      'Not a valid value',
+    ],
+    [
+      'an unknown key',
+      v.object({ a: jsonObject({}) }),
+      { a: { color: 1 } },
+      'a.color',
+      'Unknown field',
+    ],
+    ['a key that is no name', jsonObject({}), { '123-45-6789': 1 }, undefined, 'Unknown field'],
+  ])('are plain messages: %s', (_, schema, sent, field, message) => {
+    const error = { code: expect.any(String), message }
+    expect(errorsOf(schema, sent)).toEqual([field === undefined ? error : { field, ...error }])
+  })
+
+  it('are one for a text in place of an object, however long it is', () => {
+    expect(errorsOf(jsonObject({}), 'a'.repeat(1000))).toHaveLength(1)
+  })
+
+  it('name every unknown key', () => {
+    expect(errorsOf(jsonObject({}), { a: 1, b: 2 }).map(({ field }) => field)).toEqual(['a', 'b'])
+  })
+
+  it('are at most fifty', () => {
+    const keys = Array.from({ length: 500 }, (_, at) => [`key${at}`, 1])
+    expect(errorsOf(jsonObject({}), Object.fromEntries(keys))).toHaveLength(50)
+  })
+})

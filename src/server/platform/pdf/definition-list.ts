@@ -1,0 +1,44 @@
+import { flowText, textHeight } from './flow.ts'
+import { naturalWidth } from './lines.ts'
+import { ensureRoom, leaveSpace, type Paper } from './paper.ts'
+import type { Span } from './span.ts'
+import { BLOCK_GAP, BODY, TERM } from './typography.ts'
+
+export interface Definition {
+  readonly term: string
+  readonly spans: readonly Span[]
+}
+
+const GUTTER = 14
+const ROW_GAP = 2
+
+/** Terms on the left, definitions on the right: a list whose labels are the terms. */
+export function definitionList(paper: Paper, definitions: readonly Definition[]): void {
+  const { doc, root } = paper
+  const widest = definitions.map(({ term }) => naturalWidth(doc, [{ text: term }], TERM))
+  const termWidth = Math.min(Math.ceil(Math.max(0, ...widest)) + 1, paper.width * 0.4)
+  const left = paper.left + termWidth + GUTTER
+  const width = paper.width - termWidth - GUTTER
+  const element = doc.struct('L', {})
+  root.add(element)
+  for (const { term, spans } of definitions) {
+    const label = [{ text: term }]
+    const termHeight = textHeight(paper, label, TERM, termWidth)
+    const height = textHeight(paper, spans, BODY, width)
+    ensureRoom(paper, Math.max(termHeight, Math.min(height, 2 * BODY.leading)))
+    const item = doc.struct('LI', {})
+    element.add(item)
+    const { y } = paper
+    const page = doc.page
+    const place = { left: paper.left, width: termWidth }
+    flowText(paper, { parent: item, tag: 'Lbl', spans: label, style: TERM, ...place })
+    const underTerm = paper.y
+    paper.y = y
+    flowText(paper, { parent: item, tag: 'LBody', spans, style: BODY, left, width })
+    if (doc.page === page) paper.y = Math.max(paper.y, underTerm)
+    leaveSpace(paper, ROW_GAP)
+    item.end()
+  }
+  element.end()
+  leaveSpace(paper, BLOCK_GAP + 2)
+}

@@ -1,0 +1,19 @@
+import { flowText, textHeight } from './flow.ts'
+import { ensureRoom, leaveSpace, type Paper } from './paper.ts'
+import type { Span } from './span.ts'
+import { BLOCK_GAP, BODY } from './typography.ts'
+
+/** The space kept below an introduction: two lines, or a table's header. */
+const FOLLOWING = 4 * BODY.leading
+
+/** A full-width paragraph. One that introduces a list or a table stays with it. */
+export function paragraph(
+  paper: Paper,
+  spans: readonly Span[],
+  options: { readonly introduces?: boolean } = {},
+): void {
+  const { root: parent, left, width } = paper
+  if (options.introduces) ensureRoom(paper, textHeight(paper, spans, BODY, width) + FOLLOWING)
+  flowText(paper, { parent, tag: 'P', spans, style: BODY, left, width })
+  leaveSpace(paper, BLOCK_GAP)
+}

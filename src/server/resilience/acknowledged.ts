@@ -1,0 +1,32 @@
+/** Compares what was acknowledged with what is stored. */
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { idempotencyKeyHash } from '../applications/idempotency.ts'
+import { unsealWith } from '../platform/encryption/unseal.ts'
+import type { Installation } from './installation.ts'
+import { storedApplications } from './stored.ts'
+
+/** The answers by key; undefined if there was none, or none that acknowledged anything. */
+export type Answers = Map<string, string | undefined>
+
+/**
+ * Fails if an acknowledged application is missing, if one is stored twice, or if the latest cannot
+ * be opened. Returns the number of acknowledged ones.
+ */
+export async function compareWithStored(one: Installation, answers: Answers): Promise<number> {
+  const stored = await storedApplications(one)
+  const byKey = new Map(stored.map((row) => [row.idempotency_key_hash, row]))
+  expect(byKey.size).toBe(stored.length)
+  expect(stored.length).toBeLessThanOrEqual(answers.size)
+  const acknowledged = [...answers].filter(([, answer]) => answer !== undefined)
+  for (const [key, answer] of acknowledged) {
+    const reference = byKey.get(idempotencyKeyHash(key))?.reference
+    expect(reference).toBeDefined()
+    expect(answer).toContain(reference)
+  }
+  const unseal = await unsealWith(join(one.folder, 'sealing-identity.txt'))
+  for (const { sealed, reference } of stored.slice(-20)) {
+    expect(await unseal(sealed)).toMatchObject({ reference })
+  }
+  return acknowledged.length
+}

@@ -1,0 +1,36 @@
+/** Production settings with their own folder, for server processes. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { testPages } from '../testing/test-server.ts'
+
+/** What the processes share: settings, and the folder with data and key. */
+export interface Installation {
+  readonly folder: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** `settings` are added to what production needs, such as a `DATABASE_URL`. */
+export async function installation(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
+  const folder = await testFolder()
+  const data = join(folder, 'data')
+  const temporary = join(folder, 'tmp')
+  await mkdir(temporary)
+  const pair = await ownKeyPair(folder)
+  return {
+    folder,
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://apply.example.com',
+      SEALING_RECIPIENTS: pair.recipients.join(','),
+      DATA_DIR: data,
+      WEB_DIR: await testPages(folder),
+      TMPDIR: temporary,
+      SUBMISSIONS_PER_MINUTE: '1000000',
+      ...settings,
+    },
+  }
+}

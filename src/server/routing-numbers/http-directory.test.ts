@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { answering, testHttp } from '../testing/test-http.ts'
+import { testSandbox } from '../testing/test-sandbox.ts'
+import { commonShape, fedShape, httpDirectory } from './http-directory.ts'
+import { seedDirectory } from './seed.ts'
+
+const now = () => performance.now()
+const UNKNOWN = { ok: false, reason: 'unknown' }
+
+describe('a directory over HTTP', () => {
+  it('is asked by routing number, with the credential in a header', async () => {
+    const seen: unknown[] = []
+    const url = await testHttp((request, response) => {
+      seen.push(request.url, request.headers.authorization)
+      answering({ data: { name: 'Harborview Bank' } })(request, response)
+    })
+    const ask = httpDirectory({ url, token: 'credential', shape: commonShape, now })
+    expect(await ask('123456780')).toEqual({ ok: true, name: 'Harborview Bank' })
+    expect(seen).toEqual(['/?format=json&routingnumber=123456780', 'Bearer credential'])
+  })
+
+  it.each([
+    ['lookup', '/routing/lookup', commonShape],
+    ['FED server', '/fed/ach/search', fedShape],
+  ])('tells a known from an unknown number at a %s', async (_name, path, shape) => {
+    const sandbox = await testSandbox()
+    const ask = httpDirectory({ url: sandbox.url + path, token: 't', shape, now })
+    expect(await ask('123456780')).toEqual({ ok: true, name: 'Harborview Bank' })
+    expect(await ask('110000000')).toEqual(UNKNOWN)
+  })
+
+  it.each([
+    ['a name that is no text', { data: { name: 7 } }],
+    ['an empty name', { data: { name: ' ' } }],
+    ['no name', { data: null }],
+  ])('takes %s for an unknown number', async (_name, body) => {
+    const url = await testHttp(answering(body))
+    expect(await httpDirectory({ url, token: '', shape: commonShape, now })('1')).toEqual(UNKNOWN)
+  })
+
+  it.each([401, 403, 500])('fails on status %i', async (status) => {
+    const url = await testHttp(answering({ data: { name: 'no' } }, status))
+    const outcome = await httpDirectory({ url, token: '', shape: commonShape, now })('1')
+    expect(outcome).toEqual({ ok: false, reason: 'failed' })
+  })
+
+  it('remembers known and unknown numbers for a day, and failures not at all', async () => {
+    let time = 0
+    const statuses = [500, 404, 200]
+    let calls = 0
+    const url = await testHttp((request, response) => {
+      answering({ data: { name: 'Bank' } }, statuses[calls])(request, response)
+      calls += 1
+    })
+    const ask = httpDirectory({ url, token: '', shape: commonShape, now: () => time })
+    const outcomes = [await ask('1'), await ask('1'), await ask('1')]
+    time = 24 * 3_600_000
+    outcomes.push(await ask('1'), await ask('1'))
+    expect(outcomes.map((one) => (one.ok ? one.name : one.reason))).toEqual([
+      'failed',
+      'unknown',
+      'unknown',
+      'Bank',
+      'Bank',
+    ])
+    expect(calls).toBe(3)
+  })
+})
+
+describe('the shipped seed', () => {
+  it.each([
+    ['021000021', 'JPMORGAN CHASE'],
+    ['121000248', 'WELLS FARGO BANK, NA'],
+  ])('knows %s', async (number, name) => {
+    expect(await seedDirectory(number)).toEqual({ ok: true, name })
+  })
+
+  it('does not know a number that belongs to nobody', async () => {
+    expect(await seedDirectory('110000000')).toEqual(UNKNOWN)
+  })
+})

@@ -1,0 +1,87 @@
+/**
+ * A bank's name from an HTTP directory. Two formats are built in; for any other JSON the path of
+ * the name is configured.
+ */
+
+import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
+import { createCache } from '../platform/outside-services/cache.ts'
+import { failureOf, type ReportFailure } from '../platform/outside-services/report-failure.ts'
+import { createService, LOOKUP_BOUNDS, type Watch } from '../platform/outside-services/service.ts'
+import type { BankNameOutcome, BankNames } from './bank-names.ts'
+import { textAt } from './json-path.ts'
+
+export interface HttpDirectorySettings {
+  readonly url: string
+  /** Bearer token; none if empty. */
+  readonly token: string
+  readonly shape: DirectoryShape
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number
+  readonly watch?: Watch | undefined
+  readonly report?: ReportFailure | undefined
+}
+
+/** The query of a directory and where its response holds the name. */
+export interface DirectoryShape {
+  /** The query parameter for the routing number. */
+  readonly parameter: string
+  /** Additional query parameters. */
+  readonly query: Readonly<Record<string, string>>
+  /** Dotted paths in the response; the first one with text is the name. */
+  readonly namePaths: readonly string[]
+}
+
+/** `GET {url}?routingnumber=…&format=json`, the name at `data.name`. */
+export const commonShape: DirectoryShape = {
+  parameter: 'routingnumber',
+  query: { format: 'json' },
+  namePaths: ['data.name'],
+}
+
+/** A `moov-io/fed` server: status 200 with an empty list means that the number is unknown. */
+export const fedShape: DirectoryShape = {
+  parameter: 'routingNumber',
+  query: {},
+  namePaths: ['achParticipants.0.cleanName', 'achParticipants.0.customerName'],
+}
+
+const CACHE_MS = 24 * 3_600_000
+const CACHED_NUMBERS = 5_000
+
+/** Known and unknown numbers are cached for a day, failures never. */
+export function httpDirectory(settings: HttpDirectorySettings): BankNames {
+  const { url, token, shape, now, watch, report } = settings
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
+  const cache = createCache<BankNameOutcome>({
+    ttlMs: CACHE_MS,
+    maxEntries: CACHED_NUMBERS,
+    now,
+  })
+
+  return async (routingNumber) => {
+    const known = cache.get(routingNumber)
+    if (known) return known
+    const asked = new URL(url)
+    for (const [name, value] of Object.entries(shape.query)) asked.searchParams.set(name, value)
+    asked.searchParams.set(shape.parameter, routingNumber)
+    const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
+    const answer = await service.request({ url: asked, headers })
+    const outcome = outcomeOf(answer, shape.namePaths)
+    if (outcome.ok || outcome.reason === 'unknown') cache.set(routingNumber, outcome)
+    else report?.(failureOf(answer))
+    return outcome
+  }
+}
+
+/** A 404, or a 200 without a name, means that the number is unknown. */
+function outcomeOf(answer: ServiceAnswer, namePaths: readonly string[]): BankNameOutcome {
+  if (!answer.ok) return { ok: false, reason: 'failed' }
+  if (answer.status === 404) return { ok: false, reason: 'unknown' }
+  const isObject = typeof answer.body === 'object' && answer.body !== null
+  if (answer.status !== 200 || !isObject) return { ok: false, reason: 'failed' }
+  for (const path of namePaths) {
+    const name = textAt(answer.body, path)
+    if (name !== '') return { ok: true, name }
+  }
+  return { ok: false, reason: 'unknown' }
+}

@@ -1,0 +1,71 @@
+/** Imports the operator's directory of banks: all of it or, if a line is invalid, nothing. */
+import { isRoutingNumber } from '../../application/fields/routing-number.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { sanitizeText } from '../platform/sanitize-text.ts'
+import { type BankDirectoryTable, replaceBankDirectory } from './table.ts'
+
+/** One bank in the operator's file, and its location (`line 7`). */
+export interface BankEntry {
+  readonly place: string
+  readonly routingNumber: string
+  readonly name: string
+  /** The routing number that replaced this one, or empty. */
+  readonly newRoutingNumber: string
+}
+
+export type DirectoryImport =
+  | { readonly outcome: 'imported'; readonly banks: number }
+  | { readonly outcome: 'rejected'; readonly place: string; readonly problem: string }
+
+const MAX_NAME_LENGTH = 200
+
+/**
+ * Prefixes of the US government and of travelers' checks: not merchants' accounts, never looked up.
+ */
+const NO_BANK = /^(00|80)\d{7}$/
+
+/** Replaces the current directory. */
+export async function importBankDirectory(
+  db: Database,
+  entries: readonly BankEntry[],
+): Promise<DirectoryImport> {
+  const banks = new Map<string, BankEntry>()
+  for (const entry of entries) {
+    if (NO_BANK.test(entry.routingNumber)) continue
+    const problem = problemOf(entry, banks)
+    if (problem !== undefined) return { outcome: 'rejected', place: entry.place, problem }
+    banks.set(entry.routingNumber, entry)
+  }
+  if (banks.size === 0) {
+    return { outcome: 'rejected', place: 'the file', problem: 'it contains no banks' }
+  }
+  const rows = [...banks.values()].map((entry) => rowOf(entry, banks))
+  await inTransaction(db, (transaction) => replaceBankDirectory(transaction, rows))
+  return { outcome: 'imported', banks: rows.length }
+}
+
+function problemOf(entry: BankEntry, earlier: ReadonlyMap<string, BankEntry>): string | undefined {
+  const { routingNumber, name, newRoutingNumber } = entry
+  if (!isRoutingNumber(routingNumber)) return 'the routing number is none'
+  if (newRoutingNumber !== '' && !isRoutingNumber(newRoutingNumber)) {
+    return 'the new routing number is none'
+  }
+  if (name === '') return 'the name of the bank is missing'
+  if (name.length > MAX_NAME_LENGTH) return `the name is longer than ${MAX_NAME_LENGTH} characters`
+  const same = earlier.get(routingNumber)
+  return same && `the routing number of ${same.place} again`
+}
+
+/** A renumbered bank gets the name of its new number, if the directory has it. */
+function rowOf(entry: BankEntry, banks: ReadonlyMap<string, BankEntry>): BankDirectoryTable {
+  const seen = new Set<string>()
+  let current = entry
+  while (current.newRoutingNumber !== '' && !seen.has(current.routingNumber)) {
+    seen.add(current.routingNumber)
+    const next = banks.get(current.newRoutingNumber)
+    if (next === undefined) break
+    current = next
+  }
+  return { routing_number: entry.routingNumber, name: sanitizeText(current.name) }
+}

@@ -1,0 +1,40 @@
+import { isRoutingNumber } from '../../application/fields/routing-number.ts'
+import type { Database } from '../platform/database/database.ts'
+import { sanitizeText } from '../platform/sanitize-text.ts'
+import type { BankNames } from './bank-names.ts'
+import { findBankName } from './table.ts'
+
+type BankNameAnswer =
+  | { readonly outcome: 'found'; readonly name: string }
+  | { readonly outcome: 'malformed' | 'unknown' | 'failed' }
+
+/** The name of the bank behind a routing number, in upper case. */
+export type LookUpBankName = (routingNumber: string) => Promise<BankNameAnswer>
+
+const MAX_NAME_LENGTH = 200
+
+/**
+ * Asks the operator's own directory first, then the others in order. If one of these fails, another
+ * may still know the name.
+ */
+export function lookUpBankName(db: Database, others: readonly BankNames[]): LookUpBankName {
+  return async (routingNumber) => {
+    if (!isRoutingNumber(routingNumber)) return { outcome: 'malformed' }
+    const own = await findBankName(db, routingNumber)
+    if (own !== undefined) return found(own)
+    let failed = false
+    for (const ask of others) {
+      const answer = await ask(routingNumber)
+      if (answer.ok) return found(answer.name)
+      failed ||= answer.reason === 'failed'
+    }
+    return { outcome: failed ? 'failed' : 'unknown' }
+  }
+}
+
+function found(name: string): BankNameAnswer {
+  return {
+    outcome: 'found',
+    name: sanitizeText(name).trim().toUpperCase().slice(0, MAX_NAME_LENGTH),
+  }
+}

@@ -1,0 +1,41 @@
+/** The operator's directory of banks. */
+import type { Database } from '../platform/database/database.ts'
+
+export interface BankDirectoryTable {
+  /** Nine digits. */
+  readonly routing_number: string
+  readonly name: string
+}
+
+/** Only this file uses the table. */
+function tables(db: Database) {
+  return db.$extendTables<{ bank_directory: BankDirectoryTable }>()
+}
+
+/** Two parameters per row, well below either engine's limit for one statement. */
+const ROWS_PER_STATEMENT = 1_000
+
+/** Replaces the directory; run it in a transaction. */
+export async function replaceBankDirectory(
+  db: Database,
+  rows: readonly BankDirectoryTable[],
+): Promise<void> {
+  await tables(db).deleteFrom('bank_directory').execute()
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const some = rows.slice(start, start + ROWS_PER_STATEMENT)
+    await tables(db).insertInto('bank_directory').values(some).execute()
+  }
+}
+
+/** The name of the bank, or undefined for an unknown number. */
+export async function findBankName(
+  db: Database,
+  routingNumber: string,
+): Promise<string | undefined> {
+  const row = await tables(db)
+    .selectFrom('bank_directory')
+    .select('name')
+    .where('routing_number', '=', routingNumber)
+    .executeTakeFirst()
+  return row?.name
+}

@@ -1,0 +1,143 @@
+/** Every client against every fault of its service, with production limits. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { geoapify } from './addresses/geoapify.ts'
+import { plaidBankLink } from './bank-link/plaid.ts'
+import { httpLeads } from './leads/http-leads.ts'
+import { commonShape, fedShape, httpDirectory } from './routing-numbers/http-directory.ts'
+import { FAULTS, type Fault, noFaults, type SandboxService } from './sandbox/faults.ts'
+import { startSandbox } from './sandbox/sandbox.ts'
+import { expectBelow, millisecondsOf } from './testing/expect-below.ts'
+import { REFUSED } from './testing/test-http.ts'
+import { testSandbox } from './testing/test-sandbox.ts'
+
+const now = () => performance.now()
+const KNOWN_NUMBER = '123456780'
+
+interface Client {
+  readonly name: string
+  readonly service: SandboxService
+  /** The call's timeout in ms. */
+  readonly bound: number
+  readonly ask: (url: string) => Promise<unknown>
+  readonly failed: unknown
+}
+
+function bankLink(url: string) {
+  return plaidBankLink({
+    url,
+    clientID: 'client',
+    secret: 'secret',
+    brandName: 'Test',
+    now,
+    sleep,
+  })
+}
+
+const CLIENTS: readonly Client[] = [
+  {
+    name: 'a link token',
+    service: 'bank-link',
+    bound: 10_000,
+    ask: (url) => bankLink(url).createLinkToken('visitor'),
+    failed: { ok: false, reason: 'failed' },
+  },
+  {
+    name: "an account's numbers",
+    service: 'bank-link',
+    bound: 10_000,
+    ask: (url) => bankLink(url).fetchNumbers('access', 'account'),
+    failed: { ok: false, reason: 'failed' },
+  },
+  {
+    name: 'an address',
+    service: 'addresses',
+    bound: 3_000,
+    ask: (url) =>
+      geoapify({
+        url: `${url}/v1/geocode/autocomplete`,
+        key: 'key',
+        filter: 'countrycode:us',
+        limit: 5,
+        type: 'amenity',
+        now,
+      })('100 market'),
+    failed: { ok: false },
+  },
+  {
+    name: "a bank's name",
+    service: 'bank-names',
+    bound: 3_000,
+    ask: (url) =>
+      httpDirectory({ url: `${url}/routing/lookup`, token: 't', shape: commonShape, now })(
+        KNOWN_NUMBER,
+      ),
+    failed: { ok: false, reason: 'failed' },
+  },
+  {
+    name: "a bank's name at a FED server",
+    service: 'bank-names',
+    bound: 3_000,
+    ask: (url) =>
+      httpDirectory({ url: `${url}/fed/ach/search`, token: '', shape: fedShape, now })(
+        KNOWN_NUMBER,
+      ),
+    failed: { ok: false, reason: 'failed' },
+  },
+  {
+    name: 'a lead',
+    service: 'leads',
+    bound: 3_000,
+    ask: (url) => httpLeads({ url: `${url}/leads`, token: '', now })('demo'),
+    failed: undefined,
+  },
+]
+
+const BREAKING = FAULTS.filter((fault): fault is Fault => fault !== 'none' && fault !== 'slow')
+const UNTIL_THE_BOUND: readonly Fault[] = ['hanging', 'dripping']
+const SLACK_MS = 2_000
+
+const CASES = CLIENTS.flatMap((client) => BREAKING.map((fault) => ({ client, fault })))
+
+/** Concurrent tests cannot use `onTestFinished`, so this closes the sandbox itself. */
+async function askWhile(fault: Fault, { service, ask }: Client): Promise<unknown> {
+  const sandbox = await startSandbox({ host: '127.0.0.1', port: 0 })
+  sandbox.faults.set({ ...noFaults, services: { ...noFaults.services, [service]: fault } })
+  try {
+    return await ask(sandbox.url)
+  } finally {
+    await sandbox.close()
+  }
+}
+
+describe.concurrent('asking a broken service', () => {
+  for (const { client, fault } of CASES) {
+    it(`for ${client.name} fails within its bound while the service is ${fault}`, async () => {
+      await expectBelow(client.bound + SLACK_MS, async () => {
+        const took = await millisecondsOf(async () =>
+          expect(await askWhile(fault, client)).toEqual(client.failed),
+        )
+        if (UNTIL_THE_BOUND.includes(fault)) expect(took).toBeGreaterThan(client.bound - 50)
+        return took
+      })
+    })
+  }
+
+  for (const client of CLIENTS) {
+    it(`for ${client.name} fails at once where nobody listens`, async () => {
+      expect(await client.ask(REFUSED)).toEqual(client.failed)
+    })
+  }
+})
+
+describe('a service that keeps failing', () => {
+  it('opens its circuit after five failures, so that the sixth call fails at once', async () => {
+    const sandbox = await testSandbox()
+    sandbox.breakService('bank-names', 'failing')
+    const url = `${sandbox.url}/routing/lookup`
+    const ask = httpDirectory({ url, token: 't', shape: commonShape, now })
+    for (let call = 0; call < 5; call += 1) await ask(KNOWN_NUMBER)
+    sandbox.breakService('bank-names', 'none')
+    expect(await ask(KNOWN_NUMBER)).toEqual({ ok: false, reason: 'failed' })
+  })
+})

@@ -1,0 +1,51 @@
+import { COPIES_PATH, copyRequest, copyResponse } from '../../api/copies.ts'
+import { errorBody } from '../../api/errors.ts'
+import { api } from '../../messages/en-later.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { OpenCopy } from './open-copy.ts'
+
+export interface CopiesRoute {
+  readonly open: OpenCopy
+  /** The route's rate limit. */
+  readonly config: object
+}
+
+/** `POST {api}/api/copies` */
+export const copiesRoute: FastifyPluginAsyncValibot<CopiesRoute> = async (
+  app,
+  { open, config },
+) => {
+  app.post(
+    COPIES_PATH,
+    {
+      config,
+      schema: {
+        operationId: 'openCopy',
+        summary: 'Get the signed copy of an application with its link',
+        body: copyRequest,
+        response: {
+          200: {
+            description: 'The copy',
+            content: { 'application/pdf': { schema: copyResponse } },
+          },
+          400: errorBody,
+          404: errorBody,
+          429: errorBody,
+          503: errorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const pdf = await open(request.body)
+      reply.header('cache-control', 'no-store')
+      if (!pdf) {
+        const error = { code: 'not-found', message: api.copyNotFound }
+        return reply.code(404).send({ errors: [error] })
+      }
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${request.body.reference}.pdf"`)
+        .send(Buffer.from(pdf))
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { applicationHash, randomSalt } from '../applications/application-hash.ts'
+import { idempotencyKeyHash } from '../applications/idempotency.ts'
+import {
+  copySecretHash,
+  copySecretOf,
+  decryptForCopy,
+  encryptForCopy,
+  randomCopySecret,
+} from './copy-secret.ts'
+
+const KEY = 'a1b2c3d4-e5f6-7890-abcd-ef0123456789'
+const REFERENCE = 'MA-7K3Q-9XDM'
+const content = Buffer.from('what was signed')
+
+describe('the secret of a copy', () => {
+  it('is 160 bits, and the same for the same idempotency key', () => {
+    expect(copySecretOf(KEY)).toMatch(/^[a-z2-7]{32}$/)
+    expect(copySecretOf(KEY)).toBe(copySecretOf(KEY))
+    expect(copySecretOf(`${KEY}x`)).not.toBe(copySecretOf(KEY))
+  })
+
+  it('is random for a client without a key', () => {
+    expect(randomCopySecret()).toMatch(/^[a-z2-7]{32}$/)
+    expect(randomCopySecret()).not.toBe(randomCopySecret())
+  })
+
+  it('leads to hashes that have nothing in common with what else is stored', () => {
+    const secret = copySecretOf(KEY)
+    expect(copySecretHash(secret)).toMatch(/^[0-9a-f]{64}$/)
+    expect(copySecretHash(secret)).not.toBe(idempotencyKeyHash(secret))
+  })
+
+  it('opens what was encrypted under it, and nothing when one character is changed', () => {
+    const secret = copySecretOf(KEY)
+    const sealed = encryptForCopy(secret, REFERENCE, content)
+    expect(Buffer.from(decryptForCopy(secret, REFERENCE, sealed))).toEqual(content)
+    for (let at = 0; at < secret.length; at += 1) {
+      const other = secret[at] === 'a' ? 'b' : 'a'
+      const changed = `${secret.slice(0, at)}${other}${secret.slice(at + 1)}`
+      expect(() => decryptForCopy(changed, REFERENCE, sealed)).toThrow()
+    }
+  })
+
+  it('opens it for no other application, and not when a byte was changed', () => {
+    const secret = copySecretOf(KEY)
+    const sealed = encryptForCopy(secret, REFERENCE, content)
+    expect(() => decryptForCopy(secret, 'MA-7K3Q-9XDN', sealed)).toThrow()
+    const changed = Uint8Array.from(sealed)
+    changed[20] = (changed[20] ?? 0) ^ 1
+    expect(() => decryptForCopy(secret, REFERENCE, changed)).toThrow()
+  })
+})
+
+describe('the fingerprint of an application', () => {
+  it('is the same whatever the order of the keys, and another for another salt', () => {
+    const salt = randomSalt()
+    expect(salt).toMatch(/^[0-9a-f]{64}$/)
+    expect(applicationHash({ a: 1, b: 2 }, salt)).toBe(applicationHash({ b: 2, a: 1 }, salt))
+    expect(applicationHash({ a: 1 }, salt)).not.toBe(applicationHash({ a: 1 }, randomSalt()))
+    expect(applicationHash({ a: 1 }, salt)).not.toBe(applicationHash({ a: 2 }, salt))
+  })
+})

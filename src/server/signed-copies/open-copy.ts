@@ -1,0 +1,75 @@
+/**
+ * Returns an applicant's copy to anyone with the link. The PDF is generated on the first request
+ * and never changes afterwards; its hash is what `verify` checks, and an event records it.
+ */
+
+import type { AgreementText } from '../agreements/markdown/blocks.ts'
+import { findAgreement } from '../agreements/table.ts'
+import { addEvent } from '../audit-log/events.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { CopyLink } from './copy-link.ts'
+import { copySecretHash, decryptForCopy, encryptForCopy } from './copy-secret.ts'
+import type { CopyWriter } from './copy-writer.ts'
+import type { SignedRecord } from './signed-copy.ts'
+import { findSignedCopy, saveCopy } from './table.ts'
+
+export interface OpenCopyDependencies {
+  readonly db: Database
+  readonly writer: CopyWriter
+  readonly now: () => Date
+}
+
+/** The PDF; undefined for a wrong or expired link. */
+export type OpenCopy = (link: CopyLink) => Promise<Uint8Array | undefined>
+
+export function openCopy(deps: OpenCopyDependencies): OpenCopy {
+  return async (link) => {
+    const found = await find(deps, link)
+    if (!found) return undefined
+    return found.pdf
+      ? decryptForCopy(link.secret, link.reference, found.pdf)
+      : write(deps, link, found)
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSignedCopy>>>
+
+function find({ db, now }: OpenCopyDependencies, { reference, secret }: CopyLink) {
+  return findSignedCopy(db, { reference, secretHash: copySecretHash(secret) }, now())
+}
+
+/** Of two concurrent requests, the first to be stored wins, and both get its bytes. */
+async function write(
+  deps: OpenCopyDependencies,
+  link: CopyLink,
+  { record }: Found,
+): Promise<Uint8Array | undefined> {
+  const { reference, secret } = link
+  const signed = read<SignedRecord>(decryptForCopy(secret, reference, record))
+  const agreement = await findAgreement(deps.db, signed.evidence.agreement.htmlSha256)
+  if (!agreement) throw new Error('The agreement that was signed is not stored')
+  const pdf = await deps.writer.run({
+    record: signed,
+    agreement: {
+      text: JSON.parse(agreement.source) as AgreementText,
+      brandName: agreement.brand_name,
+    },
+  })
+  const sha256 = bytesHash(pdf)
+  const encrypted = encryptForCopy(secret, reference, pdf)
+  const isKept = await inTransaction(deps.db, async (transaction) => {
+    if (!(await saveCopy(transaction, reference, { pdf: encrypted, sha256 }))) return false
+    const content = { kind: 'copied', detail: { pdf: sha256 } } as const
+    await addEvent(transaction, { reference, at: deps.now() }, content)
+    return true
+  })
+  if (isKept) return pdf
+  const kept = await find(deps, link)
+  return kept?.pdf ? decryptForCopy(secret, reference, kept.pdf) : undefined
+}
+
+function read<Value>(bytes: Uint8Array): Value {
+  return JSON.parse(Buffer.from(bytes).toString('utf8')) as Value
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { consentsFor } from '../../application/consents.ts'
+import { evidenceOf, shownConsents } from '../../application/evidence.ts'
+import { fromSubmission, type Submission } from '../../application/submission.ts'
+import { summarize } from '../../application/summary.ts'
+import {
+  sampleOwner,
+  sampleParty,
+  sampleSubmission,
+  shippedAgreementVersion,
+} from '../../application/testing/sample-application.ts'
+import * as en from '../../messages/en.ts'
+import * as later from '../../messages/en-later.ts'
+import type { AgreementText } from '../agreements/markdown/blocks.ts'
+import { printable } from '../platform/pdf/printable.ts'
+import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
+import { copyWriter } from './copy-writer.ts'
+import { type SignedRecord, signedCopy } from './signed-copy.ts'
+
+const text: AgreementText = {
+  title: 'Merchant Agreement',
+  version: shippedAgreementVersion,
+  effective: '2026-11-01',
+  blocks: [{ kind: 'paragraph', spans: [{ text: 'You agree to everything.' }] }],
+}
+const agreement = { text, brandName: 'Merchant Services' }
+
+function recordOf(submission: Submission): SignedRecord {
+  const application = fromSubmission(submission)
+  const consents = consentsFor(application, sampleParty, later.consents)
+  const evidence = evidenceOf(submission, {
+    signedAt: '2026-11-21T17:00:00.123Z',
+    ipAddress: '203.0.113.9',
+    userAgent: 'Mozilla/5.0',
+    agreement: {
+      version: shippedAgreementVersion,
+      htmlSha256: 'a'.repeat(64),
+      pdfSha256: 'b'.repeat(64),
+    },
+    controllerTitle: later.signer.controller,
+    consents,
+    applicationSha256: 'c'.repeat(64),
+  })
+  return {
+    reference: 'MA-7K3Q-9XDM',
+    brandName: sampleParty.brandName,
+    businessName: application.businessName,
+    summary: summarize(application, { ...en, summary: later.summary }),
+    consents: shownConsents(consents, evidence),
+    evidence,
+  }
+}
+
+function signedBy(firstName: string, lastName: string): Submission {
+  const submission = sampleSubmission()
+  const [first, ...others] = submission.companyOwners
+  if (!first) throw new Error('The sample has an owner')
+  return {
+    ...submission,
+    companyOwners: [sampleOwner({ firstName, lastName }), ...others],
+    authorizedController: null,
+    termsSignerFullName: `${firstName} ${lastName}`,
+  }
+}
+
+async function textOf(submission: Submission): Promise<string> {
+  return readPdf(await signedCopy(recordOf(submission), agreement)).pages.join('\n')
+}
+
+describe('the signed copy', () => {
+  it('is the same bytes every time, on a thread of its own as well', async () => {
+    const writer = copyWriter()
+    onTestFinished(() => writer.close())
+    const record = recordOf(sampleSubmission())
+    const here = Buffer.from(await signedCopy(record, agreement))
+    expect(here.equals(await signedCopy(record, agreement))).toBe(true)
+    expect(here.equals(await writer.run({ record, agreement }))).toBe(true)
+  })
+
+  it('is tagged, and dated by the signature alone', async () => {
+    const { raw } = readPdf(await signedCopy(recordOf(sampleSubmission()), agreement))
+    expect(raw).toContain('/Marked true')
+    expect(raw).toMatch(/\/StructTreeRoot \d+ 0 R/)
+    for (const tag of ['H1', 'H2', 'H3', 'L', 'LI', 'Lbl', 'LBody', 'P']) {
+      expect(raw).toContain(`/S /${tag}\n`)
+    }
+    expect([...new Set(raw.match(/\(D:\d+Z?\)/g))]).toEqual(['(D:20261121170000Z)'])
+  })
+
+  it('holds the summary, the agreement, the consents and the evidence', async () => {
+    const shown = await textOf(sampleSubmission())
+    for (const part of [
+      'MA-7K3Q-9XDM',
+      'Golden Gate Bakery, LLC',
+      'You agree to everything.',
+      'ACH authorization',
+      'Signature Evidence',
+      '2026-11-21 17:00:00.123 UTC',
+      '203.0.113.9',
+      'a'.repeat(64),
+      'c'.repeat(64),
+    ]) {
+      expect(shown).toContain(part)
+    }
+  })
+
+  it('holds no SSN and no account number', async () => {
+    const submission = sampleSubmission()
+    const shown = (await textOf(submission)) + JSON.stringify(recordOf(submission))
+    expect(shown).toContain('•••-••-•••9')
+    expect(shown).toContain('•••• 6789')
+    const ssns = submission.companyOwners.map(({ ssn }) => ssn)
+    const dashed = ssns.map((ssn) => ssn.replace(/(...)(..)(....)/, '$1-$2-$3'))
+    for (const hidden of [...ssns, ...dashed, submission.manualEntry?.accountNumber]) {
+      expect(hidden).toBeTruthy()
+      expect(shown).not.toContain(hidden)
+    }
+  })
+
+  it.each([
+    ['Zażółć', 'Łęcki-Ångström'],
+    ['Đặng', 'Nguyễn'],
+    ['Ольга', 'Ωμέγα'],
+  ])('shows the letters of %s %s', async (first, last) => {
+    expect(await textOf(signedBy(first, last))).toContain(`${first} ${last}`)
+  })
+
+  it('shows characters that its fonts lack by their numbers, and says so', async () => {
+    const shown = await textOf(signedBy('李', 'Chen 😀'))
+    expect(shown).toContain('[U+674E] Chen [U+1F600]')
+    expect(shown).toContain('are shown as Unicode numbers')
+  })
+
+  it('takes names and descriptions of the greatest length', async () => {
+    const submission = signedBy('W'.repeat(1024), 'M'.repeat(1024))
+    const shown = await textOf({ ...submission, productsOrServices: '你'.repeat(2000) })
+    expect(shown.match(/W/g)?.length).toBeGreaterThanOrEqual(1024)
+  })
+
+  it('says where the client did not tell what it showed', async () => {
+    const shown = await textOf({ ...sampleSubmission(), signing: null })
+    expect(shown).toContain('the browser or app did not report which text it showed')
+    expect(shown).toContain('The browser or app did not report which consent texts it showed.')
+  })
+
+  it('rejects, and writes the next one, where a record cannot be written', async () => {
+    const writer = copyWriter()
+    onTestFinished(() => writer.close())
+    const record = recordOf(sampleSubmission())
+    const broken = { ...record, evidence: { ...record.evidence, signedAt: 'never' } }
+    await expect(writer.run({ record: broken, agreement })).rejects.toThrow('Invalid time value')
+    expect((await writer.run({ record, agreement })).length).toBeGreaterThan(1000)
+    const given = writer.run({ record, agreement })
+    const givenUp = expect(given).rejects.toThrow()
+    await writer.close()
+    await givenUp
+  })
+})
+
+describe('printable', () => {
+  it.each([
+    ['e\u0301', 'é'],
+    ['a\u0000b\r\nc', 'a b c'],
+    ['\ud800', '[U+FFFD]'],
+    ['\u202eabc', '[U+202E]abc'],
+  ])('makes %j readable: %j', (typed, shown) => {
+    expect(printable(typed)).toBe(shown)
+  })
+})

@@ -1,0 +1,103 @@
+/**
+ * The applicant's copy: the summarized application, the agreement, the consents and the evidence of
+ * the signature, as one tagged PDF.
+ */
+import type { Consent } from '../../application/consents.ts'
+import type { Evidence } from '../../application/evidence.ts'
+import type { SummarySection } from '../../application/summary.ts'
+import * as en from '../../messages/en.ts'
+import * as later from '../../messages/en-later.ts'
+import type { AgreementText } from '../agreements/markdown/blocks.ts'
+import { writeAgreement } from '../agreements/write-agreement.ts'
+import { definitionList } from '../platform/pdf/definition-list.ts'
+import { heading } from '../platform/pdf/heading.ts'
+import { notice } from '../platform/pdf/notice.ts'
+import { finishPaper, newPage, newPaper, type Paper } from '../platform/pdf/paper.ts'
+import { paragraph } from '../platform/pdf/paragraph.ts'
+import { printable } from '../platform/pdf/printable.ts'
+import { writeEvidence } from './write-evidence.ts'
+
+const texts = later.signedCopy
+
+/** The content of a copy, apart from the agreement. It holds no SSN and no account number. */
+export interface SignedRecord {
+  readonly reference: string
+  readonly brandName: string
+  readonly businessName: string
+  readonly summary: readonly Pick<SummarySection, 'title' | 'groups'>[]
+  /** The consents whose texts were shown. */
+  readonly consents: readonly Consent[]
+  readonly evidence: Evidence
+}
+
+/** The agreement that was signed, parsed, and who offered it. */
+export interface SignedAgreement {
+  readonly text: AgreementText
+  readonly brandName: string
+}
+
+/** Generates the copy. The same record and agreement give the same bytes. */
+export async function signedCopy(
+  record: SignedRecord,
+  agreement: SignedAgreement,
+): Promise<Uint8Array> {
+  const title = texts.title(record.reference)
+  const brandName = printable(record.brandName)
+  const paper = await newPaper({
+    title,
+    author: brandName,
+    date: new Date(record.evidence.signedAt),
+  })
+  writeCover(paper, record)
+  for (const section of record.summary) writeSection(paper, section)
+  newPage(paper)
+  writeAgreement(paper, agreement.text, agreement.brandName)
+  newPage(paper)
+  writeConsents(paper, record.consents)
+  writeEvidence(paper, record)
+  return finishPaper(paper, texts.footer(brandName, title))
+}
+
+function writeCover(paper: Paper, { reference, businessName, brandName, evidence }: SignedRecord) {
+  heading(paper, 1, texts.heading)
+  definitionList(paper, [
+    { term: texts.reference, spans: [{ text: reference, bold: true }] },
+    { term: texts.business, spans: [{ text: printable(businessName) }] },
+    { term: texts.submittedTo, spans: [{ text: printable(brandName) }] },
+    {
+      term: texts.signedBy,
+      spans: [{ text: printable(later.signer.label(evidence.signer.name, evidence.signer.title)) }],
+    },
+  ])
+  notice(paper, [{ text: texts.notice }])
+}
+
+function writeSection(paper: Paper, { title, groups }: SignedRecord['summary'][number]): void {
+  heading(paper, 2, title)
+  for (const group of groups) {
+    heading(paper, 3, printable(group.title))
+    definitionList(
+      paper,
+      group.rows.map(({ label, value }) => ({
+        term: label,
+        spans: [{ text: printable(value) || en.ui.notGiven }],
+      })),
+    )
+  }
+}
+
+function writeConsents(paper: Paper, consents: readonly Consent[]): void {
+  heading(paper, 1, texts.consents.heading)
+  if (consents.length === 0) {
+    paragraph(paper, [{ text: texts.consents.notStated }])
+  }
+  for (const { title, version, statement, details, links } of consents) {
+    heading(paper, 2, title)
+    paragraph(paper, [{ text: printable(statement) }])
+    definitionList(paper, [
+      ...details.map(({ term, text }) => ({ term, spans: [{ text: printable(text) }] })),
+      ...links.map(({ text, url }) => ({ term: text, spans: [{ text: printable(url) }] })),
+      { term: texts.consents.version, spans: [{ text: version }] },
+    ])
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * The applicants' copies, found by the hash of their link's secret and encrypted under a key
+ * derived from it. Their content is erased when the link expires; the hashes remain.
+ */
+import type { Database } from '../platform/database/database.ts'
+
+export interface SignedCopiesTable {
+  readonly reference: string
+  readonly secret_hash: string
+  readonly expires_at: string
+  /** Salted: see `applications/application-hash.ts`. */
+  readonly application_sha256: string
+  /** The data the copy is generated from, encrypted; null once the link has expired. */
+  readonly record: Uint8Array | null
+  /** The PDF as first served, encrypted; null before that and once the link has expired. */
+  readonly pdf: Uint8Array | null
+  /** SHA-256 of the copy as served, lower-case hex; null before it was first served. */
+  readonly pdf_sha256: string | null
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly signed_copies: SignedCopiesTable
+  }
+}
+
+/** A copy that has not been served yet. */
+export type NewCopy = Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
+
+export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
+  const row = { ...copy, pdf: null, pdf_sha256: null }
+  await db.insertInto('signed_copies').values(row).execute()
+}
+
+/** The copy behind a link, unless it is unknown or has expired by `now`. */
+export async function findSignedCopy(
+  db: Database,
+  link: { readonly reference: string; readonly secretHash: string },
+  now: Date,
+): Promise<{ readonly record: Uint8Array; readonly pdf: Uint8Array | null } | undefined> {
+  const row = await db
+    .selectFrom('signed_copies')
+    .select(['record', 'pdf'])
+    .where('reference', '=', link.reference)
+    .where('secret_hash', '=', link.secretHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.record ? { record: row.record, pdf: row.pdf } : undefined
+}
+
+/** Saves the PDF that is served from now on. Returns false if one was saved before. */
+export async function saveCopy(
+  db: Database,
+  reference: string,
+  copy: { readonly pdf: Uint8Array; readonly sha256: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signed_copies')
+    .set({ pdf: copy.pdf, pdf_sha256: copy.sha256 })
+    .where('reference', '=', reference)
+    .where('pdf_sha256', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The application that a copy with this hash belongs to, and when it was received. */
+export async function findByCopyHash(
+  db: Database,
+  sha256: string,
+): Promise<{ readonly reference: string; readonly received_at: string } | undefined> {
+  return db
+    .selectFrom('signed_copies')
+    .innerJoin('applications', 'applications.reference', 'signed_copies.reference')
+    .select(['applications.reference', 'applications.received_at'])
+    .where('signed_copies.pdf_sha256', '=', sha256)
+    .executeTakeFirst()
+}
+
+/** The SHA-256 of each served copy, by reference. */
+export async function copyFingerprints(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('signed_copies')
+    .select(['reference', 'pdf_sha256'])
+    .where('reference', 'in', references)
+    .execute()
+  return new Map(rows.flatMap(({ reference, pdf_sha256: sha }) => (sha ? [[reference, sha]] : [])))
+}
+
+/** Erases the copies whose links have expired by `now`. */
+export async function eraseExpiredCopies(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('signed_copies')
+    .set({ record: null, pdf: null })
+    .where('expires_at', '<=', now.toISOString())
+    .where('record', 'is not', null)
+    .execute()
+}

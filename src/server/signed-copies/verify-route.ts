@@ -1,0 +1,36 @@
+import { errorBody } from '../../api/errors.ts'
+import { VERIFY_API_PATH, verifyRequest, verifyResponse } from '../../api/verify.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { VerifyCopy } from './verify-copy.ts'
+
+export interface VerifyRoute {
+  readonly verify: VerifyCopy
+  /** The route's rate limit. */
+  readonly config: object
+}
+
+/** `POST {api}/api/verify` */
+export const verifyRoute: FastifyPluginAsyncValibot<VerifyRoute> = async (
+  app,
+  { verify, config },
+) => {
+  app.post(
+    VERIFY_API_PATH,
+    {
+      config,
+      schema: {
+        operationId: 'verifyCopy',
+        summary: 'Check whether a file is the record that was signed',
+        body: verifyRequest,
+        response: { 200: verifyResponse, 400: errorBody, 429: errorBody, 503: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const found = await verify(request.body)
+      reply.header('cache-control', 'no-store')
+      return reply.send(
+        found ? { isSignedRecord: true as const, ...found } : { isSignedRecord: false as const },
+      )
+    },
+  )
+}
