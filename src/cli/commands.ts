@@ -2,6 +2,7 @@
 import { backup } from './backup.ts'
 import { banksImport } from './banks-import.ts'
 import type { Command } from './command.ts'
+import { copy } from './copy.ts'
 import { deliveriesList } from './deliveries-list.ts'
 import { deliveriesRetry } from './deliveries-retry.ts'
 import { exportApplications } from './export.ts'
@@ -19,6 +20,7 @@ import { verifyCopy } from './verify-copy.ts'
 const commands: readonly Command[] = [
   list,
   show,
+  copy,
   status,
   exportApplications,
   deliveriesList,

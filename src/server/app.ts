@@ -57,6 +57,8 @@ export interface AppDependencies {
   readonly now: () => Date
   /** The sandbox that fakes outside services without credentials; none in production. */
   readonly sandbox?: SandboxAddress | undefined
+  /** Aborted once the server is asked to stop. */
+  readonly stopping?: AbortSignal
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void }
 }
@@ -166,7 +168,10 @@ async function routes(
     findLead,
     config: perMinute(config.LOOKUPS_PER_MINUTE),
   })
-  await app.register(healthRoutes, { ping: () => ping(db) })
+  await app.register(healthRoutes, {
+    ping: () => ping(db),
+    isStopping: () => deps.stopping?.aborted ?? false,
+  })
   await app.register(openapiRoute, { describe: () => app.swagger() })
   await app.register(agreementRoutes, {
     html: agreement.html,

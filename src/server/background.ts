@@ -45,7 +45,7 @@ export async function startBackground(
 
   const server = mailServer(config)
   if (server) {
-    const cipher = mailCipher(await serverMailKey(config.MAIL_KEY, config.DATA_DIR))
+    const cipher = mailCipher(await serverMailKey(config))
     const { mailer } = await import('./outbox/send-mail.ts')
     const { send, close } = mailer(server)
     const emails = deliver('mail', async ({ id, payload }) => {

@@ -173,7 +173,7 @@ describe('deliveries', () => {
 })
 
 it.each([
-  ['failed', 'refused address', async () => 'https://127.0.0.1:9/hook', {}],
+  ['failed', 'refused address', async () => 'https://10.0.0.1/hook', {}],
   [
     'stopped',
     'answered 410',

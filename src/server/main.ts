@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   const recipients = await recipientsOf(config)
   const pool = prepareSubmissionPool(await prepareSettings(config, { recipients, agreement }))
   const sandbox = config.sandbox ? await startFakeServices(config) : undefined
+  const stopping = new AbortController()
   const app = await buildApp(config, {
     db,
     prepareSubmission: pool.run,
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     webFolder,
     now: () => new Date(),
     sandbox,
+    stopping: stopping.signal,
   })
   let background: Poller | undefined
   app.addHook('onClose', async () => {
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
   await pool.start()
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   background = await startBackground(config, { db, now: () => new Date(), log: app.log })
-  stopOnSignals(app)
+  stopOnSignals(app, stopping)
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
 }
 

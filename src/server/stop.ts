@@ -15,16 +15,17 @@ const MAX_MS = 9000
 const LOOK_EVERY_MS = 20
 
 /**
- * SIGTERM serves what has been sent, then closes; each response from then on is the last on its
- * connection. SIGINT, from a terminal, closes at once. Running requests finish in both cases.
+ * SIGTERM aborts `stopping`, so that a load balancer reads that we are no longer ready, serves what
+ * has been sent, then closes; each response from then on is the last on its connection. SIGINT, from a terminal, closes at once. Running requests finish in both cases.
  *
  * Closing cuts connections that have no request yet. On a busy machine a client's bytes may arrive
  * well after its connection, so new connections are waited for.
  */
-export function stopOnSignals(app: FastifyInstance): void {
+export function stopOnSignals(app: FastifyInstance, stopping: AbortController): void {
   const silent = silentConnections(app)
   process.once('SIGINT', () => stop(app))
   process.once('SIGTERM', async () => {
+    stopping.abort()
     const began = Date.now()
     setTimeout(() => process.exit(1), MAX_MS).unref()
     app.server.prependListener('request', (_request, response: ServerResponse) => {

@@ -79,7 +79,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     const secret = key?.secret ?? randomCopySecret()
     const reference = randomReference()
     const at = receivedAt.toISOString()
-    const { evidence, salt, copy, mail } = signApplication(submission, signing, {
+    const { evidence, shown, salt, copy, mail } = signApplication(submission, signing, {
       reference,
       receivedAt,
       ipAddress,
@@ -94,6 +94,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       linkedAccount: linkedAccount ?? null,
       client: { ipAddress, userAgent },
       evidence,
+      shown,
       salt,
     }
     const application: StoredApplication = {

@@ -1,6 +1,7 @@
 /** The content of a sealed application. `schema` increases when its shape changes. */
 import type { Evidence } from '../../application/evidence.ts'
 import type { Submission } from '../../application/submission.ts'
+import type { SignedRecord } from '../signed-copies/signed-copy.ts'
 
 export interface SealedRecord {
   readonly schema: 1
@@ -19,6 +20,8 @@ export interface SealedRecord {
     readonly userAgent: string
   }
   readonly evidence: Evidence
+  /** What the applicant was shown; the signed copy is generated from it and the evidence. */
+  readonly shown: Pick<SignedRecord, 'brandName' | 'businessName' | 'summary' | 'consents'>
   /** Part of the evidence's `applicationSha256`: see `application-hash.ts`. */
   readonly salt: string
 }

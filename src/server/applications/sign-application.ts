@@ -16,6 +16,7 @@ import { copySecretHash, encryptForCopy } from '../signed-copies/copy-secret.ts'
 import type { SignedRecord } from '../signed-copies/signed-copy.ts'
 import type { SignedCopiesTable } from '../signed-copies/table.ts'
 import { applicationHash, randomSalt } from './application-hash.ts'
+import type { SealedRecord } from './record.ts'
 
 /** What is signed and how long its copy is available; plain values. */
 export interface Signing {
@@ -41,6 +42,8 @@ export interface Acceptance {
 
 export interface SignedApplication {
   readonly evidence: Evidence
+  /** For the sealed record: see `SealedRecord`. */
+  readonly shown: SealedRecord['shown']
   /** For the sealed record only: see `applications/application-hash.ts`. */
   readonly salt: string
   /** To be committed together with the application. */
@@ -73,8 +76,7 @@ export function signApplication(
     consents,
     applicationSha256: applicationHash(submission, salt),
   })
-  const record: SignedRecord = {
-    reference,
+  const shown: SealedRecord['shown'] = {
     brandName: party.brandName,
     businessName: application.businessName,
     summary: summarize(application, { ...en, summary: later.summary }).map(({ title, groups }) => ({
@@ -82,10 +84,11 @@ export function signApplication(
       groups,
     })),
     consents: shownConsents(consents, evidence),
-    evidence,
   }
+  const record: SignedRecord = { reference, ...shown, evidence }
   return {
     evidence,
+    shown,
     salt,
     copy: {
       reference,

@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../platform/database/database.ts'
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { ping } from '../platform/database/ping.ts'
+import { postgresPlace } from '../testing/engines.ts'
 import { testServer } from '../testing/test-server.ts'
 
 describe('health', () => {
@@ -17,5 +22,22 @@ describe('health', () => {
     expect(answer.json()).toEqual({
       errors: [{ code: 'unavailable', message: expect.stringContaining('busy') }],
     })
+  })
+
+  it('tells that PostgreSQL is read-only', async () => {
+    const db = await openDatabase(await postgresPlace(), { connections: 1 })
+    onTestFinished(() => db.destroy())
+    await ping(db)
+    await sql`set session characteristics as transaction read only`.execute(db)
+    await expect(ping(db)).rejects.toThrow(DatabaseUnavailable)
+  })
+
+  it('tells a load balancer that the server is stopping, while it still answers', async () => {
+    const stopping = new AbortController()
+    const { app } = await testServer({}, { stopping: stopping.signal })
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    stopping.abort()
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
   })
 })

@@ -1,14 +1,23 @@
 import { errorBody } from '../../api/errors.ts'
 import { HEALTH_PATH, healthy, READY_PATH } from '../../api/health.ts'
+import { api } from '../../messages/en-later.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 
+const RETRY_AFTER_SECONDS = 5
+
 export interface HealthRoutes {
-  /** Resolves when the database answers. */
+  /** Resolves if the database can be written to. */
   readonly ping: () => Promise<void>
+  /** Whether the server has been asked to stop: it still serves, and takes no new work. */
+  readonly isStopping: () => boolean
 }
 
 /** `GET /healthz` and `GET /readyz` */
-export const healthRoutes: FastifyPluginAsyncValibot<HealthRoutes> = async (app, { ping }) => {
+export const healthRoutes: FastifyPluginAsyncValibot<HealthRoutes> = async (
+  app,
+  { ping, isStopping },
+) => {
   app.get(
     HEALTH_PATH,
     {
@@ -27,11 +36,12 @@ export const healthRoutes: FastifyPluginAsyncValibot<HealthRoutes> = async (app,
       logLevel: 'warn',
       schema: {
         operationId: 'ready',
-        summary: 'Readiness: the database is available',
+        summary: 'Readiness: the database can be written to, and the server is not stopping',
         response: { 200: healthy, 503: errorBody },
       },
     },
     async () => {
+      if (isStopping()) throw new HttpError(503, api.errors.unavailable, RETRY_AFTER_SECONDS)
       await ping()
       return { status: 'ok' as const }
     },

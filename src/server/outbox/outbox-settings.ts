@@ -8,7 +8,7 @@ export async function outboxSettings(config: Config): Promise<OutboxSettings> {
   return {
     webhook: config.WEBHOOK_URL !== undefined,
     mail: mailServer(config) && {
-      key: await serverMailKey(config.MAIL_KEY, config.DATA_DIR),
+      key: await serverMailKey(config),
       notify: config.NOTIFY_EMAIL,
     },
     brandName: config.BRAND_NAME,

@@ -5,6 +5,7 @@ import type { AttemptOutcome, WaitingMail } from './table.ts'
 export interface MailServer {
   /** `smtp://` or `smtps://`, with its credentials. */
   readonly url: string
+  /** An address, or a name and an address: `Example <apply@example.com>`. */
   readonly from: string
 }
 
@@ -26,7 +27,7 @@ export function mailer({ url, from }: MailServer): Mailer {
     disableUrlAccess: true,
     ...TIMEOUTS,
   })
-  const domain = from.slice(from.lastIndexOf('@') + 1)
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
   return {
     send: async (id, { to, subject, text }) => {
       try {

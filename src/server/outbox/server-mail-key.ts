@@ -1,15 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import {
+  type Config,
+  ConfigError,
+  lacksSharedMailKey,
+  MAIL_KEY_REQUIRED,
+} from '../platform/config/config.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 
 /**
- * The key for waiting emails: the setting, or the content of `mail-key.txt` in the folder, which is
- * created if missing. Servers that share a database must share the key.
+ * The key for waiting emails: the setting, or the content of `mail-key.txt` in the data folder,
+ * which is created if missing. Servers that share a database must share the key: throws a
+ * `ConfigError` where each would create its own.
  */
-export async function serverMailKey(setting: string | undefined, folder: string): Promise<string> {
-  if (setting !== undefined) return setting
-  const file = join(folder, 'mail-key.txt')
+export async function serverMailKey(config: Config): Promise<string> {
+  if (config.MAIL_KEY !== undefined) return config.MAIL_KEY
+  if (lacksSharedMailKey(config)) throw new ConfigError([MAIL_KEY_REQUIRED])
+  const file = join(config.DATA_DIR, 'mail-key.txt')
   await writeOnce(file, `${randomSecret()}${randomSecret()}\n`)
   return (await readFile(file, 'utf8')).trim()
 }

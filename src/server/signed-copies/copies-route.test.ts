@@ -7,6 +7,7 @@ import { applicationHash } from '../applications/application-hash.ts'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { mailCipher } from '../outbox/mail-cipher.ts'
 import { serverMailKey } from '../outbox/server-mail-key.ts'
+import { parseConfig } from '../platform/config/config.ts'
 import { copyLinkIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import type { CopyLink } from './copy-link.ts'
 import { eraseExpiredCopies } from './table.ts'
@@ -158,7 +159,7 @@ describe('the mail with the link', () => {
     const [mail, ...others] = await server.db.selectFrom('deliveries').selectAll().execute()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: 'mail', type: 'signed-copy', reference: link.reference })
-    const cipher = mailCipher(await serverMailKey(undefined, server.folder))
+    const cipher = mailCipher(await serverMailKey(parseConfig({ DATA_DIR: server.folder })))
     expect(cipher.decrypt(mail?.id ?? '', mail?.payload ?? Buffer.of())).toMatchObject({
       to: 'maria@goldengatebakery.example',
       text: expect.stringContaining(

@@ -5,13 +5,13 @@
 
 import type { AgreementText } from '../agreements/markdown/blocks.ts'
 import { findAgreement } from '../agreements/table.ts'
-import { addEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyLink } from './copy-link.ts'
 import { copySecretHash, decryptForCopy, encryptForCopy } from './copy-secret.ts'
 import type { CopyWriter } from './copy-writer.ts'
+import { recordCopy } from './record-copy.ts'
 import type { SignedRecord } from './signed-copy.ts'
 import { findSignedCopy, saveCopy } from './table.ts'
 
@@ -60,9 +60,8 @@ async function write(
   const sha256 = bytesHash(pdf)
   const encrypted = encryptForCopy(secret, reference, pdf)
   const isKept = await inTransaction(deps.db, async (transaction) => {
-    if (!(await saveCopy(transaction, reference, { pdf: encrypted, sha256 }))) return false
-    const content = { kind: 'copied', detail: { pdf: sha256 } } as const
-    await addEvent(transaction, { reference, at: deps.now() }, content)
+    if (!(await saveCopy(transaction, reference, encrypted))) return false
+    await recordCopy(transaction, { reference, at: deps.now() }, sha256)
     return true
   })
   if (isKept) return pdf

@@ -14,7 +14,7 @@ export interface SignedCopiesTable {
   readonly record: Uint8Array | null
   /** The PDF as first served, encrypted; null before that and once the link has expired. */
   readonly pdf: Uint8Array | null
-  /** SHA-256 of the copy as served, lower-case hex; null before it was first served. */
+  /** SHA-256 of the copy, lower-case hex; null before it was first generated. */
   readonly pdf_sha256: string | null
 }
 
@@ -49,16 +49,29 @@ export async function findSignedCopy(
 }
 
 /** Saves the PDF that is served from now on. Returns false if one was saved before. */
-export async function saveCopy(
+export async function saveCopy(db: Database, reference: string, pdf: Uint8Array): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signed_copies')
+    .set({ pdf })
+    .where('reference', '=', reference)
+    .where('pdf', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes the copy with this hash one that can be verified. Returns false if it was one before. */
+export async function saveCopyHash(
   db: Database,
   reference: string,
-  copy: { readonly pdf: Uint8Array; readonly sha256: string },
+  sha256: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signed_copies')
-    .set({ pdf: copy.pdf, pdf_sha256: copy.sha256 })
+    .set({ pdf_sha256: sha256 })
     .where('reference', '=', reference)
-    .where('pdf_sha256', 'is', null)
+    .where((where) =>
+      where.or([where('pdf_sha256', 'is', null), where('pdf_sha256', '<>', sha256)]),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -62,7 +62,7 @@ describe('the settings', () => {
     [{ TRUST_PROXY: 'fd00::/129' }, /TRUST_PROXY: expected addresses/],
     [{ TRUST_PROXY: 'LOOPBACK' }, /TRUST_PROXY: expected addresses/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: expected fatal/],
-    [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL: expected an e-mail/],
+    [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL: expected an email/],
     [{ BRAND_COLOR: 'blue' }, /BRAND_COLOR: expected a color/],
     [{ PLAID_ENV: 'development' }, /PLAID_ENV: expected sandbox/],
     [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: expected at least 16/],
@@ -76,11 +76,29 @@ describe('the settings', () => {
     [{ ...production, WEBHOOK_URL: 'http://a.example' }, /WEBHOOK_URL: must be https/],
     [{ SMTP_URL: 'smtp://a.example' }, /MAIL_FROM: set SMTP_URL and MAIL_FROM/],
     [{ NOTIFY_EMAIL: 'a@a.example' }, /NOTIFY_EMAIL: requires SMTP_URL/],
+    [{ MAIL_FROM: 'Example <nobody>' }, /MAIL_FROM: expected an email address, or a name/],
+    [
+      { SMTP_URL: 'smtp://a.example', MAIL_FROM: 'a@a.example', DATABASE_URL: 'postgres://a/b' },
+      /MAIL_KEY: required with SMTP_URL and DATABASE_URL/,
+    ],
+    ...['http://localhost/hook', 'https://127.0.0.1:9/hook', 'http://[::1]/'].map(
+      (WEBHOOK_URL): [Record<string, string>, RegExp] => [
+        { WEBHOOK_URL, WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
+        /WEBHOOK_URL: an address of this machine requires WEBHOOK_ALLOW_PRIVATE=yes/,
+      ],
+    ),
+    [{ PLAID_CLIENT_ID: 'id' }, /PLAID_CLIENT_ID: set PLAID_CLIENT_ID and PLAID_SECRET together/],
+    [{ PLAID_SECRET: 'a' }, /PLAID_CLIENT_ID: set PLAID_CLIENT_ID and PLAID_SECRET together/],
     [{ MAIL_KEY: 'short' }, /MAIL_KEY: expected at least 32/],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' }, /SEALING_RECIPIENTS: production/],
     [{ NODE_ENV: 'production', SEALING_RECIPIENTS: recipient }, /PUBLIC_URL: production/],
   ])('that are wrong stop the start: %o', (env, message) => {
     expect(() => serverConfig(env)).toThrow(message)
+  })
+
+  it('take a name beside the address that sends mail', () => {
+    const sender = 'Example Payments <apply@example.com>'
+    expect(serverConfig({ SMTP_URL: 'smtp://a.example', MAIL_FROM: sender }).MAIL_FROM).toBe(sender)
   })
 
   it('name proxies by address, range or the name of a range', () => {

@@ -34,6 +34,7 @@ export function serverConfig(env: NodeJS.ProcessEnv): Config {
     ...productionProblems(config),
     ...networkProblems(config),
     ...deliveryErrors(config),
+    ...providerErrors(config),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -92,6 +93,14 @@ function productionProblems(config: Config): string[] {
   return problems
 }
 
+export const MAIL_KEY_REQUIRED =
+  'MAIL_KEY: required with SMTP_URL and DATABASE_URL; every server and command needs the same key'
+
+/** Each process would create a key of its own, and could not read the emails of the others. */
+export function lacksSharedMailKey({ DATABASE_URL, MAIL_KEY }: Config): boolean {
+  return DATABASE_URL !== undefined && MAIL_KEY === undefined
+}
+
 /** Incomplete settings would only be noticed with the first application. */
 function deliveryErrors(config: Config): string[] {
   const problems: string[] = []
@@ -108,10 +117,23 @@ function deliveryErrors(config: Config): string[] {
   if ((config.SMTP_URL === undefined) !== (config.MAIL_FROM === undefined)) {
     problems.push('MAIL_FROM: set SMTP_URL and MAIL_FROM together')
   }
+  if (WEBHOOK_URL !== undefined && WEBHOOK_ALLOW_PRIVATE === undefined) {
+    if (isLoopback(new URL(WEBHOOK_URL).hostname.replace(/^\[|\]$/g, ''))) {
+      problems.push('WEBHOOK_URL: an address of this machine requires WEBHOOK_ALLOW_PRIVATE=yes')
+    }
+  }
+  if (config.SMTP_URL !== undefined && lacksSharedMailKey(config)) {
+    problems.push(MAIL_KEY_REQUIRED)
+  }
   if (config.NOTIFY_EMAIL !== undefined && config.SMTP_URL === undefined) {
     problems.push('NOTIFY_EMAIL: requires SMTP_URL and MAIL_FROM')
   }
   return problems
+}
+
+function providerErrors({ PLAID_CLIENT_ID, PLAID_SECRET }: Config): string[] {
+  if ((PLAID_CLIENT_ID === undefined) === (PLAID_SECRET === undefined)) return []
+  return ['PLAID_CLIENT_ID: set PLAID_CLIENT_ID and PLAID_SECRET together']
 }
 
 /** Outside production, anyone who can reach the server can use the sandbox. */

@@ -45,7 +45,15 @@ const list = v.pipe(
   ),
 )
 
-const email = v.pipe(v.string(), v.regex(/^\S+@\S+\.\S+$/, 'expected an e-mail address'))
+const email = v.pipe(v.string(), v.regex(/^\S+@\S+\.\S+$/, 'expected an email address'))
+/** `apply@example.com`, or `Example Payments <apply@example.com>`. */
+const sender = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/,
+    'expected an email address, or a name and an address: Example <apply@example.com>',
+  ),
+)
 const text = v.string()
 const secret = v.pipe(v.string(), v.minLength(1))
 
@@ -203,7 +211,7 @@ export const environment = v.object({
   ),
   WEBHOOK_ALLOW_PRIVATE: v.optional(v.literal('yes', 'expected yes, or nothing')),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
-  MAIL_FROM: v.optional(email),
+  MAIL_FROM: v.optional(sender),
   MAIL_KEY: v.optional(v.pipe(secret, v.minLength(32, 'expected at least 32 characters'))),
   NOTIFY_EMAIL: v.optional(email),
   METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
