@@ -122,11 +122,12 @@ test('toasts are beside the form on a desktop, and do not cover Back and Next on
   }
   for (const width of [360, 768, 1279]) {
     await page.setViewportSize({ width, height: 700 })
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const all = [removed, applicant.button('Back'), applicant.button('Next')]
-    await expect
-      .poll(() => Promise.all(all.map(isSeen)), { message: `${width} px` })
-      .toEqual([true, true, true])
+    const areSeenAtTheEnd = async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      return Promise.all(all.map(isSeen))
+    }
+    await expect.poll(areSeenAtTheEnd, { message: `${width} px` }).toEqual([true, true, true])
   }
 })
 

@@ -10,6 +10,7 @@ import { keysCheck } from './keys-check.ts'
 import { keysNew } from './keys-new.ts'
 import { leadsImport } from './leads-import.ts'
 import { list } from './list.ts'
+import { migrate } from './migrate.ts'
 import { purge } from './purge.ts'
 import { rekey } from './rekey.ts'
 import { show } from './show.ts'
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   rekey,
   purge,
   backup,
+  migrate,
   leadsImport,
   banksImport,
 ]

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs'
-import { type Database, isPostgres, openDatabase } from '../server/platform/database/database.ts'
+import {
+  type Database,
+  isPostgres,
+  openDatabase,
+  openMigratedDatabase,
+} from '../server/platform/database/database.ts'
 import { OPERATING } from '../server/platform/database/database-settings.ts'
+import { DatabaseVersion } from '../server/platform/database/database-version.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 
 /**
  * Opens the server's database for a command, also while the server runs, and closes it afterwards.
- * Only imports create a missing one (`make`): an empty database would hide a mistyped `DATA_DIR`.
+ * Tables of another version are refused and stay as they are. Only imports create a missing
+ * database (`make`): an empty one would hide a mistyped `DATA_DIR`.
  */
 export async function withDatabase<Result>(
   { config }: CommandContext,
@@ -13,7 +20,7 @@ export async function withDatabase<Result>(
   { make = false } = {},
 ): Promise<Result> {
   if (!make) refuseMissing(config.database)
-  const db = await openDatabase(config.database, OPERATING)
+  const db = await opened(config.database, make)
   try {
     return await use(db)
   } finally {
@@ -21,8 +28,23 @@ export async function withDatabase<Result>(
   }
 }
 
+async function opened(database: string, make: boolean): Promise<Database> {
+  if (make && isMissing(database)) return openDatabase(database, OPERATING)
+  try {
+    return await openMigratedDatabase(database, OPERATING)
+  } catch (error) {
+    const mayCreate = make && error instanceof DatabaseVersion && error.is === 'empty'
+    if (!mayCreate) throw error
+    return openDatabase(database, OPERATING)
+  }
+}
+
 /** Throws if the SQLite file is missing; a missing PostgreSQL database fails on connecting. */
 export function refuseMissing(database: string): void {
-  if (isPostgres(database) || existsSync(database)) return
+  if (!isMissing(database)) return
   throw new CommandFailed(`There is no database at ${database}. Is DATA_DIR right?`)
+}
+
+function isMissing(database: string): boolean {
+  return !isPostgres(database) && !existsSync(database)
 }

@@ -1,13 +1,10 @@
 /** What is asked of the storage on every engine. */
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { agreementFingerprint, findAgreement, servedAgreements } from '../agreements/table.ts'
 import { findLead, putLead } from '../leads/table.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { up as signedCopies } from '../platform/database/migrations/0004-signed-copies.ts'
-import { up as agreementsByFingerprint } from '../platform/database/migrations/0013-agreements-by-fingerprint.ts'
+import { checkVersion, migrate } from '../platform/database/migrate.ts'
 import { migrations } from '../platform/database/migrations.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { TransactionConflict } from '../platform/database/transaction-conflict.ts'
@@ -120,37 +117,12 @@ describe.each(engines)('storage on $name', (engine) => {
     await addApplication(db, row)
     await migrate(db)
     expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
-    await migrate(db, { ...migrations, '9999-later': async () => {} })
-    await expect(migrate(db)).rejects.toThrow('newer than this version')
-  })
-
-  it('gives the agreements of before their fingerprint, and keeps all of them', async () => {
-    const db = await database()
-    for (const table of ['agreements', 'signed_copies']) await db.schema.dropTable(table).execute()
-    await migrate(db, { ...migrations, '9998-before': signedCopies })
-    await sql`insert into agreements values
-      ('page', 'file', '2026-01-01', 'Acme', '{}', '<p>', ${new Uint8Array([0, 255])}, 'then')
-    `.execute(db)
-    await migrate(db, {
-      ...migrations,
-      '9998-before': signedCopies,
-      '9999-after': agreementsByFingerprint,
-    })
-    const [kept, ...others] = await servedAgreements(db)
-    if (!kept) throw new Error('it is gone')
-    expect({ ...kept, pdf: [...kept.pdf] }).toEqual({
-      sha256: agreementFingerprint(kept),
-      html_sha256: 'page',
-      pdf_sha256: 'file',
-      version: '2026-01-01',
-      brand_name: 'Acme',
-      source: '{}',
-      html: '<p>',
-      pdf: [0, 255],
-      first_served_at: 'then',
-    })
-    expect(others).toEqual([])
-    expect(await findAgreement(db, 'page')).toEqual({ source: '{}', brand_name: 'Acme' })
+    const later = { ...migrations, '9999-later': async () => {} }
+    await checkVersion(db)
+    await expect(checkVersion(db, later)).rejects.toMatchObject({ is: 'older' })
+    await migrate(db, later)
+    await expect(checkVersion(db)).rejects.toMatchObject({ is: 'newer' })
+    await expect(migrate(db)).rejects.toMatchObject({ is: 'newer' })
   })
 
   it('comes up for several who open a new database at once', async () => {

@@ -1,6 +1,7 @@
 /** Messages for errors that an operator can fix, for the server's start and the commands. */
 
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { DatabaseVersion } from '../database/database-version.ts'
 import { ConfigError } from './config.ts'
 
 /** Reasons why a file or folder cannot be used, by system error code. */
@@ -16,7 +17,10 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 
 /** The message; undefined for a bug, which needs its stack trace. */
 export function errorMessage(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DatabaseUnavailable) return error.message
+  const isPlain = [ConfigError, DatabaseUnavailable, DatabaseVersion].some(
+    (kind) => error instanceof kind,
+  )
+  if (isPlain && error instanceof Error) return error.message
   const fault = fileErrorMessage(error)
   return fault && `${fault}. Is DATA_DIR right?`
 }

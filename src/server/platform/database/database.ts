@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
 import { type DatabaseSettings, MIGRATING, SERVING } from './database-settings.ts'
-import { type MigrationsTable, migrate } from './migrate.ts'
+import { checkVersion, type MigrationsTable, migrate } from './migrate.ts'
 
 /**
  * The tables as Kysely sees them; each feature adds its own. Column types are those that SQLite and
@@ -34,6 +34,24 @@ export async function openDatabase(
     await migrating.destroy()
   }
   return connect(where, { ...SERVING, ...settings })
+}
+
+/**
+ * Opens a database that exists, and changes no table. Throws a `DatabaseVersion` if its tables are
+ * of another version: running servers of that version may be using them.
+ */
+export async function openMigratedDatabase(
+  where: string,
+  settings: DatabaseSettings,
+): Promise<Database> {
+  const db = await connect(where, settings)
+  try {
+    await checkVersion(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }
 
 /** Whether a database is given as a PostgreSQL URL and not as a file. */

@@ -1,5 +1,7 @@
 /** Runs the missing migrations, all in one transaction. */
 import type { Kysely, Transaction } from 'kysely'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseVersion } from './database-version.ts'
 import { isPostgres } from './engine.ts'
 import { type Migration, migrations } from './migrations.ts'
 
@@ -17,7 +19,7 @@ interface OwnTables {
   readonly migration_lock: { readonly id: number }
 }
 
-/** Throws if the database was migrated by a newer version of the product. */
+/** Runs the missing migrations. Throws a `DatabaseVersion` if a newer version ran others. */
 export async function migrate<Tables extends { readonly migrations: MigrationsTable }>(
   database: Kysely<Tables>,
   all: Readonly<Record<string, Migration>> = migrations,
@@ -32,12 +34,8 @@ export async function migrate<Tables extends { readonly migrations: MigrationsTa
       .addColumn('name', 'text', (column) => column.primaryKey())
       .addColumn('applied_at', 'text', (column) => column.notNull())
       .execute()
-    const rows = await transaction.selectFrom('migrations').select('name').execute()
-    const applied = new Set(rows.map(({ name }) => name))
-    const unknown = [...applied].find((name) => !(name in all))
-    if (unknown) {
-      throw new Error(`The database is newer than this version: it has migration ${unknown}`)
-    }
+    const applied = await appliedIn(transaction)
+    if (isNewer(applied, all)) throw new DatabaseVersion('newer')
     for (const [name, up] of Object.entries(all)) {
       if (applied.has(name)) continue
       await up(transaction as unknown as Parameters<Migration>[0])
@@ -45,6 +43,34 @@ export async function migrate<Tables extends { readonly migrations: MigrationsTa
       await transaction.insertInto('migrations').values(row).execute()
     }
   })
+}
+
+/** Throws a `DatabaseVersion` unless every migration has run, and no other. Changes nothing. */
+export async function checkVersion<Tables extends { readonly migrations: MigrationsTable }>(
+  database: Kysely<Tables>,
+  all: Readonly<Record<string, Migration>> = migrations,
+): Promise<void> {
+  const db = database as unknown as Kysely<OwnTables>
+  const applied = await appliedIn(db)
+  if (applied.size === 0) throw new DatabaseVersion('empty')
+  if (isNewer(applied, all)) throw new DatabaseVersion('newer')
+  const isComplete = Object.keys(all).every((name) => applied.has(name))
+  if (!isComplete) throw new DatabaseVersion('older')
+}
+
+/** None where there is no table of migrations. */
+async function appliedIn(db: Kysely<OwnTables>): Promise<ReadonlySet<string>> {
+  try {
+    const rows = await db.selectFrom('migrations').select('name').execute()
+    return new Set(rows.map(({ name }) => name))
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    return new Set()
+  }
+}
+
+function isNewer(applied: ReadonlySet<string>, all: Readonly<Record<string, Migration>>): boolean {
+  return [...applied].some((name) => !(name in all))
 }
 
 /** If two processes create the same table at once, the second fails and finds it created. */

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { engines } from '../server/testing/engines.ts'
+import { operator } from '../server/testing/run-operator.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+
+describe.each(engines)('the tables on $name', (engine) => {
+  async function database() {
+    const env = { DATA_DIR: await testFolder(), ...(await engine.settings()) }
+    const where =
+      'DATABASE_URL' in env ? String(env.DATABASE_URL) : `${env.DATA_DIR}/applications.sqlite`
+    const run = async (statement: string) => {
+      const db = await openDatabase(where)
+      await sql.raw(statement).execute(db)
+      await db.destroy()
+    }
+    return { env, run }
+  }
+
+  it('are created by the command migrate, which can be repeated', async () => {
+    const { env } = await database()
+    for (const _time of [1, 2]) {
+      expect(await operator(env, 'migrate')).toMatchObject({ code: 0, err: '' })
+    }
+    expect(await operator(env, 'list')).toMatchObject({ code: 0 })
+  })
+
+  it('are not created by a command that reads, which says what to do', async () => {
+    const { env } = await database()
+    if (!('DATABASE_URL' in env)) await writeFile(`${env.DATA_DIR}/applications.sqlite`, '')
+    for (const _time of [1, 2]) {
+      const refused = await operator(env, 'list')
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.err).toContain('has no tables yet')
+    }
+  })
+
+  it('of a newer version are refused by every command, which says what to do', async () => {
+    const { env, run } = await database()
+    await run(`insert into migrations values ('9999-later', 'then')`)
+    for (const command of [['list'], ['migrate'], ['verify']]) {
+      const refused = await operator(env, ...command)
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.err).toContain('newer than this version')
+    }
+  })
+})

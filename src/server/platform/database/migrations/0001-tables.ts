@@ -1,0 +1,167 @@
+import { type Kysely, sql } from 'kysely'
+import { bytes } from '../bytes-column.ts'
+
+/** The tables of the first version; what a column means is said at its feature's `table.ts`. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await applications(db)
+  await agreementsAndCopies(db)
+  await auditLog(db)
+  await deliveries(db)
+  await lookups(db)
+}
+
+async function applications(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('applications')
+    .addColumn('reference', 'text', (column) => column.primaryKey())
+    .addColumn('received_at', 'text', (column) => column.notNull())
+    .addColumn('business_name', 'text', (column) => column.notNull())
+    .addColumn('structure', 'text', (column) => column.notNull())
+    .addColumn('mcc', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('annual_sales', 'integer', (column) => column.notNull())
+    .addColumn('bank_method', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('sealed', bytes(db), (column) => column.notNull())
+    .addColumn('idempotency_key_hash', 'text', (column) => column.unique())
+    .addColumn('body_hash', 'text')
+    .addColumn('answer_url', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('applications_by_time')
+    .on('applications')
+    .columns(['received_at', 'reference'])
+    .execute()
+  await db.schema
+    .createIndex('applications_by_status')
+    .on('applications')
+    .columns(['status', 'received_at', 'reference'])
+    .execute()
+}
+
+/** An agreement is identified by everything stored of it: receipts say which one was signed. */
+async function agreementsAndCopies(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('agreements')
+    .addColumn('sha256', 'text', (column) => column.primaryKey())
+    .addColumn('html_sha256', 'text', (column) => column.notNull())
+    .addColumn('pdf_sha256', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('brand_name', 'text', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('html', 'text', (column) => column.notNull())
+    .addColumn('pdf', bytes(db), (column) => column.notNull())
+    .addColumn('first_served_at', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('agreements_by_page').on('agreements').column('html_sha256').execute()
+  await db.schema
+    .createTable('signed_copies')
+    .addColumn('reference', 'text', (column) => column.primaryKey())
+    .addColumn('secret_hash', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('application_sha256', 'text', (column) => column.notNull())
+    .addColumn('record', bytes(db))
+    .addColumn('pdf', bytes(db))
+    .addColumn('pdf_sha256', 'text')
+    .execute()
+  await db.schema
+    .createIndex('signed_copies_by_pdf')
+    .on('signed_copies')
+    .column('pdf_sha256')
+    .execute()
+  await db.schema
+    .createIndex('signed_copies_by_expiry')
+    .on('signed_copies')
+    .column('expires_at')
+    .execute()
+}
+
+/** The events of each application, chained by hashes. */
+async function auditLog(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('events')
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('detail', 'text', (column) => column.notNull())
+    .addColumn('note', bytes(db))
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('position', 'integer')
+    .addColumn('log_hash', 'text')
+    .addPrimaryKeyConstraint('events_key', ['reference', 'number'])
+    .execute()
+  await db.schema
+    .createIndex('events_by_position')
+    .unique()
+    .on('events')
+    .column('position')
+    .where(sql.ref('position'), 'is not', null)
+    .execute()
+  await db.schema
+    .createIndex('events_not_linked')
+    .on('events')
+    .columns(['number', 'at'])
+    .where(sql.ref('position'), 'is', null)
+    .execute()
+  await db.schema
+    .createTable('log_head')
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .execute()
+  await sql`insert into log_head (position, hash) values (0, '')`.execute(db)
+}
+
+async function deliveries(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('deliveries')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('payload', bytes(db))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('due_at', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('last_failure', 'text')
+    .addColumn('finished_at', 'text')
+    .execute()
+  await db.schema
+    .createIndex('deliveries_due')
+    .on('deliveries')
+    .columns(['status', 'kind', 'due_at'])
+    .execute()
+  await db.schema
+    .createIndex('deliveries_by_reference')
+    .on('deliveries')
+    .column('reference')
+    .execute()
+}
+
+/** What is looked up while an application is filled in. */
+async function lookups(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('leads')
+    .addColumn('id_hash', 'text', (column) => column.primaryKey())
+    .addColumn('sealed', bytes(db), (column) => column.notNull())
+    .addColumn('imported_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text')
+    .execute()
+  await db.schema
+    .createTable('bank_directory')
+    .addColumn('routing_number', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('linked_accounts')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('sealed', bytes(db), (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('linked_accounts_by_expiry')
+    .on('linked_accounts')
+    .column('expires_at')
+    .execute()
+}
