@@ -49,7 +49,7 @@ import { signingRoutes } from './signed-copies/routes.ts'
 /** What the server is built from; opened by the caller. */
 export interface AppDependencies {
   readonly db: Database
-  /** Validates, signs and seals submissions, on whichever thread. */
+  /** Validates, signs and seals submissions. */
   readonly prepareSubmission: PrepareSubmission
   readonly agreement: Agreement
   /** The folder of the built pages. */

@@ -5,7 +5,7 @@ import { AgreementFileError } from './agreements/agreement-file-error.ts'
 import { loadAgreementApart } from './agreements/agreement-process.ts'
 import { buildApp } from './app.ts'
 import { prepareSettings } from './applications/prepare-settings.ts'
-import { prepareSubmissionPool } from './applications/prepare-submission-pool.ts'
+import { prepareSubmission } from './applications/prepare-submission.ts'
 import { startBackground } from './background.ts'
 import { listenErrorMessage } from './listen-error.ts'
 import type { Poller } from './outbox/poll.ts'
@@ -32,12 +32,12 @@ async function start(): Promise<void> {
     connections: config.DATABASE_CONNECTIONS,
   })
   const recipients = await recipientsOf(config)
-  const pool = prepareSubmissionPool(await prepareSettings(config, { recipients, agreement }))
+  const prepare = prepareSubmission(await prepareSettings(config, { recipients, agreement }))
   const sandbox = config.sandbox ? await startFakeServices(config) : undefined
   const stopping = new AbortController()
   const app = await buildApp(config, {
     db,
-    prepareSubmission: pool.run,
+    prepareSubmission: prepare,
     agreement,
     webFolder,
     now: () => new Date(),
@@ -47,11 +47,9 @@ async function start(): Promise<void> {
   let background: Poller | undefined
   app.addHook('onClose', async () => {
     await background?.stop()
-    await pool.close()
     await sandbox?.close()
     await db.destroy()
   })
-  await pool.start()
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   background = await startBackground(config, { db, now: () => new Date(), log: app.log })
   stopOnSignals(app, stopping)

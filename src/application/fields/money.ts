@@ -45,9 +45,19 @@ export const annualAmount = money({ maxDigits: limits.annualSalesDigits })
 
 /** "$1,200"; empty if there is no amount. */
 export function formatDollars(value: number | null, language: string): string {
-  if (value === null) return ''
+  return value === null ? '' : dollarsIn(language).format(value)
+}
+
+/** Making a formatter takes longer than the rest of a summary, so each language has one. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function dollarsIn(language: string): Intl.NumberFormat {
+  const known = formatters.get(language)
+  if (known) return known
   const style = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(language, style).format(value)
+  const formatter = new Intl.NumberFormat(language, style)
+  formatters.set(language, formatter)
+  return formatter
 }
 
 /** The first amount in a text, its unit spelled out in zeros: `1500000` of `about $1.5M a year`. */

@@ -1,6 +1,6 @@
 /**
  * Validates a submission and prepares everything that is stored with it: signed, sealed, with its
- * deliveries. It only computes and makes no calls, so that it can run on a worker thread.
+ * deliveries. It only computes and makes no calls.
  */
 import type { ApplicationRequest } from '../../api/applications.ts'
 import { isAgreementReplaced } from '../../application/evidence.ts'
@@ -32,7 +32,6 @@ export interface IncomingSubmission {
   readonly linkedAccount?: SealedRecord['linkedAccount']
 }
 
-/** Plain values, so that they can be sent to a worker thread. */
 export interface PrepareSettings {
   /** age public keys; the private key of any of them opens what is sealed. */
   readonly recipients: readonly string[]

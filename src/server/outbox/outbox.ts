@@ -21,7 +21,6 @@ interface StatusChange {
   readonly sealedNote?: string
 }
 
-/** Plain values, so that they can be sent to a worker thread. */
 export interface OutboxSettings {
   /** Whether there is a webhook receiver. */
   readonly webhook: boolean

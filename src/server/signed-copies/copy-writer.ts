@@ -1,14 +1,31 @@
 import { join } from 'node:path'
-import { startWorker, type Worker } from '../platform/threads/worker.ts'
+import { Piscina } from 'piscina'
 import type { CopyJob } from './copy-worker.ts'
 
-/** Generates the PDF of a copy from a record and the signed agreement. */
-export type CopyWriter = Worker<CopyJob, Uint8Array>
+export interface CopyWriter {
+  /** Generates the PDF of a copy from a record and the signed agreement. */
+  readonly run: (job: CopyJob) => Promise<Uint8Array>
+  /** Ends the thread and abandons its jobs. */
+  readonly close: () => Promise<void>
+}
 
 const WORKER = join(import.meta.dirname, 'copy-worker.ts')
-const IDLE_MS = 30_000
+/** Far above what a copy takes; a thread that cannot start takes forever. */
+const MAX_MS = 15_000
 
-/** A copy takes 0.2 s of CPU time. Most are requested soon after each other. */
+/** On a thread of its own: a copy takes 0.2 s of CPU time. */
 export function copyWriter(): CopyWriter {
-  return startWorker(WORKER, { idleMs: IDLE_MS })
+  const pool = new Piscina<CopyJob, Uint8Array>({
+    filename: WORKER,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    recordTiming: false,
+  })
+  // The job of the thread that ended reports the error.
+  pool.on('error', () => undefined)
+  return {
+    run: (job) => pool.run(job, { signal: AbortSignal.timeout(MAX_MS) }),
+    close: () => pool.destroy(),
+  }
 }

@@ -6,7 +6,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../../api/errors.ts'
 import { api } from '../../../messages/en-later.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import { WorkerBusy } from '../threads/worker-busy.ts'
 import { HttpError } from './http-error.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
 import { validationErrors } from './validation-errors.ts'
@@ -57,7 +56,7 @@ function answerTo(error: Error): Answer {
     const { statusCode: status, message, retryAfter } = error
     return { status, body: { errors: [{ code: codeOf(status), message }] }, retryAfter }
   }
-  if (error instanceof DatabaseUnavailable || error instanceof WorkerBusy) {
+  if (error instanceof DatabaseUnavailable) {
     return { status: 503, body: plainBody(503), retryAfter: RETRY_AFTER_SECONDS }
   }
   if (error instanceof RequestInvalid) {
