@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { PAGES_BASE } from '../src/api/pages.ts'
+import { BASE_PATH } from '../src/application/steps.ts'
 import { scriptSources } from './retry-scripts.ts'
 
 /** The part of Vite's manifest that is used here. */
@@ -48,7 +48,7 @@ export function webSizes(pages: string): WebSizes {
 export function entriesOf(page: string, manifest: Manifest): readonly string[] {
   const sources = scriptSources(page)
   const entries = Object.keys(manifest).filter((key) =>
-    sources.includes(`${PAGES_BASE}/${manifest[key]?.file}`),
+    sources.includes(`${BASE_PATH}/${manifest[key]?.file}`),
   )
   if (entries.length === 0) throw new Error('The page has no script')
   return entries

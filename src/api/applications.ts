@@ -9,8 +9,6 @@
 import * as v from 'valibot'
 import { applicationSchema } from '../application/schema.ts'
 
-export { AGREEMENT_VERSION_FIELD } from '../application/agreement.ts'
-
 export const APPLICATIONS_PATH = '/api/applications'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 

@@ -1,9 +1,6 @@
 /** The addresses of the documents that the server serves. */
 import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepPath, steps } from '../application/steps.ts'
 
-/** Everything that applicants see is below it. */
-export const PAGES_BASE = BASE_PATH
-
 export const AGREEMENT_HTML_PATH = `${BASE_PATH}/merchant-agreement.html`
 export const AGREEMENT_PDF_PATH = `${BASE_PATH}/merchant-agreement.pdf`
 export const CONFIRMATION_PATH = `${BASE_PATH}/confirmation`

@@ -4,7 +4,14 @@ import { type BrokenRule, broken } from './issues.ts'
 import type { Conditions } from './question.ts'
 import { limits } from './reference/limits.ts'
 
-/** Card-present, by phone or mail, by internet. */
+/** The questions of the three shares, in their order. */
+export const paymentTypes = [
+  'cardPresentSales',
+  'cardNotPresentSalesPhone',
+  'cardNotPresentSalesInternet',
+] as const
+
+/** The shares of the payment types. */
 export type ThreeShares = readonly [number, number, number]
 type ShareIndex = 0 | 1 | 2
 

@@ -45,7 +45,7 @@ import {
   highestSaleRule,
   sellsOnline,
 } from './sales.ts'
-import { sharesRule } from './sales-mix.ts'
+import { paymentTypes, sharesRule } from './sales-mix.ts'
 
 /** A US postal address. */
 export const address = jsonObject({
@@ -175,11 +175,7 @@ export const questionGroups = {
   paymentTypes: {
     cardPresentSales: shareQuestion({
       initial: limits.wholeShare,
-      rule: sharesRule((answers) => [
-        answers.cardPresentSales,
-        answers.cardNotPresentSalesPhone,
-        answers.cardNotPresentSalesInternet,
-      ]),
+      rule: sharesRule((answers) => paymentTypes.map((name) => answers[name])),
     }),
     cardNotPresentSalesPhone: shareQuestion(),
     cardNotPresentSalesInternet: shareQuestion(),

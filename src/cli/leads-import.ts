@@ -1,4 +1,4 @@
-import { PAGES_BASE } from '../api/pages.ts'
+import { BASE_PATH } from '../application/steps.ts'
 import { importLeads } from '../server/leads/import-leads.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -26,7 +26,7 @@ export const leadsImport: Command = {
     const leads = result.leads.map(({ pmi, businessName }) => ({
       pmi,
       businessName,
-      link: `${origin}${PAGES_BASE}/?pmi=${encodeURIComponent(pmi)}`,
+      link: `${origin}${BASE_PATH}/?pmi=${encodeURIComponent(pmi)}`,
     }))
     if (values.json) {
       context.print(`${JSON.stringify({ imported: leads.length, leads }, null, 2)}\n`)

@@ -5,7 +5,7 @@
 import type { ConsentContext, ConsentTexts } from '../application/consents.ts'
 import type { Pricing } from '../application/pricing.ts'
 import type { SalesPace } from '../application/sales.ts'
-import { language } from './en.ts'
+import { language, questions, stepTitles } from './en.ts'
 
 const contactUs = ({ supportEmail, brandName }: ConsentContext) =>
   supportEmail === '' ? `write to ${brandName}` : `write to ${supportEmail}`
@@ -653,9 +653,9 @@ export const banking = {
 export const summary = {
   sections: {
     business: 'Business Information',
-    owners: 'Owner Details',
-    transactions: 'Transaction Details',
-    banking: 'Banking Information',
+    owners: stepTitles['owner-details'],
+    transactions: stepTitles['transaction-details'],
+    banking: stepTitles['banking-information'],
   },
   linkedAccount: 'Linked Account',
   controller: (name: string) => `${name}, Authorized Controller`,
@@ -665,7 +665,7 @@ export const summary = {
 } as const
 
 export const signer = {
-  controller: 'Authorized Controller',
+  controller: questions.authorizedController.label,
   label: (name: string, title: string) => `${name} (${title})`,
 } as const
 

@@ -1,6 +1,5 @@
 import {
   AGREEMENT_REPLACED,
-  AGREEMENT_VERSION_FIELD,
   APPLICATIONS_PATH,
   applicationHeaders,
   applicationRequest,
@@ -9,6 +8,7 @@ import {
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
 import { errorBody } from '../../api/errors.ts'
+import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
 import * as later from '../../messages/en-later.ts'
 import { errorText } from '../../messages/error-text.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'

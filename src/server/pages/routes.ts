@@ -1,6 +1,7 @@
 /** The HTML shell of the web pages, at each of their addresses and, with status 404, at any other. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { canonicalPath, NOT_FOUND, PAGE_PATHS, PAGES_BASE } from '../../api/pages.ts'
+import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
+import { BASE_PATH } from '../../application/steps.ts'
 
 /** An HTML document with its Content-Security-Policy, in each encoding. */
 export interface HtmlShell {
@@ -21,7 +22,7 @@ export interface PageRoutes {
 export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { renderShell }) => {
   const hidden = { schema: { hide: true } }
   const toStart = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply.header('cache-control', 'no-store').redirect(`${PAGES_BASE}/${queryOf(request)}`, 302)
+    reply.header('cache-control', 'no-store').redirect(`${BASE_PATH}/${queryOf(request)}`, 302)
   app.get('/', hidden, toStart)
   for (const path of PAGE_PATHS) {
     app.get(path, hidden, async (request, reply) =>
@@ -30,7 +31,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { renderSh
   }
 }
 
-const NO_PAGES = ['/api/', `${PAGES_BASE}/api/`, `${PAGES_BASE}/assets/`]
+const NO_PAGES = ['/api/', `${BASE_PATH}/api/`, `${BASE_PATH}/assets/`]
 
 /** Whether an unknown address is answered with the 404 page; below these, with JSON. */
 export function isPageAddress(url: string): boolean {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
-import { PAGES_BASE } from '../../api/pages.ts'
+import { BASE_PATH } from '../../application/steps.ts'
 
 export interface StaticFiles {
   /** The folder of the built pages. */
@@ -14,7 +14,7 @@ export interface StaticFiles {
 export const staticFiles: FastifyPluginAsync<StaticFiles> = async (app, { folder }) => {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
-    prefix: `${PAGES_BASE}/assets/`,
+    prefix: `${BASE_PATH}/assets/`,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
@@ -22,7 +22,7 @@ export const staticFiles: FastifyPluginAsync<StaticFiles> = async (app, { folder
     schemaHide: true,
   })
   for (const name of await filesBeside(folder)) {
-    app.get(`${PAGES_BASE}/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+    app.get(`${BASE_PATH}/${name}`, { schema: { hide: true } }, async (_request, reply) =>
       reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }),
     )
   }

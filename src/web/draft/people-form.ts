@@ -7,11 +7,15 @@ import type { Today } from '../../application/fields/field.ts'
 import { typedStake } from '../../application/fields/stake.ts'
 import { broken, compact, type Issue, prefixPaths } from '../../application/issues.ts'
 import type { Lead } from '../../application/lead.ts'
-import { canAddOwner, remainingStake, soleProprietorAnswers } from '../../application/ownership.ts'
+import {
+  canAddOwner,
+  emptyContact,
+  remainingStake,
+  soleProprietorAnswers,
+} from '../../application/ownership.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { validateOwner } from '../../application/validate.ts'
 import {
-  emptyContactForm,
   emptyOwnerForm,
   emptyPersonForm,
   type OwnerForm,
@@ -60,7 +64,7 @@ export function emptyPeopleForm({ firstName, lastName }: Lead): PeopleForm {
     useAuthorizedController: false,
     authorizedController: { ...emptyPersonForm, id: 'authorized-controller' },
     usePrimaryContact: false,
-    primaryContact: { ...emptyContactForm, id: 'primary-contact' },
+    primaryContact: { ...emptyContact, id: 'primary-contact' },
     otherAddresses: [],
   }
 }

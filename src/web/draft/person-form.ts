@@ -1,15 +1,10 @@
 /** The forms in which people are entered, and the people that they describe. */
 import { emptyAddress } from '../../application/addresses.ts'
-import type {
-  Address,
-  AuthorizedController,
-  Owner,
-  PrimaryContact,
-} from '../../application/application.ts'
+import type { Address, AuthorizedController, Owner } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { stake, typedStake } from '../../application/fields/stake.ts'
 import { type Issue, prefixPaths } from '../../application/issues.ts'
-import { emptyContact, emptyController, emptyOwner } from '../../application/ownership.ts'
+import { emptyController, emptyOwner } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
 import { validateAddress } from '../../application/validate.ts'
 
@@ -28,7 +23,6 @@ export type OwnerForm = Omit<Owner, 'role' | 'address' | 'stake'> &
 
 export const emptyOwnerForm: OwnerForm = ownerFormOf(emptyOwner)
 export const emptyPersonForm: PersonForm = personFormOf(emptyController)
-export const emptyContactForm: PrimaryContact = emptyContact
 
 /** The owner that a form describes, valid or not. */
 export function toOwner({ newAddress, stake: typed, ...form }: OwnerForm): Owner {

@@ -18,6 +18,13 @@ interface LinkVendor {
   create(options: LinkOptions): LinkHandler
 }
 
+declare global {
+  interface Window {
+    /** Defined by the script. */
+    readonly Plaid?: LinkVendor
+  }
+}
+
 const TIMEOUT_MS = 10_000
 
 let loading: Promise<LinkVendor> | undefined
@@ -44,7 +51,7 @@ async function load(url: string): Promise<LinkVendor> {
     setTimeout(() => resolve('script-timeout'), TIMEOUT_MS)
     document.head.append(script)
   })
-  const vendor = (window as { Plaid?: LinkVendor }).Plaid
+  const vendor = window.Plaid
   if (failure === undefined && typeof vendor?.create === 'function') return vendor
   script.remove()
   reportClientError('bank-link', failure ?? 'script-invalid')

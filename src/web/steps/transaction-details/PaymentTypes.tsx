@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setShare, type ThreeShares } from '../../../application/sales-mix.ts'
+import { paymentTypes, setShare, type ThreeShares } from '../../../application/sales-mix.ts'
 import * as en from '../../../messages/en.ts'
 import * as later from '../../../messages/en-later.ts'
 import { editAnswers } from '../../draft/draft.ts'
@@ -7,11 +7,6 @@ import type { Answers } from '../../draft/form-state.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
-const names = [
-  'cardPresentSales',
-  'cardNotPresentSalesPhone',
-  'cardNotPresentSalesInternet',
-] as const
 const indexes = [0, 1, 2] as const
 
 /** Three shares that always add up to 100%. */
@@ -34,7 +29,7 @@ export function PaymentTypes({ answers }: { readonly answers: Answers }) {
     <>
       <ShareBar
         label={later.transactionDetails.paymentTypesBar}
-        shares={names.map((name) => ({
+        shares={paymentTypes.map((name) => ({
           id: name,
           text: en.questions[name].label,
           percent: answers[name],
@@ -42,8 +37,8 @@ export function PaymentTypes({ answers }: { readonly answers: Answers }) {
       />
       {indexes.map((index) => (
         <ShareSlider
-          key={names[index]}
-          name={names[index]}
+          key={paymentTypes[index]}
+          name={paymentTypes[index]}
           onSlide={(share) => {
             setTyped([])
             set(setShare(shares, index, share))
