@@ -28,6 +28,9 @@ export class UsageError extends Error {
   }
 }
 
+/** For commands that take a reference. */
+export const UNKNOWN_REFERENCE = 'There is no application with this reference'
+
 /** The command failed: exit code 1. The message is for the operator. */
 export class CommandFailed extends Error {
   constructor(message: string) {

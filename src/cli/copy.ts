@@ -9,11 +9,9 @@ import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { recordCopy } from '../server/signed-copies/record-copy.ts'
 import { signedCopy } from '../server/signed-copies/signed-copy.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed, UsageError } from './command.ts'
+import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
 import { neededIdentity, openSealed, readIdentity } from './identity.ts'
 import { withDatabase } from './with-database.ts'
-
-const UNKNOWN = 'There is no application with this reference'
 
 export const copy: Command = {
   name: 'copy',
@@ -31,7 +29,7 @@ export const copy: Command = {
     if (output === undefined) throw new UsageError('--output FILE.pdf is missing')
     const sha256 = await withDatabase(context, async (db) => {
       const found = await findApplication(db, reference)
-      if (!found) throw new CommandFailed(UNKNOWN)
+      if (!found) throw new CommandFailed(UNKNOWN_REFERENCE)
       const { shown, evidence } = (await openSealed(unseal, found.sealed)) as SealedRecord
       const agreement = await findAgreement(db, evidence.agreement.htmlSha256)
       if (!agreement) throw new CommandFailed('The agreement that was signed is not stored')
@@ -42,7 +40,7 @@ export const copy: Command = {
       await writeNew(output, pdf)
       await inTransaction(db, async (transaction) => {
         const held = await lockStatus(transaction, reference)
-        if (held === undefined) throw new CommandFailed(UNKNOWN)
+        if (held === undefined) throw new CommandFailed(UNKNOWN_REFERENCE)
         const happened = { reference, at: context.now() }
         await addEvent(transaction, happened, { kind: 'opened', detail: {} })
         await recordCopy(transaction, happened, bytesHash(pdf))

@@ -5,12 +5,10 @@ import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed } from './command.ts'
+import { type Command, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
 import { openSealed, readIdentity } from './identity.ts'
 import { outline } from './print.ts'
 import { withDatabase } from './with-database.ts'
-
-const UNKNOWN = 'There is no application with this reference'
 
 export const show: Command = {
   name: 'show',
@@ -26,13 +24,13 @@ export const show: Command = {
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
     const shown = await withDatabase(context, async (db) => {
       const found = await findApplication(db, reference)
-      if (!found) throw new CommandFailed(UNKNOWN)
+      if (!found) throw new CommandFailed(UNKNOWN_REFERENCE)
       const fields = applicationFields(found)
       const record = unseal && { record: await openSealed(unseal, found.sealed) }
       if (unseal) {
         await inTransaction(db, async (transaction) => {
           const held = await lockStatus(transaction, reference)
-          if (held === undefined) throw new CommandFailed(UNKNOWN)
+          if (held === undefined) throw new CommandFailed(UNKNOWN_REFERENCE)
           const happened = { reference, at: context.now() }
           await addEvent(transaction, happened, { kind: 'opened', detail: {} })
         })

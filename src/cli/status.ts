@@ -4,7 +4,7 @@ import { outbox } from '../server/outbox/outbox.ts'
 import { outboxSettings } from '../server/outbox/outbox-settings.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed, UsageError } from './command.ts'
+import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
 import { sealingRecipients } from './sealing.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -31,7 +31,7 @@ export const status: Command = {
     const name = reference.toUpperCase()
     const decided = await decide({ reference: name, to, note: values.note })
     if (decided.outcome === 'unknown') {
-      throw new CommandFailed('There is no application with this reference')
+      throw new CommandFailed(UNKNOWN_REFERENCE)
     }
     if (decided.outcome === 'unchanged') {
       throw new CommandFailed(`${name} is already ${to}; use --note to add a note`)
