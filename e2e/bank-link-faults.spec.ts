@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test'
 import {
   BACK_TO_LINK,
   expectManual,
@@ -16,7 +17,19 @@ import type { App } from './support/server.ts'
 
 const RECONNECT =
   'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.'
+const EXCHANGE = '**/api/plaid/exchange'
 const SCRIPT = '**/link/v2/stable/link-initialize.js'
+
+/** Holds the first request to an address until the function that it returns is called. */
+async function holdFirst(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await promise
+    await route.continue()
+  }
+  await page.route(url, hold, { times: 1 })
+  return resolve
+}
 
 for (const outcome of ['Fail with an error', 'Return an empty token']) {
   test(`"${outcome}" leads to manual entry, before and after a link`, async ({
@@ -81,15 +94,7 @@ test('a late refusal does not affect the account linked since', async ({
 }) => {
   allowConsoleErrors(/status of 512/)
   await startAt(page, app, 'banking-information', plainApplication())
-  const released = Promise.withResolvers<void>()
-  await page.route(
-    '**/api/plaid/exchange',
-    async (route) => {
-      await released.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const release = await holdFirst(page, EXCHANGE)
   await linkAccount(page, 'Granite Trust (numbers are refused)')
   const refused = page.waitForResponse((response) => response.status() === 512)
   await linkAccount(page, 'Harborview Bank', {
@@ -97,7 +102,7 @@ test('a late refusal does not affect the account linked since', async ({
     account: /^Business Savings/,
   })
   await expect(part(page, 'Validated account')).toContainText('Harborview Bank')
-  released.resolve()
+  release()
   await refused
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')
@@ -112,16 +117,12 @@ test('a refusal that arrives on the review says so there, and leads to banking',
 }) => {
   allowConsoleErrors(/status of 512/)
   await startAt(page, app, 'banking-information', plainApplication())
-  const released = Promise.withResolvers<void>()
-  await page.route('**/api/plaid/exchange', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const release = await holdFirst(page, EXCHANGE)
   await linkAccount(page, 'Granite Trust (numbers are refused)')
   await expect(toast(page, LINKED)).toBeVisible()
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')
-  released.resolve()
+  release()
   const notice = page.getByRole('main').getByText(FAILED)
   await expect(notice).toBeVisible()
   await expect(toast(page, LINKED)).toBeHidden()
@@ -269,18 +270,14 @@ test('a slow bank link opens once it is ready', async ({ app, page, sandbox }) =
 })
 
 test('a late dialog does not open over manual entry', async ({ app, applicant, page }) => {
-  const released = Promise.withResolvers<void>()
-  await page.route(LINK_TOKEN, async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const release = await holdFirst(page, LINK_TOKEN)
   await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button('Validate Bank Info').click()
   await expect(applicant.button('Validate Bank Info')).toHaveAttribute('aria-busy', 'true')
   await applicant.button(MANUALLY).click()
   await typeDetails(page)
   const answered = page.waitForResponse(LINK_TOKEN)
-  released.resolve()
+  release()
   await (await answered).finished()
   await expect(part(page, 'Bank Account').getByRole('strong')).toHaveText('HARBORVIEW BANK')
   await expect(page.getByRole('dialog')).toBeHidden()

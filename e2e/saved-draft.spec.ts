@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import type { Applicant } from './support/applicant.ts'
 import { field, fill } from './support/fields.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, savedDraft, startAt, storedText } from './support/saved-draft.ts'
@@ -56,15 +58,22 @@ test('the restored notice disappears with Next if nothing was cleared', async ({
   await expect(page.getByText('Welcome back.')).toBeHidden()
 })
 
-test('after 30 idle minutes the saved draft is deleted, whether the tab is open or discarded', async ({
-  applicant,
-  page,
-}) => {
+/** Types a name, on a clock that the test moves. */
+async function typeName(applicant: Applicant): Promise<Locator> {
+  const { page } = applicant
   page.on('dialog', (dialog) => dialog.accept())
   await page.clock.install()
   await applicant.open()
   const name = field(page, 'Business Name (DBA)')
   await name.fill('Golden Gate Bakery')
+  return name
+}
+
+test('after 30 idle minutes the saved draft is deleted, whether the tab is open or discarded', async ({
+  applicant,
+  page,
+}) => {
+  const name = await typeName(applicant)
   await page.clock.runFor('29:00')
   expect(await storedText(page)).toContain('Golden Gate Bakery')
   await page.clock.runFor('01:01')
@@ -85,11 +94,7 @@ test('after 30 idle minutes a reload restores nothing, even after an earlier rel
   applicant,
   page,
 }) => {
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.clock.install()
-  await applicant.open()
-  const name = field(page, 'Business Name (DBA)')
-  await name.fill('Golden Gate Bakery')
+  const name = await typeName(applicant)
   await page.clock.runFor('20:00')
   await page.reload()
   await expect(name).toHaveValue('Golden Gate Bakery')

@@ -1,16 +1,15 @@
 import { open } from 'node:fs/promises'
-import { findAgreement } from '../server/agreements/table.ts'
-import { lockStatus } from '../server/applications/maintenance.ts'
 import type { SealedRecord } from '../server/applications/record.ts'
 import { findApplication } from '../server/applications/table.ts'
-import { addEvent } from '../server/audit-log/events.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { recordCopy } from '../server/signed-copies/record-copy.ts'
+import { findSignedAgreement } from '../server/signed-copies/signed-agreement.ts'
 import { signedCopy } from '../server/signed-copies/signed-copy.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
 import { neededIdentity, openSealed, readIdentity } from './identity.ts'
+import { recordOpening } from './record-opening.ts'
 import { withDatabase } from './with-database.ts'
 
 export const copy: Command = {
@@ -31,21 +30,17 @@ export const copy: Command = {
       const found = await findApplication(db, reference)
       if (!found) throw new CommandFailed(UNKNOWN_REFERENCE)
       const { shown, evidence } = (await openSealed(unseal, found.sealed)) as SealedRecord
-      const agreement = await findAgreement(db, evidence.agreement.htmlSha256)
+      const agreement = await findSignedAgreement(db, evidence)
       if (!agreement) throw new CommandFailed('The agreement that was signed is not stored')
-      const pdf = await signedCopy(
-        { reference, ...shown, evidence },
-        { text: JSON.parse(agreement.source), brandName: agreement.brand_name },
-      )
-      await writeNew(output, pdf)
+      const pdf = await signedCopy({ reference, ...shown, evidence }, agreement)
+      const hash = bytesHash(pdf)
       await inTransaction(db, async (transaction) => {
-        const held = await lockStatus(transaction, reference)
-        if (held === undefined) throw new CommandFailed(UNKNOWN_REFERENCE)
         const happened = { reference, at: context.now() }
-        await addEvent(transaction, happened, { kind: 'opened', detail: {} })
-        await recordCopy(transaction, happened, bytesHash(pdf))
+        await recordOpening(transaction, happened)
+        await recordCopy(transaction, happened, hash)
       })
-      return bytesHash(pdf)
+      await writeNew(output, pdf)
+      return hash
     })
     context.print(`Wrote the signed copy of ${reference} to ${output}\nSHA-256 ${sha256}\n`)
   },

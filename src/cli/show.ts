@@ -1,6 +1,5 @@
-import { lockStatus } from '../server/applications/maintenance.ts'
 import { findApplication } from '../server/applications/table.ts'
-import { addEvent, detailOf, eventsOf, type StoredEvent } from '../server/audit-log/events.ts'
+import { detailOf, eventsOf, type StoredEvent } from '../server/audit-log/events.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { applicationFields } from './application-fields.ts'
@@ -8,6 +7,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
 import { openSealed, readIdentity } from './identity.ts'
 import { outline } from './print.ts'
+import { recordOpening } from './record-opening.ts'
 import { withDatabase } from './with-database.ts'
 
 export const show: Command = {
@@ -28,12 +28,9 @@ export const show: Command = {
       const fields = applicationFields(found)
       const record = unseal && { record: await openSealed(unseal, found.sealed) }
       if (unseal) {
-        await inTransaction(db, async (transaction) => {
-          const held = await lockStatus(transaction, reference)
-          if (held === undefined) throw new CommandFailed(UNKNOWN_REFERENCE)
-          const happened = { reference, at: context.now() }
-          await addEvent(transaction, happened, { kind: 'opened', detail: {} })
-        })
+        await inTransaction(db, (transaction) =>
+          recordOpening(transaction, { reference, at: context.now() }),
+        )
       }
       const events = (await eventsOf(db, [reference])).get(reference) ?? []
       const history = await Promise.all(events.map((event) => told(event, unseal)))

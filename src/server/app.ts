@@ -28,7 +28,7 @@ import { ping } from './platform/database/ping.ts'
 import { apiDescription } from './platform/http/api-description.ts'
 import { allowPageOrigin } from './platform/http/cross-origin.ts'
 import { handleErrors } from './platform/http/errors.ts'
-import { HttpError } from './platform/http/http-error.ts'
+import { HttpError, unavailable } from './platform/http/http-error.ts'
 import { acceptOnlyJson, BODY_LIMIT } from './platform/http/json-body.ts'
 import { type MalformedRequests, malformedRequests } from './platform/http/malformed-requests.ts'
 import { DISABLED_HTTP_CHECKS, httpChecks } from './platform/http/node-http-checks.ts'
@@ -72,7 +72,6 @@ const TIMEOUTS = {
   connection: 40_000,
 }
 const MAX_EVENT_LOOP_DELAY_MS = 3000
-const RETRY_AFTER_SECONDS = 5
 
 /** Builds the server; the caller makes it listen. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
@@ -115,7 +114,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     // A stall that fills the whole interval counts as endless.
     sampleInterval: MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: () => {
-      throw new HttpError(503, api.errors.unavailable, RETRY_AFTER_SECONDS)
+      throw unavailable()
     },
   })
   await app.register(swagger, {

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { findLead, putLead } from '../leads/table.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { DatabaseVersion } from '../platform/database/database-version.ts'
 import { checkVersion, migrate } from '../platform/database/migrate.ts'
 import { migrations } from '../platform/database/migrations.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -123,6 +124,20 @@ describe.each(engines)('storage on $name', (engine) => {
     await migrate(db, later)
     await expect(checkVersion(db)).rejects.toMatchObject({ is: 'newer' })
     await expect(migrate(db)).rejects.toMatchObject({ is: 'newer' })
+  })
+
+  it('does not take a failed look at its migrations for an empty database', async () => {
+    const db = await database()
+    await db.schema.alterTable('migrations').renameColumn('name', 'other').execute()
+    await expect(checkVersion(db)).rejects.not.toBeInstanceOf(DatabaseVersion)
+    let runs = 0
+    const again = migrate(db, {
+      '0001-tables': async () => {
+        runs += 1
+      },
+    })
+    await expect(again).rejects.toThrow()
+    expect(runs).toBe(0)
   })
 
   it('comes up for several who open a new database at once', async () => {

@@ -1,10 +1,7 @@
 import { errorBody } from '../../api/errors.ts'
 import { HEALTH_PATH, healthy, READY_PATH } from '../../api/health.ts'
-import { api } from '../../messages/en-later.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { unavailable } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-
-const RETRY_AFTER_SECONDS = 5
 
 export interface HealthRoutes {
   /** Resolves if the database can be written to. */
@@ -41,7 +38,7 @@ export const healthRoutes: FastifyPluginAsyncValibot<HealthRoutes> = async (
       },
     },
     async () => {
-      if (isStopping()) throw new HttpError(503, api.errors.unavailable, RETRY_AFTER_SECONDS)
+      if (isStopping()) throw unavailable()
       await ping()
       return { status: 'ok' as const }
     },

@@ -3,8 +3,6 @@
  * and never changes afterwards; its hash is what `verify` checks, and an event records it.
  */
 
-import type { AgreementText } from '../agreements/markdown/blocks.ts'
-import { findAgreement } from '../agreements/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -12,6 +10,7 @@ import type { CopyLink } from './copy-link.ts'
 import { copySecretHash, decryptForCopy, encryptForCopy } from './copy-secret.ts'
 import type { CopyWriter } from './copy-writer.ts'
 import { recordCopy } from './record-copy.ts'
+import { findSignedAgreement } from './signed-agreement.ts'
 import type { SignedRecord } from './signed-copy.ts'
 import { findSignedCopy, saveCopy } from './table.ts'
 
@@ -48,15 +47,9 @@ async function write(
 ): Promise<Uint8Array | undefined> {
   const { reference, secret } = link
   const signed = read<SignedRecord>(decryptForCopy(secret, reference, record))
-  const agreement = await findAgreement(deps.db, signed.evidence.agreement.htmlSha256)
+  const agreement = await findSignedAgreement(deps.db, signed.evidence)
   if (!agreement) throw new Error('The agreement that was signed is not stored')
-  const pdf = await deps.writer.run({
-    record: signed,
-    agreement: {
-      text: JSON.parse(agreement.source) as AgreementText,
-      brandName: agreement.brand_name,
-    },
-  })
+  const pdf = await deps.writer.run({ record: signed, agreement })
   const sha256 = bytesHash(pdf)
   const encrypted = encryptForCopy(secret, reference, pdf)
   const isKept = await inTransaction(deps.db, async (transaction) => {

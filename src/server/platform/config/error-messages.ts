@@ -17,10 +17,8 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 
 /** The message; undefined for a bug, which needs its stack trace. */
 export function errorMessage(error: unknown): string | undefined {
-  const isPlain = [ConfigError, DatabaseUnavailable, DatabaseVersion].some(
-    (kind) => error instanceof kind,
-  )
-  if (isPlain && error instanceof Error) return error.message
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseVersion) return error.message
   const fault = fileErrorMessage(error)
   return fault && `${fault}. Is DATA_DIR right?`
 }

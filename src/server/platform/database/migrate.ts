@@ -1,6 +1,5 @@
 /** Runs the missing migrations, all in one transaction. */
 import type { Kysely, Transaction } from 'kysely'
-import { DatabaseUnavailable } from './database-unavailable.ts'
 import { DatabaseVersion } from './database-version.ts'
 import { isPostgres } from './engine.ts'
 import { type Migration, migrations } from './migrations.ts'
@@ -51,22 +50,24 @@ export async function checkVersion<Tables extends { readonly migrations: Migrati
   all: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
   const db = database as unknown as Kysely<OwnTables>
-  const applied = await appliedIn(db)
-  if (applied.size === 0) throw new DatabaseVersion('empty')
+  const applied = await appliedIn(db).catch((error: unknown) => {
+    if (isMissingTable(error)) throw new DatabaseVersion('empty')
+    throw error
+  })
   if (isNewer(applied, all)) throw new DatabaseVersion('newer')
   const isComplete = Object.keys(all).every((name) => applied.has(name))
   if (!isComplete) throw new DatabaseVersion('older')
 }
 
-/** None where there is no table of migrations. */
 async function appliedIn(db: Kysely<OwnTables>): Promise<ReadonlySet<string>> {
-  try {
-    const rows = await db.selectFrom('migrations').select('name').execute()
-    return new Set(rows.map(({ name }) => name))
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error
-    return new Set()
-  }
+  const rows = await db.selectFrom('migrations').select('name').execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** PostgreSQL's code, or SQLite's message: its code stands for any mistake in a statement. */
+function isMissingTable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '42P01') || error.message.startsWith('no such table')
 }
 
 function isNewer(applied: ReadonlySet<string>, all: Readonly<Record<string, Migration>>): boolean {

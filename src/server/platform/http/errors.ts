@@ -6,11 +6,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../../api/errors.ts'
 import { api } from '../../../messages/en-later.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, unavailable } from './http-error.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
 import { validationErrors } from './validation-errors.ts'
-
-const RETRY_AFTER_SECONDS = 5
 
 /** What kind of error a status is, for clients. */
 const CODES: Readonly<Record<number, keyof typeof api.errors>> = {
@@ -56,9 +54,7 @@ function answerTo(error: Error): Answer {
     const { statusCode: status, message, retryAfter } = error
     return { status, body: { errors: [{ code: codeOf(status), message }] }, retryAfter }
   }
-  if (error instanceof DatabaseUnavailable) {
-    return { status: 503, body: plainBody(503), retryAfter: RETRY_AFTER_SECONDS }
-  }
+  if (error instanceof DatabaseUnavailable) return answerTo(unavailable())
   if (error instanceof RequestInvalid) {
     return { status: 400, body: { errors: validationErrors(error.issues) } }
   }

@@ -1,3 +1,7 @@
+import { api } from '../../../messages/en-later.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
 /** An error with a status and a message for the applicant. It holds nothing secret. */
 export class HttpError extends Error {
   readonly statusCode: number
@@ -10,4 +14,9 @@ export class HttpError extends Error {
     this.statusCode = statusCode
     this.retryAfter = retryAfter
   }
+}
+
+/** 503: the same request may be accepted in a few seconds. */
+export function unavailable(): HttpError {
+  return new HttpError(503, api.errors.unavailable, RETRY_AFTER_SECONDS)
 }
