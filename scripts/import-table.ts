@@ -102,9 +102,9 @@ export const TABLE: readonly Row[] = [
   ]),
   feature('flags', 'turns parts of the page on and off'),
   feature('leads', 'stores and finds leads'),
-  feature('monitoring', 'shows how the server is doing', ['outbox'], ['server/services.ts']),
+  feature('monitoring', 'shows how the server is doing', ['outbox']),
   feature('outbox', 'delivers webhooks and mail', ['applications', 'audit-log']),
-  feature('pages', 'serves the built pages', [], ['server/service-settings.ts']),
+  feature('pages', 'serves the built pages', ['addresses', 'bank-link', 'flags']),
   feature('routing-numbers', 'finds the names of banks'),
   feature('signed-copies', 'issues and verifies signed copies', [
     'agreements',

@@ -1,17 +1,14 @@
 /** What all HTTP geocoders share: limits, circuit breaker, cache and GeoJSON parsing. */
 import * as v from 'valibot'
 import { createCache } from '../platform/outside-services/cache.ts'
-import { failureOf, type ReportFailure } from '../platform/outside-services/report-failure.ts'
-import { createService, LOOKUP_BOUNDS, type Watch } from '../platform/outside-services/service.ts'
+import type { ClientContext } from '../platform/outside-services/outside-services.ts'
+import { failureOf } from '../platform/outside-services/report-failure.ts'
+import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
 import type { FoundPlace, Geocoder } from './geocoder.ts'
 
-export interface HttpGeocoderSettings {
+export interface HttpGeocoderSettings extends ClientContext {
   /** The URL of the search, including its path. */
   readonly url: string
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number
-  readonly watch?: Watch | undefined
-  readonly report?: ReportFailure | undefined
 }
 
 /** A vendor's query parameters and the meaning of its properties. */

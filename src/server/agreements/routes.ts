@@ -1,18 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
+import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
+import type { Agreement } from './agreement.ts'
 
-export interface AgreementRoutes {
-  readonly html: string
-  readonly pdf: Uint8Array
-  /** The Content-Security-Policy of the HTML version, which our own pages frame. */
-  readonly policy: string
-}
+type AgreementRoutes = Pick<Agreement, 'html' | 'pdf' | 'styleHash'>
 
 /** `GET /apply/merchant-agreement.html` and `.pdf` */
 export const agreementRoutes: FastifyPluginAsync<AgreementRoutes> = async (
   app,
-  { html, pdf, policy },
+  { html, pdf, styleHash },
 ) => {
+  const policy = agreementPolicy(styleHash)
   app.get(AGREEMENT_HTML_PATH, { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -28,4 +26,15 @@ export const agreementRoutes: FastifyPluginAsync<AgreementRoutes> = async (
       .header('content-disposition', 'inline; filename="merchant-agreement.pdf"')
       .send(Buffer.from(pdf)),
   )
+}
+
+/** Text and one style, framed by our own pages only. */
+function agreementPolicy(styleHash: string): string {
+  return contentSecurityPolicy({
+    'default-src': ["'none'"],
+    'style-src': [`'${styleHash}'`],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  })
 }

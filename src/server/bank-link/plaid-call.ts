@@ -5,24 +5,17 @@
 import * as v from 'valibot'
 import { below } from '../platform/outside-services/base-url.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
-import { failureOf, type ReportFailure } from '../platform/outside-services/report-failure.ts'
-import {
-  BANK_LINK_BOUNDS,
-  createService,
-  type Watch,
-} from '../platform/outside-services/service.ts'
+import type { ClientContext } from '../platform/outside-services/outside-services.ts'
+import { failureOf } from '../platform/outside-services/report-failure.ts'
+import { BANK_LINK_BOUNDS, createService } from '../platform/outside-services/service.ts'
 import type { BankLinkFailure } from './bank-link.ts'
 import { plaidError } from './plaid-answers.ts'
 
-export interface PlaidCallSettings {
+export interface PlaidCallSettings extends ClientContext {
   /** `https://production.plaid.com`, `https://sandbox.plaid.com`, or a compatible server. */
   readonly url: string
   readonly clientID: string
   readonly secret: string
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number
-  readonly watch?: Watch | undefined
-  readonly report?: ReportFailure | undefined
   readonly sleep: (ms: number) => Promise<unknown>
 }
 

@@ -13,15 +13,13 @@ import {
 import * as v from 'valibot'
 import { below } from '../platform/outside-services/base-url.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
-import { createService, LOOKUP_BOUNDS, type Watch } from '../platform/outside-services/service.ts'
+import type { ClientContext } from '../platform/outside-services/outside-services.ts'
+import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
 
-export interface OfrepSettings {
+export interface OfrepSettings extends ClientContext {
   readonly url: string
   /** Bearer token; none if empty. */
   readonly token: string
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number
-  readonly watch?: Watch | undefined
 }
 
 /** A change of a flag reaches the pages within this time. */

@@ -2,18 +2,15 @@
 import * as v from 'valibot'
 import { leadFields } from '../../application/lead.ts'
 import { below } from '../platform/outside-services/base-url.ts'
-import { failureOf, type ReportFailure } from '../platform/outside-services/report-failure.ts'
-import { createService, LOOKUP_BOUNDS, type Watch } from '../platform/outside-services/service.ts'
+import type { ClientContext } from '../platform/outside-services/outside-services.ts'
+import { failureOf } from '../platform/outside-services/report-failure.ts'
+import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
 import type { LeadService } from './lead-service.ts'
 
-export interface HttpLeadsSettings {
+export interface LeadSettings {
   readonly url: string
   /** Bearer token; none if empty. */
   readonly token: string
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number
-  readonly watch?: Watch | undefined
-  readonly report?: ReportFailure | undefined
 }
 
 const text = v.pipe(
@@ -27,7 +24,13 @@ const leadAnswer = v.object(v.entriesFromList(leadFields, text))
  * An unknown `pmi` is no failure, an answer about another one is. Nothing is cached: a lead may be
  * withdrawn, and it is personal data.
  */
-export function httpLeads({ url, token, now, watch, report }: HttpLeadsSettings): LeadService {
+export function httpLeads({
+  url,
+  token,
+  now,
+  watch,
+  report,
+}: LeadSettings & ClientContext): LeadService {
   const service = createService({ ...LOOKUP_BOUNDS, now, watch })
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   return async (pmi) => {

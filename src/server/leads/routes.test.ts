@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leadgenPath } from '../../api/leadgen.ts'
 import { emptyLead } from '../../application/lead.ts'
+import { testSandbox } from '../testing/test-sandbox.ts'
 import { TEST_NOW, testServer } from '../testing/test-server.ts'
 import { importLeads } from './import-leads.ts'
 
@@ -45,5 +46,12 @@ describe('a lead', () => {
     expect(kept).toHaveLength(1)
     expect(kept.join('') + logged()).not.toMatch(/spring-2026|Golden Gate|4155550132/)
     expect(logged()).toContain('/apply/api/leadgen/:pmi')
+  })
+
+  it('of the sandbox is for demonstrations', async () => {
+    const { app } = await testServer({}, { sandbox: await testSandbox() })
+    const found = (await app.inject(leadgenPath('demo'))).json()
+    expect(found).toMatchObject({ pmi: 'demo', phone: '4155550142' })
+    expect((await app.inject(leadgenPath('demo-muddled'))).statusCode).toBe(404)
   })
 })

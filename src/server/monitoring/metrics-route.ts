@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
+import type { Registry } from 'prom-client'
 import { METRICS_PATH } from '../../api/metrics.ts'
 import { api } from '../../messages/en-later.ts'
 
 export interface MetricsRoute {
   readonly token: string
-  readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>
+  readonly registry: Registry
 }
 
 /** `GET /metrics`, protected by a token: behind a proxy, client addresses say nothing. */
-export const metricsRoute: FastifyPluginAsync<MetricsRoute> = async (app, { token, metrics }) => {
+export const metricsRoute: FastifyPluginAsync<MetricsRoute> = async (app, { token, registry }) => {
   const expected = digest(`Bearer ${token}`)
   app.get(METRICS_PATH, { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -17,8 +18,7 @@ export const metricsRoute: FastifyPluginAsync<MetricsRoute> = async (app, { toke
       reply.code(401).header('www-authenticate', 'Bearer')
       return { errors: [{ code: 'unauthorized', message: api.errors.unauthorized }] }
     }
-    const { type, text } = await metrics()
-    return reply.type(type).send(text)
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 

@@ -1,32 +1,23 @@
 /** Prometheus metrics. Labels are our own names, never request data. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Backlog } from '../outbox/table.ts'
+import { type Backlog, deliveryBacklog } from '../outbox/table.ts'
 import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
-import type { ProviderFailures } from './provider-failures.ts'
-
-export interface Measured {
-  readonly broken: MalformedRequests
-  readonly failures: ProviderFailures
-  readonly health: () => ReadonlyMap<string, BreakerState>
-  readonly backlog: () => Promise<readonly Backlog[]>
-  readonly now: () => Date
-}
 
 /** In seconds; centered on the goal of 250 ms, and up to the bank link's 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
 
 /** Counts every request from now on; returns the registry for the route. */
-export function measure(app: FastifyInstance, measured: Measured): Registry {
+export function measure(app: FastifyInstance, malformed: MalformedRequests): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
-  countMalformed(registry, measured)
-  countFailures(registry, measured)
-  showHealth(registry, measured)
-  showBacklog(registry, measured)
+  countMalformed(malformed, registry)
+  countFailures(app, registry)
+  showHealth(app, registry)
+  showBacklog(app, registry)
   return registry
 }
 
@@ -52,7 +43,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function countMalformed(registry: Registry, { broken }: Measured): void {
+function countMalformed(malformed: MalformedRequests, registry: Registry): void {
   const counter = new Counter({
     name: 'http_broken_requests_total',
     help: 'What could not be read as a request: malformed, too large, too slow',
@@ -60,34 +51,36 @@ function countMalformed(registry: Registry, { broken }: Measured): void {
     registers: [registry],
   })
   for (const status of MALFORMED_STATUSES) counter.inc({ status }, 0)
-  broken.onEach((status) => counter.inc({ status }))
+  malformed.onEach((status) => counter.inc({ status }))
 }
 
-function countFailures(registry: Registry, { failures }: Measured): void {
+function countFailures({ outsideServices }: FastifyInstance, registry: Registry): void {
   const counter = new Counter({
     name: 'provider_failures_total',
     help: 'Failed calls of outside services, as the server or a page saw them',
     labelNames: ['provider', 'kind', 'source'],
     registers: [registry],
   })
-  failures.onEach(({ service, kind, source }) => counter.inc({ provider: service, kind, source }))
+  outsideServices.onFailure(({ service, kind, source }) =>
+    counter.inc({ provider: service, kind, source }),
+  )
 }
 
-function showHealth(registry: Registry, { health }: Measured): void {
+function showHealth({ outsideServices }: FastifyInstance, registry: Registry): void {
   new Gauge({
     name: 'provider_circuit',
     help: '1 for the state in which the circuit to an outside service is; closed is well',
     labelNames: ['provider', 'state'],
     registers: [registry],
     collect() {
-      for (const [provider, found] of health()) {
+      for (const [provider, found] of outsideServices.health()) {
         for (const state of BREAKER_STATES) this.set({ provider, state }, found === state ? 1 : 0)
       }
     },
   })
 }
 
-function showBacklog(registry: Registry, { backlog, now }: Measured): void {
+function showBacklog({ db, now }: FastifyInstance, registry: Registry): void {
   const gauge = (name: string, help: string, amount: (row: Backlog) => number) =>
     new Gauge({
       name,
@@ -95,7 +88,7 @@ function showBacklog(registry: Registry, { backlog, now }: Measured): void {
       labelNames: ['kind', 'status'],
       registers: [registry],
       async collect() {
-        const rows = await backlog()
+        const rows = await deliveryBacklog(db)
         this.reset()
         for (const row of rows) this.set({ kind: row.kind, status: row.status }, amount(row))
       },

@@ -1,4 +1,5 @@
-/** The content-security policies of everything that is served. */
+import type { BankLinkPolicy } from '../bank-link/bank-link-page.ts'
+import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
 
 /** What a page may load beyond our own origin. */
 export interface PagePolicy {
@@ -14,13 +15,6 @@ export interface PagePolicy {
   readonly bankLink?: BankLinkPolicy | undefined
 }
 
-/** Origins of the bank link's script, of the frame that it opens, and of what it calls. */
-export interface BankLinkPolicy {
-  readonly scripts: readonly string[]
-  readonly frames: readonly string[]
-  readonly connections: readonly string[]
-}
-
 /**
  * Everything comes from our own origin; nothing inline runs but the script that the page was built
  * with; no form is sent by the browser itself (Enter before the script arrives would put names into
@@ -29,7 +23,7 @@ export interface BankLinkPolicy {
  */
 export function pagePolicy(page: PagePolicy): string {
   const { scriptHashes, styleHashes, apiOrigin, logoOrigin, bankLink } = page
-  return policy({
+  return contentSecurityPolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map(quoted), ...(bankLink?.scripts ?? [])],
     'style-src': ["'self'", ...styleHashes.map(quoted)],
@@ -45,23 +39,6 @@ export function pagePolicy(page: PagePolicy): string {
   })
 }
 
-/** The agreement: text and one style, framed by our own pages only. */
-export function agreementPolicy(styleHash: string): string {
-  return policy({
-    'default-src': ["'none'"],
-    'style-src': [`'${styleHash}'`],
-    'base-uri': ["'none'"],
-    'form-action': ["'none'"],
-    'frame-ancestors': ["'self'"],
-  })
-}
-
 function quoted(hash: string): string {
   return `'${hash}'`
-}
-
-function policy(directives: Readonly<Record<string, readonly string[]>>): string {
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ')
 }

@@ -5,20 +5,17 @@
 
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
-import { failureOf, type ReportFailure } from '../platform/outside-services/report-failure.ts'
-import { createService, LOOKUP_BOUNDS, type Watch } from '../platform/outside-services/service.ts'
+import type { ClientContext } from '../platform/outside-services/outside-services.ts'
+import { failureOf } from '../platform/outside-services/report-failure.ts'
+import { createService, LOOKUP_BOUNDS } from '../platform/outside-services/service.ts'
 import type { BankNameOutcome, BankNames } from './bank-names.ts'
 import { textAt } from './json-path.ts'
 
-export interface HttpDirectorySettings {
+export interface DirectorySettings {
   readonly url: string
   /** Bearer token; none if empty. */
   readonly token: string
   readonly shape: DirectoryShape
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number
-  readonly watch?: Watch | undefined
-  readonly report?: ReportFailure | undefined
 }
 
 /** The query of a directory and where its response holds the name. */
@@ -49,7 +46,7 @@ const CACHE_MS = 24 * 3_600_000
 const CACHED_NUMBERS = 5_000
 
 /** Known and unknown numbers are cached for a day, failures never. */
-export function httpDirectory(settings: HttpDirectorySettings): BankNames {
+export function httpDirectory(settings: DirectorySettings & ClientContext): BankNames {
   const { url, token, shape, now, watch, report } = settings
   const service = createService({ ...LOOKUP_BOUNDS, now, watch })
   const cache = createCache<BankNameOutcome>({

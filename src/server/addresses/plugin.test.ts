@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { answering, testHttp } from '../testing/test-http.ts'
+import { testSandbox } from '../testing/test-sandbox.ts'
+import { testServer } from '../testing/test-server.ts'
+
+describe('the search for addresses', () => {
+  it('gives the features of the contract', async () => {
+    const { app } = await testServer({}, { sandbox: await testSandbox() })
+    const answer = await app.inject('/api/address-search?text=front%20st')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      features: [
+        {
+          properties: {
+            address_line1: '14 Front Street',
+            postcode: '99801',
+            state_code: 'AK',
+            city: 'Juneau',
+            formatted: '14 Front Street, Juneau, Alaska 99801, United States of America',
+            attribution: '© OpenStreetMap contributors',
+          },
+        },
+      ],
+    })
+  })
+
+  it('gives five at most', async () => {
+    const { app } = await testServer({}, { sandbox: await testSandbox() })
+    const answer = await app.inject('/api/address-search?text=market')
+    expect(answer.json().features).toHaveLength(5)
+  })
+
+  it('gives none without a geocoder', async () => {
+    const { app } = await testServer()
+    const answer = await app.inject('/api/address-search?text=market')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { features: [] }])
+  })
+
+  it('is answered with 502 while the geocoder fails', async () => {
+    const sandbox = await testSandbox()
+    sandbox.breakService('addresses', 'rubbish')
+    const { app } = await testServer({}, { sandbox })
+    expect((await app.inject('/api/address-search?text=market')).statusCode).toBe(502)
+  })
+
+  it("asks the operator's own geocoder without a key", async () => {
+    const asked: string[] = []
+    const photon = await testHttp((request, response) => {
+      asked.push(request.url ?? '')
+      answering({ features: [] })(request, response)
+    })
+    const { app } = await testServer({ GEOCODER: 'photon', GEOCODER_URL: photon })
+    expect((await app.inject('/api/address-search?text=market')).statusCode).toBe(200)
+    expect(asked).toEqual([expect.stringContaining('q=market')])
+  })
+})

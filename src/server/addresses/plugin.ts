@@ -1,0 +1,52 @@
+import fp from 'fastify-plugin'
+import type { Config } from '../platform/config/config.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import type { ClientContext } from '../platform/outside-services/outside-services.ts'
+import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
+import { geoapify } from './geoapify.ts'
+import type { Geocoder } from './geocoder.ts'
+import { pelias } from './pelias.ts'
+import { photon } from './photon.ts'
+import { addressSearchRoute } from './routes.ts'
+import { searchAddresses } from './search-addresses.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether there is a geocoder. */
+    readonly suggestsAddresses: boolean
+  }
+}
+
+/** Address suggestions from the operator's geocoder. */
+export const addresses = fp(async (app) => {
+  const client = app.outsideServices.clientOf('geocoder')
+  const geocoder = createGeocoder(app.config, app.sandbox, client)
+  app.decorate('suggestsAddresses', geocoder !== undefined)
+  await app.register(addressSearchRoute, {
+    searchAddresses: searchAddresses(geocoder),
+    config: perMinute(app.config.LOOKUPS_PER_MINUTE),
+  })
+})
+
+const GEOAPIFY_URL = 'https://api.geoapify.com/v1/geocode/autocomplete'
+
+/** Geoapify needs a key; self-hosted geocoders need a URL. */
+function createGeocoder(
+  config: Config,
+  sandbox: SandboxAddress | undefined,
+  client: ClientContext,
+): Geocoder | undefined {
+  const { GEOCODER, GEOCODER_URL, GEOCODER_KEY: key = '' } = config
+  const asked = {
+    ...client,
+    filter: config.GEOCODER_FILTER,
+    limit: config.GEOCODER_LIMIT,
+    type: config.GEOCODER_TYPE === 'any' ? '' : config.GEOCODER_TYPE,
+  }
+  const vendors = { geoapify, photon, pelias }
+  if (GEOCODER_URL) return vendors[GEOCODER]({ ...asked, url: GEOCODER_URL, key })
+  if (GEOCODER === 'geoapify' && key !== '') return geoapify({ ...asked, url: GEOAPIFY_URL, key })
+  if (!sandbox) return undefined
+  const url = `${sandbox.url}/v1/geocode/autocomplete`
+  return geoapify({ ...asked, url, key: SANDBOX_CREDENTIAL })
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import type { PrepareSubmission } from './prepare-submission.ts'
+import { applicationsRoute } from './routes.ts'
+import { submitApplication } from './submit-application.ts'
+
+interface Applications {
+  /** Validates, signs and seals submissions. */
+  readonly prepareSubmission: PrepareSubmission
+}
+
+/** Takes and stores applications. */
+export const applications: FastifyPluginAsync<Applications> = async (
+  app,
+  { prepareSubmission },
+) => {
+  const { config, db, now, bankLink } = app
+  await app.register(applicationsRoute, {
+    submit: submitApplication({ db, now, prepareSubmission, bankLink: bankLink.accounts }),
+    config: perMinute(config.SUBMISSIONS_PER_MINUTE),
+  })
+}

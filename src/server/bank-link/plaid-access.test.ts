@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../platform/config/config.ts'
+import { plaidAccess } from './plaid-access.ts'
+
+const SANDBOX = { url: 'http://127.0.0.1:4000', pageUrl: 'http://apply.test:4000' }
+
+describe('access to Plaid', () => {
+  it('is absent without credentials and sandbox', () => {
+    expect(plaidAccess(parseConfig({}), undefined)).toBe(undefined)
+  })
+
+  it('is to the sandbox without credentials', () => {
+    const access = plaidAccess(parseConfig({}), SANDBOX)
+    const script = 'http://apply.test:4000/link/v2/stable/link-initialize.js'
+    expect(access?.url).toBe(SANDBOX.url)
+    expect(access?.page).toEqual({
+      scriptUrl: script,
+      policy: { scripts: [script], frames: [], connections: ['http://apply.test:4000'] },
+    })
+  })
+
+  it('is to Plaid itself with credentials, even beside a sandbox', () => {
+    const config = parseConfig({
+      PLAID_CLIENT_ID: 'id',
+      PLAID_SECRET: 'secret',
+      PLAID_ENV: 'production',
+    })
+    const access = plaidAccess(config, SANDBOX)
+    expect(access?.url).toBe('https://production.plaid.com')
+    expect(access?.page.policy).toEqual({
+      scripts: ['https://cdn.plaid.com/link/v2/stable/link-initialize.js'],
+      frames: ['https://cdn.plaid.com/'],
+      connections: ['https://production.plaid.com'],
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import type { Config } from '../platform/config/config.ts'
+import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
+import type { BankLinkPage } from './bank-link-page.ts'
+
+interface PlaidAccess {
+  readonly url: string
+  readonly clientID: string
+  readonly secret: string
+  readonly brandName: string
+  readonly redirectUri: string | undefined
+  readonly page: BankLinkPage
+}
+
+const PLAID_FRAMES = ['https://cdn.plaid.com/']
+
+/** With the operator's credentials, or in the sandbox; undefined without both. */
+export function plaidAccess(
+  config: Config,
+  sandbox: SandboxAddress | undefined,
+): PlaidAccess | undefined {
+  const { BRAND_NAME: brandName, PLAID_CLIENT_ID: clientID, PLAID_SECRET: secret } = config
+  if (clientID && secret) {
+    const url = config.PLAID_URL ?? `https://${config.PLAID_ENV}.plaid.com`
+    const scriptUrl = config.PLAID_SCRIPT_URL
+    const policy = { scripts: [scriptUrl], frames: PLAID_FRAMES, connections: [originOf(url)] }
+    const redirectUri = config.PLAID_REDIRECT_URI
+    return { url, clientID, secret, brandName, redirectUri, page: { scriptUrl, policy } }
+  }
+  if (!sandbox) return undefined
+  const scriptUrl = `${sandbox.pageUrl}/link/v2/stable/link-initialize.js`
+  const policy = { scripts: [scriptUrl], frames: [], connections: [originOf(sandbox.pageUrl)] }
+  return {
+    url: sandbox.url,
+    clientID: SANDBOX_CREDENTIAL,
+    secret: SANDBOX_CREDENTIAL,
+    brandName,
+    redirectUri: undefined,
+    page: { scriptUrl, policy },
+  }
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin
+}

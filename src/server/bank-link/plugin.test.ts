@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { pageFlags } from '../pages/plugin.ts'
+import { noFaults } from '../sandbox/faults.ts'
+import { errorsSaying } from '../testing/errors-saying.ts'
+import { testSandbox } from '../testing/test-sandbox.ts'
+import { referenceIn, type TestServer, testServer } from '../testing/test-server.ts'
+
+const LINK_TOKEN = '/api/plaid/link_token'
+
+/** Posts what a browser posts after linking an account. */
+const exchange = ({ app }: TestServer, payload: object) =>
+  app.inject({ method: 'POST', url: '/api/plaid/exchange', payload })
+
+describe('a link token', () => {
+  it('is given where there is a bank link', async () => {
+    const { app } = await testServer({}, { sandbox: await testSandbox() })
+    const answer = await app.inject(LINK_TOKEN)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ link_token: expect.stringMatching(/^link-/) })
+  })
+
+  it.each([
+    ['without a bank link', undefined, {}],
+    ['with the flag off', testSandbox, { FLAGS_OFF: 'bank-link' }],
+  ] as const)('is answered with 503 %s', async (_name, sandbox, env) => {
+    const { app } = await testServer(env, { sandbox: await sandbox?.() })
+    const answer = await app.inject(LINK_TOKEN)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual(
+      errorsSaying("You can't link a bank here. Please enter your bank details manually."),
+    )
+  })
+
+  it('is answered with 502 while the provider fails', async () => {
+    const sandbox = await testSandbox()
+    sandbox.breakService('bank-link', 'failing')
+    const { app } = await testServer({}, { sandbox })
+    expect((await app.inject(LINK_TOKEN)).statusCode).toBe(502)
+  })
+})
+
+describe('the exchange of a public token', () => {
+  it('keeps the numbers for the submission', async () => {
+    const sandbox = await testSandbox()
+    const server = await testServer({}, { sandbox })
+    const publicToken = await sandbox.linkAt('harborview')
+    const accountID = 'harborview-checking'
+    const answer = await exchange(server, { publicToken, accountID })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    sandbox.breakService('bank-link', 'failing')
+    expect(await server.app.bankLink.accounts.take(publicToken, accountID)).toEqual({
+      routingNumber: '123456780',
+      accountNumber: '000111224321',
+    })
+  })
+
+  it.each([
+    ['512 where the provider refuses', 'ITEM_LOGIN_REQUIRED', 512],
+    ['502 where it fails for the moment', 'INTERNAL_SERVER_ERROR', 502],
+    ['512 where it does not know us', 'INVALID_API_KEYS', 512],
+  ])('is answered with %s, and logs no token', async (_name, bankLinkError, expected) => {
+    const sandbox = await testSandbox()
+    const server = await testServer({}, { sandbox })
+    const publicToken = await sandbox.linkAt('harborview')
+    sandbox.faults.set({ ...noFaults, bankLinkError })
+    const { statusCode, body } = await exchange(server, { publicToken, accountID: '' })
+    expect(statusCode).toBe(expected)
+    expect(JSON.parse(body)).toEqual({
+      errors: [
+        { field: 'plaid', code: 'bank-link.failed', message: expect.stringContaining('bank') },
+      ],
+    })
+    expect(server.logged()).toContain(bankLinkError)
+    expect(server.logged() + body).not.toContain(publicToken)
+  })
+
+  it.each([
+    ['no token', { accountID: 'a' }],
+    ['an empty token', { publicToken: '', accountID: 'a' }],
+    ['an unknown key', { publicToken: 'p', accountID: 'a', more: 1 }],
+    ['too long a token', { publicToken: 'p'.repeat(501), accountID: 'a' }],
+    ['a list', []],
+  ])('is refused with %s', async (_name, payload) => {
+    expect((await exchange(await testServer(), payload)).statusCode).toBe(400)
+  })
+})
+
+describe('an application with a linked account', () => {
+  const account = {
+    accountID: 'harborview-checking',
+    accountMask: '4321',
+    accountName: 'Business Checking',
+    bankName: 'Harborview Bank',
+    institutionID: 'harborview',
+    verificationStatus: 'automatically_verified',
+    hadError: false,
+  }
+
+  const submit = (server: TestServer, publicToken: string) =>
+    server.submit({ ...sampleSubmission(), plaid: { ...account, publicToken }, manualEntry: null })
+
+  it.each([
+    ['after an exchange on success', true],
+    ['without one', false],
+  ])("is sealed with the provider's numbers %s", async (_name, exchanges) => {
+    const sandbox = await testSandbox()
+    const server = await testServer({}, { sandbox })
+    const publicToken = await sandbox.linkAt('harborview')
+    if (exchanges) await exchange(server, { publicToken, accountID: account.accountID })
+    const record = await server.open(referenceIn(await submit(server, publicToken)))
+    expect(record.linkedAccount).toEqual({
+      routingNumber: '123456780',
+      accountNumber: '000111224321',
+    })
+    expect(server.logged()).not.toContain(publicToken)
+  })
+
+  it('gets 512 at the submission, not before, where the sandbox is told so', async () => {
+    const sandbox = await testSandbox()
+    sandbox.faults.set({ ...noFaults, submission512: true })
+    const server = await testServer({}, { sandbox })
+    const publicToken = await sandbox.linkAt('harborview')
+    const { statusCode } = await exchange(server, { publicToken, accountID: account.accountID })
+    expect(statusCode).toBe(502)
+    expect((await submit(server, publicToken)).statusCode).toBe(512)
+  })
+
+  it('is rejected if the provider returns no numbers, and can be sent again', async () => {
+    const sandbox = await testSandbox()
+    const server = await testServer({}, { sandbox })
+    expect((await submit(server, 'public-unknown')).statusCode).toBe(512)
+    const answer = await submit(server, await sandbox.linkAt('harborview'))
+    const record = await server.open(referenceIn(answer))
+    expect(record.submission.plaid?.bankName).toBe('Harborview Bank')
+  })
+})
+
+describe('rejected credentials', () => {
+  it('turn the bank link off, and the log says what to check', async () => {
+    const sandbox = await testSandbox()
+    sandbox.faults.set({ ...noFaults, bankLinkError: 'INVALID_API_KEYS' })
+    const { app, logged } = await testServer({}, { sandbox })
+    await app.inject(LINK_TOKEN)
+    expect((await pageFlags(app))['bank-link']).toBe(false)
+    expect(logged()).toContain('check PLAID_CLIENT_ID')
+  })
+})

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fp from 'fastify-plugin'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { noBankLinkProvider } from './bank-link.ts'
+import type { BankLinkPage } from './bank-link-page.ts'
+import { createLinkToken } from './create-link-token.ts'
+import { type LinkedAccounts, linkedAccounts } from './exchange-public-token.ts'
+import { plaidExchangeRoute } from './exchange-route.ts'
+import { linkTokenRoute } from './link-token-route.ts'
+import { plaidBankLink } from './plaid.ts'
+import { plaidAccess } from './plaid-access.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly bankLink: {
+      readonly accounts: LinkedAccounts
+      /** False without credentials, and after the provider has rejected them. */
+      readonly isPresent: () => boolean
+      /** What the page needs to open the bank link; undefined without credentials. */
+      readonly page: BankLinkPage | undefined
+    }
+  }
+}
+
+/** The bank link through Plaid. */
+export const bankLink = fp(async (app) => {
+  const access = plaidAccess(app.config, app.sandbox)
+  const client = app.outsideServices.clientOf('bank-link')
+  const provider = access ? plaidBankLink({ ...access, ...client, sleep }) : noBankLinkProvider
+  const accounts = linkedAccounts({ db: app.db, bankLink: provider, now: app.now })
+  app.decorate('bankLink', { accounts, isPresent: provider.isPresent, page: access?.page })
+  const config = perMinute(app.config.LOOKUPS_PER_MINUTE)
+  await app.register(linkTokenRoute, {
+    createLinkToken: createLinkToken(provider, app.flags),
+    config,
+  })
+  await app.register(plaidExchangeRoute, { accounts, config })
+})

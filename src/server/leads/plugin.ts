@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Config } from '../platform/config/config.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import type { SandboxAddress } from '../platform/server-context.ts'
+import { importedLeads } from './find-lead.ts'
+import { httpLeads, type LeadSettings } from './http-leads.ts'
+import { leadsFromService } from './leads-from-service.ts'
+import { leadgenRoute } from './routes.ts'
+
+/** Leads: from the operator's imports, then from the operator's lead service. */
+export const leads: FastifyPluginAsync = async (app) => {
+  const imported = importedLeads(app.db, app.now)
+  const settings = leadSettings(app.config, app.sandbox)
+  const client = app.outsideServices.clientOf('leads')
+  await app.register(leadgenRoute, {
+    findLead: settings
+      ? leadsFromService(imported, httpLeads({ ...settings, ...client }))
+      : imported,
+    config: perMinute(app.config.LOOKUPS_PER_MINUTE),
+  })
+}
+
+function leadSettings(
+  { LEADS_URL, LEADS_TOKEN = '' }: Config,
+  sandbox: SandboxAddress | undefined,
+): LeadSettings | undefined {
+  if (LEADS_URL) return { url: LEADS_URL, token: LEADS_TOKEN }
+  return sandbox && { url: `${sandbox.url}/leads`, token: '' }
+}

@@ -1,0 +1,31 @@
+import fp from 'fastify-plugin'
+import { ping } from '../platform/database/ping.ts'
+import type { MalformedRequests } from '../platform/http/malformed-requests.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { clientErrorsRoute } from './client-errors-route.ts'
+import { healthRoutes } from './health-routes.ts'
+import { metricsRoute } from './metrics-route.ts'
+import { openapiRoute } from './openapi-route.ts'
+
+export interface Monitoring {
+  readonly malformed: MalformedRequests
+  /** Whether the server has been asked to stop. */
+  readonly isStopping: () => boolean
+}
+
+/** Health, metrics and the description of the API. */
+export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) => {
+  const { config, db, outsideServices } = app
+  if (config.METRICS_TOKEN !== undefined) {
+    // Loaded only if a token is set.
+    const { measure } = await import('./metrics.ts')
+    const registry = measure(app, malformed)
+    await app.register(metricsRoute, { token: config.METRICS_TOKEN, registry })
+  }
+  await app.register(healthRoutes, { ping: () => ping(db), isStopping })
+  await app.register(openapiRoute, { describe: () => app.swagger() })
+  await app.register(clientErrorsRoute, {
+    report: (error) => outsideServices.report({ ...error, source: 'browser' }),
+    config: perMinute(config.LOOKUPS_PER_MINUTE),
+  })
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { testSandbox } from '../testing/test-sandbox.ts'
+import { testServer } from '../testing/test-server.ts'
+import { pageFlags } from './plugin.ts'
+
+describe("the page's flags", () => {
+  it.each([
+    ['with everything there', testSandbox, {}, [true, true]],
+    ['with everything absent', undefined, {}, [false, false]],
+    ['with a flag off', testSandbox, { FLAGS_OFF: 'address-suggestions' }, [true, false]],
+  ] as const)('tell what can be used %s', async (_name, sandbox, env, expected) => {
+    const { app } = await testServer(env, { sandbox: await sandbox?.() })
+    const flags = await pageFlags(app)
+    expect([flags['bank-link'], flags['address-suggestions']]).toEqual(expected)
+  })
+})

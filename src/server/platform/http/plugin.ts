@@ -1,0 +1,42 @@
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import fp from 'fastify-plugin'
+import { apiDescription } from './api-description.ts'
+import { allowPageOrigin } from './cross-origin.ts'
+import { handleErrors } from './errors.ts'
+import { unavailable } from './http-error.ts'
+import { acceptOnlyJson } from './json-body.ts'
+import type { MalformedRequests } from './malformed-requests.ts'
+import { httpChecks } from './node-http-checks.ts'
+import { rateLimits } from './rate-limits.ts'
+import { logRequests } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from './valibot-schemas.ts'
+
+const MAX_EVENT_LOOP_DELAY_MS = 3000
+
+/** What all requests have in common: schemas, errors, logging, headers and limits. */
+export const http = fp<{ readonly malformed: MalformedRequests }>(async (app, { malformed }) => {
+  const { PUBLIC_URL, API_URL } = app.config
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptOnlyJson(app)
+  handleErrors(app)
+  logRequests(app, malformed)
+  securityHeaders(app, { https: PUBLIC_URL?.startsWith('https:') ?? false })
+  if (API_URL && PUBLIC_URL) allowPageOrigin(app, new URL(PUBLIC_URL).origin)
+  httpChecks(app)
+  await rateLimits(app)
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    // A stall that fills the whole interval counts as endless.
+    sampleInterval: MAX_EVENT_LOOP_DELAY_MS,
+    pressureHandler: () => {
+      throw unavailable()
+    },
+  })
+  await app.register(swagger, {
+    openapi: apiDescription(API_URL ?? PUBLIC_URL),
+    transform: jsonSchemaTransform,
+  })
+})

@@ -1,0 +1,68 @@
+/**
+ * The outside services that the server and its pages call: how each is doing, and every failed call.
+ * A failure is logged once and passed to listeners that count. Names and kinds only, nothing that
+ * was sent.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import type { ClientError } from '../../../api/client-errors.ts'
+import type { BreakerState } from './breaker.ts'
+import type { Failure, ReportFailure } from './report-failure.ts'
+import type { Watch } from './service.ts'
+
+/** As logs and metrics name them. */
+export type ServiceName = 'bank-link' | 'flags' | 'geocoder' | 'leads' | 'routing-lookup'
+
+/** What the client of a service needs besides its settings. */
+export interface ClientContext {
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number
+  readonly watch?: Watch | undefined
+  readonly report?: ReportFailure | undefined
+}
+
+export type ServiceFailed =
+  | ({ readonly source: 'server'; readonly service: ServiceName } & Failure)
+  | ({ readonly source: 'browser' } & ClientError)
+
+export interface OutsideServices {
+  readonly clientOf: (service: ServiceName) => ClientContext
+  readonly report: (failure: ServiceFailed) => void
+  /** Calls the listener with each failure from now on. */
+  readonly onFailure: (listener: (failure: ServiceFailed) => void) => void
+  /** The circuit state of each service that is called; `closed` means healthy. */
+  readonly health: () => ReadonlyMap<ServiceName, BreakerState>
+}
+
+export function outsideServices(log: FastifyBaseLogger): OutsideServices {
+  const listeners: ((failure: ServiceFailed) => void)[] = []
+  const watched = new Map<ServiceName, () => BreakerState>()
+  const report = (failure: ServiceFailed) => {
+    logFailure(log, failure)
+    for (const listener of listeners) listener(failure)
+  }
+  return {
+    clientOf: (service) => ({
+      now: () => performance.now(),
+      watch: (state) => {
+        watched.set(service, state)
+      },
+      report: (failure) => report({ ...failure, service, source: 'server' }),
+    }),
+    report,
+    onFailure: (listener) => {
+      listeners.push(listener)
+    },
+    health: () => new Map([...watched].map(([service, state]) => [service, state()])),
+  }
+}
+
+/** The failures that opened a circuit are warnings already. */
+function logFailure(log: FastifyBaseLogger, failure: ServiceFailed): void {
+  const level = failure.kind === 'circuit-open' ? 'info' : 'warn'
+  if (failure.source === 'browser' || failure.hint === undefined) {
+    log[level](failure, 'provider failed')
+    return
+  }
+  const { hint, ...rest } = failure
+  log.error(rest, hint)
+}

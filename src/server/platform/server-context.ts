@@ -1,0 +1,41 @@
+/** What every feature's plugin finds on the server. */
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config/config.ts'
+import type { Database } from './database/database.ts'
+import { type OutsideServices, outsideServices } from './outside-services/outside-services.ts'
+
+/** The sandbox's URLs, for this server and for the applicant's browser. */
+export interface SandboxAddress {
+  readonly url: string
+  readonly pageUrl: string
+}
+
+/** The sandbox accepts any credentials. */
+export const SANDBOX_CREDENTIAL = 'sandbox'
+
+interface ServerContext {
+  readonly config: Config
+  readonly db: Database
+  readonly now: () => Date
+  /** Fakes the outside services without credentials; undefined in production. */
+  readonly sandbox: SandboxAddress | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly config: Config
+    readonly db: Database
+    readonly now: () => Date
+    readonly sandbox: SandboxAddress | undefined
+    readonly outsideServices: OutsideServices
+  }
+}
+
+/** Call it before any feature is registered. */
+export function provideContext(app: FastifyInstance, context: ServerContext): void {
+  app.decorate('config', context.config)
+  app.decorate('db', context.db)
+  app.decorate('now', context.now)
+  app.decorate('sandbox', context.sandbox)
+  app.decorate('outsideServices', outsideServices(app.log))
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Config } from '../platform/config/config.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
+import { commonShape, type DirectorySettings, fedShape, httpDirectory } from './http-directory.ts'
+import { lookUpBankName } from './look-up-bank-name.ts'
+import { routingLookupRoute } from './routes.ts'
+import { seedDirectory } from './seed.ts'
+
+/** Bank names: from the operator's import, the shipped list, then the operator's directory. */
+export const routingNumbers: FastifyPluginAsync = async (app) => {
+  const settings = directorySettings(app.config, app.sandbox)
+  const client = app.outsideServices.clientOf('routing-lookup')
+  const directories = [
+    seedDirectory,
+    ...(settings ? [httpDirectory({ ...settings, ...client })] : []),
+  ]
+  await app.register(routingLookupRoute, {
+    lookUpBankName: lookUpBankName(app.db, directories),
+    config: perMinute(app.config.LOOKUPS_PER_MINUTE),
+  })
+}
+
+function directorySettings(
+  config: Config,
+  sandbox: SandboxAddress | undefined,
+): DirectorySettings | undefined {
+  if (!config.ROUTING_LOOKUP_URL) {
+    if (!sandbox) return undefined
+    return { url: `${sandbox.url}/routing/lookup`, token: SANDBOX_CREDENTIAL, shape: commonShape }
+  }
+  const known = config.ROUTING_LOOKUP_KIND === 'fed' ? fedShape : commonShape
+  const { ROUTING_LOOKUP_PARAMETER: parameter, ROUTING_LOOKUP_NAME_PATH: namePath } = config
+  return {
+    url: config.ROUTING_LOOKUP_URL,
+    token: config.ROUTING_LOOKUP_TOKEN ?? '',
+    shape: {
+      parameter: parameter ?? known.parameter,
+      query: known.query,
+      namePaths: namePath === undefined ? known.namePaths : [namePath],
+    },
+  }
+}

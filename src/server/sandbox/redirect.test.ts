@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { testSandbox } from '../testing/test-sandbox.ts'
+import { testServer } from '../testing/test-server.ts'
+
+it('the sandbox is reached from the server where one runs, and not otherwise', async () => {
+  const sandbox = await testSandbox()
+  const { app } = await testServer({}, { sandbox })
+  const answer = await app.inject('/sandbox')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `${sandbox.url}/sandbox`])
+  const without = await testServer()
+  expect((await without.app.inject('/sandbox')).statusCode).toBe(404)
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { copiesRoute } from './copies-route.ts'
+import { copyWriter } from './copy-writer.ts'
+import { openCopy } from './open-copy.ts'
+import { eraseExpiredCopies } from './table.ts'
+import { verifyCopy } from './verify-copy.ts'
+import { verifyRoute } from './verify-route.ts'
+
+const SWEEP_MS = 3_600_000
+
+/** The applicant's signed copy, and its verification. */
+export const signedCopies: FastifyPluginAsync = async (app) => {
+  const { config, db, now } = app
+  const writer = copyWriter()
+  app.addHook('onClose', () => writer.close())
+  eraseExpired(app)
+  await app.register(copiesRoute, {
+    open: openCopy({ db, writer, now }),
+    config: perMinute(config.COPIES_PER_MINUTE),
+  })
+  await app.register(verifyRoute, {
+    verify: verifyCopy(db),
+    config: perMinute(config.LOOKUPS_PER_MINUTE),
+  })
+}
+
+/** Erases expired copies once the server listens, and every hour. */
+function eraseExpired(app: FastifyInstance): void {
+  const erase = () =>
+    eraseExpiredCopies(app.db, app.now()).catch((error: Error) => {
+      app.log.error({ error: error.name }, 'expired copies could not be erased')
+    })
+  const timer = setInterval(erase, SWEEP_MS).unref()
+  app.addHook('onListen', async () => {
+    erase()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}
