@@ -2,8 +2,7 @@ import { AGREEMENT_VERSION_META } from '../../application/agreement.ts'
 import { language } from '../../messages/en.ts'
 import { agreement } from '../../messages/en-later.ts'
 import type { Span } from '../platform/pdf/span.ts'
-import { escapeHtml } from './html/escape.ts'
-import { AGREEMENT_STYLE } from './html/style.ts'
+import { AGREEMENT_STYLE } from './agreement-style.ts'
 import type { AgreementText, Block, Heading, Table } from './markdown/blocks.ts'
 import { longDate } from './version-date.ts'
 
@@ -112,4 +111,13 @@ function spanHtml({ text, bold, url }: Span): string {
   const shown = bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text)
   if (url === undefined) return shown
   return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${shown}</a>`
+}
+
+/** For an element or a double-quoted attribute. */
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

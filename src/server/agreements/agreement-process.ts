@@ -1,5 +1,5 @@
 /**
- * Loads the agreement in a child process, so that the 40 MB that PDF generation takes are freed
+ * Loads the agreement in a child process, so that the 85 MB that PDF generation takes are freed
  * when it ends.
  */
 import { execFile } from 'node:child_process'

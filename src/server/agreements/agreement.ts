@@ -4,7 +4,7 @@ import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { AgreementFileError } from './agreement-file-error.ts'
 import { agreementHtml } from './agreement-html.ts'
 import { agreementPdf } from './agreement-pdf.ts'
-import { AGREEMENT_STYLE_HASH } from './html/style.ts'
+import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { parseAgreement } from './markdown/parse.ts'
 

@@ -1,53 +1,50 @@
-import type { SourceLines } from './source-lines.ts'
+import type { AgreementFileError } from '../agreement-file-error.ts'
 
 export interface FrontMatter {
   readonly title: string
   readonly version: string
   readonly effective: string
-  /** The line after the closing `---`. */
-  readonly bodyStart: number
+  /** Its last line, the closing `---`. */
+  readonly end: number
 }
 
 const KEYS = ['title', 'version', 'effective'] as const
 type Key = (typeof KEYS)[number]
 
 /** Reads `title`, `version` and `effective` between two `---` lines; each once, nothing else. */
-export function frontMatter(lines: SourceLines): FrontMatter {
-  if (lines.at(1) !== '---') throw lines.refuse(1, 'must be “---”, which opens the front matter')
-  let end = 2
-  while (end <= lines.count && lines.at(end) !== '---') end += 1
-  if (end > lines.count) throw lines.refuse(1, 'the front matter is not closed with “---”')
+export function frontMatter(
+  lines: readonly string[],
+  refuse: (line: number, problem: string) => AgreementFileError,
+): FrontMatter {
+  if (lines[0] !== '---') throw refuse(1, 'must be “---”, which opens the front matter')
+  const end = lines.indexOf('---', 1) + 1
+  if (end === 0) throw refuse(1, 'the front matter is not closed with “---”')
   const values = new Map<Key, string>()
-  for (let number = 2; number < end; number += 1) {
-    const line = lines.at(number) ?? ''
+  lines.slice(1, end - 1).forEach((line, index) => {
+    const number = index + 2
     const [, name = '', value = ''] = /^(\w+): (.+)$/.exec(line) ?? []
     const key = KEYS.find((known) => known === name)
-    if (!key) throw lines.refuse(number, `must be one of “${KEYS.join(': …”, “')}: …”`)
-    if (values.has(key)) throw lines.refuse(number, `repeats “${key}”`)
+    if (!key) throw refuse(number, `must be one of “${KEYS.join(': …”, “')}: …”`)
+    if (values.has(key)) throw refuse(number, `repeats “${key}”`)
     if (key === 'version' && !isVersion(value)) {
-      throw lines.refuse(number, 'the version must be a day such as 2026-11-01 or 2026-11-01.2')
+      throw refuse(number, 'the version must be a day such as 2026-11-01 or 2026-11-01.2')
     }
     if (key === 'effective' && !isDay(value)) {
-      throw lines.refuse(number, 'the effective date must be a day such as 2026-11-01')
+      throw refuse(number, 'the effective date must be a day such as 2026-11-01')
     }
     values.set(key, value)
-  }
+  })
   const need = (key: Key): string => {
     const value = values.get(key)
-    if (value === undefined) throw lines.refuse(end, `the front matter has no “${key}”`)
+    if (value === undefined) throw refuse(end, `the front matter has no “${key}”`)
     return value
   }
-  return {
-    title: need('title'),
-    version: need('version'),
-    effective: need('effective'),
-    bodyStart: end + 1,
-  }
+  return { title: need('title'), version: need('version'), effective: need('effective'), end }
 }
 
 function isVersion(value: string): boolean {
-  const [day = '', revision = '1'] = value.split('.', 2)
-  return isDay(day) && /^[1-9]\d{0,2}$/.test(revision) && value.split('.').length <= 2
+  const [, day = ''] = /^([^.]*)(\.[1-9]\d{0,2})?$/.exec(value) ?? []
+  return isDay(day)
 }
 
 function isDay(value: string): boolean {

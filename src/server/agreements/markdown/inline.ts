@@ -1,76 +1,92 @@
+import type { Link, Nodes, PhrasingContent, Text } from 'mdast'
 import type { Span } from '../../platform/pdf/span.ts'
+import type { AgreementFileError } from '../agreement-file-error.ts'
+import { type Source, written } from './source.ts'
 
-/** Values of `{{name}}` placeholders. They are inserted as text, never parsed as Markdown. */
-export type Placeholders = Readonly<Record<string, string>>
+const UNSUPPORTED: { readonly [Type in Nodes['type']]?: string } = {
+  break: 'spaces at the end of the line; remove them',
+  code: 'code (`) or four spaces before a line; it is not supported',
+  definition: 'the address of a link; use [text](https://…)',
+  emphasis: 'emphasis with _ or a single *; use **bold**',
+  html: 'HTML; it is not supported',
+  image: 'an image; it is not supported',
+  imageReference: 'an image; it is not supported',
+  inlineCode: 'code (`); it is not supported',
+  linkReference: 'a link that is not [text](https://…)',
+  strong: 'emphasis with _; use **bold**',
+  thematicBreak: 'a rule (---); it is not supported',
+}
 
-/** `**`, or a whole link. */
-const TOKEN = /(\*\*|\[[^\]]*\]\([^)]*\))/
-const LINK = /^\[([^\]]*)\]\(([^)]*)\)$/
+/** Markdown that would be shown as text: it is incomplete, or of a kind that the parser lacks. */
+const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
+  [/^#/m, 'a heading is ## or ###, a space and text'],
+  [/^\|/m, 'a table needs |---| under the header, once for each column'],
+  [/(?<=\n)\d+[.)] /, 'begins right under another block; leave a blank line before it'],
+  [/^\[[ x]\] /im, 'has a checkbox; it is not supported'],
+  [/\[\^/, 'has a footnote; it is not supported'],
+  [/\]\(/, 'has an incomplete link'],
+  [/~~/, 'has struck-out text; it is not supported'],
+  [/`/, 'has code (`); it is not supported'],
+  [/\*\*/, 'opens bold text with ** but does not close it'],
+  [/\*/, 'has a single *; only **bold** is supported'],
+]
 
-/**
- * Parses bold and links in one paragraph, list item or cell. `refuse` creates the error for this
- * location in the file.
- */
+/** The bold text and links of a paragraph, list item or cell. */
 export function spans(
-  text: string,
-  placeholders: Placeholders,
-  refuse: (problem: string) => Error,
+  source: Source,
+  nodes: readonly PhrasingContent[],
+  look: Omit<Span, 'text'> = { bold: false },
 ): readonly Span[] {
-  const found: Span[] = []
-  let bold = false
-  const add = (part: string, url?: string) => {
-    const span = { text: fill(part, placeholders, refuse), bold }
-    found.push(url === undefined ? span : { ...span, url })
-  }
-  for (const token of text.split(TOKEN)) {
-    const [, label, url] = LINK.exec(token) ?? []
-    if (token === '**') bold = !bold
-    else if (label !== undefined && url !== undefined) add(label, checkedLink(label, url, refuse))
-    else if (token !== '') add(token)
-  }
-  if (bold) throw refuse('opens bold text with ** but does not close it')
-  if (found.length === 0) throw refuse('is empty')
-  return found
-}
-
-/** Parses text with placeholders but without bold or links, such as a heading. */
-export function plainText(
-  text: string,
-  placeholders: Placeholders,
-  refuse: (problem: string) => Error,
-): string {
-  const [first, ...rest] = spans(text, placeholders, refuse)
-  if (!first || rest.length > 0 || first.bold || first.url !== undefined) {
-    throw refuse('must be plain text, without bold or links')
-  }
-  return first.text
-}
-
-function checkedLink(label: string, url: string, refuse: (problem: string) => Error): string {
-  if (label.trim() === '') throw refuse('has a link without text')
-  if (/^mailto:[^\s@]+@[^\s@]+$/.test(url)) return url
-  if (/^https:\/\/\S+$/.test(url) && URL.canParse(url)) return url
-  throw refuse('has a link that is neither https://… nor mailto:…')
-}
-
-function fill(
-  text: string,
-  placeholders: Placeholders,
-  refuse: (problem: string) => Error,
-): string {
-  if (text.includes('*')) throw refuse('has a single *; only **bold** is supported')
-  if (text.includes('](')) throw refuse('has an incomplete link')
-  const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const value = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
-    if (value === undefined) {
-      throw refuse(
-        `has ${whole}; known placeholders are {{${Object.keys(placeholders).join('}}, {{')}}}`,
-      )
+  return nodes.flatMap((node) => {
+    switch (node.type) {
+      case 'text':
+        return [{ text: shownText(source, node), ...look }]
+      case 'strong':
+        if (written(source, node).startsWith('_')) throw unsupported(source, node)
+        return spans(source, node.children, { ...look, bold: true })
+      case 'link':
+        return spans(source, node.children, { ...look, url: checkedUrl(source, node) })
+      default:
+        throw unsupported(source, node)
     }
-    return value
   })
-  if (/\{\{|\}\}/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))) {
-    throw refuse('has {{ or }} that is not part of a placeholder')
+}
+
+/** The error for a node that the agreement may not have. */
+export function unsupported({ refuse }: Source, node: Nodes): AgreementFileError {
+  return refuse(node, `has ${UNSUPPORTED[node.type] ?? node.type}`)
+}
+
+function checkedUrl(source: Source, node: Link): string {
+  const { url, children } = node
+  if (children.length === 0) throw source.refuse(node, 'has a link without text')
+  const isAllowed =
+    /^mailto:[^\s@]+@[^\s@]+$/.test(url) || (/^https:\/\/\S+$/.test(url) && URL.canParse(url))
+  // What else is between the parentheses (a title, an escape, an entity) would not be seen.
+  if (!isAllowed || !written(source, node).endsWith(`](${url})`)) {
+    throw source.refuse(node, 'has a link that is neither [text](https://…) nor [text](mailto:…)')
   }
-  return filled
+  return url
+}
+
+/** Text with its placeholders filled in. Refuses what is not shown as it is written. */
+export function shownText(source: Source, node: Text): string {
+  const { value } = node
+  const { placeholders, refuse } = source
+  if (value !== written(source, node).replaceAll(/ *\n[ >]*/g, '\n')) {
+    throw refuse(node, 'has a backslash or an HTML entity; write the character itself')
+  }
+  for (const [pattern, problem] of LEFTOVERS) {
+    const before = value.slice(0, Math.max(0, value.search(pattern)))
+    if (pattern.test(value)) throw refuse(node, problem, before.split('\n').length - 1)
+  }
+  if (/\{\{|\}\}/.test(value.replaceAll(/\{\{\w+\}\}/g, ''))) {
+    throw refuse(node, 'has {{ or }} that is not part of a placeholder')
+  }
+  return value.replaceAll('\n', ' ').replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const filled = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+    if (filled !== undefined) return filled
+    const known = Object.keys(placeholders).join('}}, {{')
+    throw refuse(node, `has ${whole}; known placeholders are {{${known}}}`)
+  })
 }

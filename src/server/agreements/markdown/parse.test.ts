@@ -71,6 +71,11 @@ describe('the agreement’s file', () => {
     expect(parse(`${FRONT}\n## 1. One\n`.replaceAll('\n', '\r\n')).title).toContain('Łódź')
   })
 
+  it('keeps a list together whose items are set apart', () => {
+    const [, list] = parse(`${FRONT}## 1. One\n\n1. one\n\n2. two\n`).blocks
+    expect(list).toMatchObject({ kind: 'list', items: [[{ text: 'one' }], [{ text: 'two' }]] })
+  })
+
   it('keeps brackets that are no link', () => {
     const [, block] = parse(`${FRONT}## 1. One\n\nSee [annex A].\n`).blocks
     expect(block).toEqual({ kind: 'paragraph', spans: [{ text: 'See [annex A].', bold: false }] })
@@ -97,7 +102,7 @@ describe('the agreement’s file', () => {
     ['a title in the body', '# Terms', 8, 'use ##'],
     ['a fourth level', '#### Deep', 8, 'deeper than ###'],
     ['a heading without a space', '##Terms', 8, 'a space and text'],
-    ['text right under a heading', '## 2. Two\ntext', 9, 'blank line after a heading'],
+    ['text right under a heading', '## 2. Two\ntext', 9, 'leave a blank line'],
     ['bold in a heading', '## 2. **Two**', 8, 'the heading must be plain text'],
     ['a code fence', '```\ncode\n```', 8, 'code (`)'],
     ['inline code', 'some `code`', 8, 'code (`)'],
@@ -113,27 +118,39 @@ describe('the agreement’s file', () => {
     ['bold left open', 'some **bold', 8, 'does not close it'],
     ['a tab', 'a\tb', 8, 'a tab'],
     ['a hard line break', 'line  \nnext', 8, 'spaces at the end'],
-    ['indented text', '    code', 8, 'begins with spaces'],
+    ['indented text', '    code', 8, 'four spaces'],
+    ['bold with _', 'a __bold__ word', 8, 'emphasis with _'],
     ['a rule', '***', 8, 'a rule'],
-    ['an underlined heading', 'Title\n=====', 9, 'a rule'],
-    ['other bullets', '* item', 8, 'list items begin with “- ”'],
-    ['other numbers', '1) item', 8, 'numbered items begin with “1. ”'],
+    ['an underlined heading', 'Title\n=====', 8, 'a heading is ## or ###'],
+    ['other bullets', '* item', 8, 'begins with “- ”'],
+    ['other numbers', '1) item', 8, 'begins with “1. ”'],
     ['a list inside a list', '- one\n  - two', 9, 'begins a block inside another'],
+    ['a list item of two paragraphs', '- one\n\n  two', 10, 'one paragraph'],
+    ['a notice inside a notice', '> a\n> > b', 9, 'one paragraph'],
     ['a checkbox', '- [ ] done', 8, 'a checkbox'],
-    ['a list right under text', 'text\n- item', 9, 'begins a block inside another'],
-    ['text right under a list', '- item\ntext', 9, 'not an item of this list'],
+    ['a list right under text', 'text\n- item', 9, 'leave a blank line'],
+    ['a number right under text', 'text\n2. two', 9, 'leave a blank line'],
+    ['text right under a list', '- item\ntext', 9, 'each line of this list'],
     ['a list that begins with 2', '2. two', 8, 'must be 1, not 2'],
     ['a number left out', '1. one\n3. three', 9, 'must be 2, not 3'],
-    ['a notice inside text', 'text\n> note', 9, 'begins a block inside another'],
+    ['a notice inside text', 'text\n> note', 9, 'leave a blank line'],
     ['text right under a notice', '> note\ntext', 9, 'each line of a notice'],
     ['a notice too long for a page', `> ${'word '.repeat(401)}end`, 8, 'at most 2000 characters'],
-    ['a table without its rule', '| a | b |\n| c | d |', 9, 'under the header'],
+    ['a table without its rule', '| a | b |\n| c | d |', 8, 'under the header'],
     ['a table without rows', '| a | b |\n|---|---|', 8, 'at least one row'],
     ['a short row', '| a | b |\n|---|---|\n| c |', 10, '1 cells where the header has 2'],
+    ['a long row', '| a |\n|---|\n| c | d |', 10, '2 cells where the header has 1'],
+    ['text right under a table', '| a |\n|---|\n| c |\ntext', 11, 'begins and ends with |'],
+    ['an aligned column', '| a |\n|--:|\n| c |', 9, 'must be |---|'],
     ['an empty cell', '| a | b |\n|---|---|\n| c | |', 10, 'cell 2 is empty'],
     ['a row left open', '| a | b |\n|---|---|\n| c | d', 10, 'begins and ends with |'],
     ['a cell too long for a page', `| a |\n|---|\n| ${'w'.repeat(501)} |`, 10, 'longer than 500'],
-    ['too many columns', '|a|b|c|d|e|f|g|', 8, 'at most 6 columns'],
+    [
+      'too many columns',
+      `${'|a'.repeat(7)}|\n${'|-'.repeat(7)}|\n${'|b'.repeat(7)}|`,
+      8,
+      'at most 6 columns',
+    ],
     ['an unknown placeholder', 'by {{bank}}', 8, 'known placeholders are {{brandName}}'],
     [
       'a built-in name as placeholder',
@@ -142,8 +159,12 @@ describe('the agreement’s file', () => {
       'known placeholders are {{brandName}}',
     ],
     ['half a placeholder', 'by {{brandName', 8, 'not part of a placeholder'],
-    ['a script as link', '[x](javascript:alert(1))', 8, 'neither https://… nor mailto:…'],
-    ['an unsafe link', '[x](http://example.com)', 8, 'neither https://… nor mailto:…'],
+    ['a script as link', '[x](javascript:alert(1))', 8, 'neither [text](https://…) nor'],
+    ['an unsafe link', '[x](http://example.com)', 8, 'neither [text](https://…) nor'],
+    ['an entity in a link', '[x](https://e.com?a&copy;)', 8, 'neither [text](https://…) nor'],
+    ['a link with a title', '[x](https://e.com "y")', 8, 'neither [text](https://…) nor'],
+    ['a link without its text', '<https://e.com>', 8, 'neither [text](https://…) nor'],
+    ['a link’s address below', '[x][y]\n\n[y]: https://e.com', 8, 'a link that is not'],
     ['a link without text', '[](https://example.com)', 8, 'a link without text'],
     ['a link left open', '[x](https://example.com', 8, 'incomplete'],
     ['a letter that the fonts lack', 'terms 条', 8, '“条” (U+6761)'],

@@ -1,12 +1,30 @@
+import type {
+  Blockquote,
+  Heading,
+  List,
+  ListItem,
+  Node,
+  PhrasingContent,
+  RootContent,
+  Table,
+  TableRow,
+} from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { missingFromFonts } from '../../platform/pdf/fonts.ts'
 import type { Span } from '../../platform/pdf/span.ts'
-import type { AgreementText, Block, Heading, List } from './blocks.ts'
+import { AgreementFileError } from '../agreement-file-error.ts'
+import type { AgreementText, Block } from './blocks.ts'
 import { frontMatter } from './front-matter.ts'
-import { type Placeholders, plainText, spans } from './inline.ts'
-import { type SourceLines, sourceLines } from './source-lines.ts'
-import { table } from './table.ts'
+import { shownText, spans, unsupported } from './inline.ts'
+import { type Source, written } from './source.ts'
 
 /** A notice is never split across pages. */
 const MAX_NOTICE_LENGTH = 2000
+const MAX_COLUMNS = 6
+/** A row is never split across pages, so a cell must be well under a page. */
+const MAX_CELL_LENGTH = 500
 
 /**
  * Parses the agreement file: front matter, then headings (`##`, `###`), paragraphs, one-level lists
@@ -16,145 +34,174 @@ const MAX_NOTICE_LENGTH = 2000
  */
 export function parseAgreement(
   file: string,
-  source: string,
-  placeholders: Placeholders,
+  content: string,
+  placeholders: Source['placeholders'],
 ): AgreementText {
-  const lines = sourceLines(file, source)
-  const { title, version, effective, bodyStart } = frontMatter(lines)
-  const blocks: Block[] = []
-  let level = 1
-  let number = bodyStart
-  while (number <= lines.count) {
-    if (lines.at(number) === '') {
-      number += 1
-      continue
-    }
-    const last = endOfBlock(lines, number)
-    const block = readBlock(lines, number, last, placeholders)
-    if (block.kind === 'heading') {
-      if (block.level > level + 1) throw lines.refuse(number, 'a ### heading before the first ##')
-      level = block.level
-    }
-    blocks.push(block)
-    number = last + 1
+  const lines = content.normalize('NFC').replaceAll('\r\n', '\n').split('\n')
+  const refuseLine = (line: number, problem: string) => new AgreementFileError(file, line, problem)
+  lines.forEach((line, index) => {
+    const missing = missingFromFonts(line)
+    if (missing) throw refuseLine(index + 1, `has ${named(missing)}, which the PDF's fonts lack`)
+  })
+  const { title, version, effective, end } = frontMatter(lines, refuseLine)
+  const titleLine = lines.indexOf(`title: ${title}`)
+  // The title as a heading in the place of the front matter, so that no line changes its number.
+  const text = lines.fill('', 0, end).with(titleLine, `# ${title}`).join('\n')
+  const [first, ...body] = fromMarkdown(text, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  }).children
+  const source: Source = {
+    text,
+    placeholders,
+    refuse: ({ position }, problem, linesDown = 0) =>
+      refuseLine((position?.start.line ?? 1) + linesDown, problem),
   }
-  if (level === 1) throw lines.refuse(lines.count, 'the agreement has no section (## …)')
-  const refuseTitle = (problem: string) => lines.refuse(2, `the title ${problem}`)
-  return { title: plainText(title, placeholders, refuseTitle), version, effective, blocks }
+  if (first?.type !== 'heading') throw refuseLine(titleLine + 1, 'the title must be plain text')
+  return {
+    title: plainText(source, first, 'the title'),
+    version,
+    effective,
+    blocks: readBlocks(source, body),
+  }
 }
 
-function endOfBlock(lines: SourceLines, from: number): number {
-  let last = from
-  while (lines.at(last + 1)) last += 1
-  return last
+function named(character: string): string {
+  if (character === '\t') return 'a tab'
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return /\p{L}|\p{S}|\p{P}/u.test(character) ? `“${character}” (U+${code})` : `U+${code}`
 }
 
-function readBlock(
-  lines: SourceLines,
-  from: number,
-  to: number,
-  placeholders: Placeholders,
-): Block {
-  const first = lines.at(from) ?? ''
-  if (first.startsWith('#')) return heading(lines, from, to, placeholders)
-  if (first.startsWith('|')) return table(lines, from, to, placeholders)
-  if (first.startsWith('- ')) return list(lines, from, to, placeholders, false)
-  if (/^\d+\. /.test(first)) return list(lines, from, to, placeholders, true)
-  if (first.startsWith('>')) return notice(lines, from, to, placeholders)
-  return { kind: 'paragraph', spans: joined(lines, from, to, placeholders) }
+function readBlocks(source: Source, nodes: readonly RootContent[]): readonly Block[] {
+  let level = 1
+  let previous: Node | undefined
+  const blocks = nodes.map((node) => {
+    const block = readBlock(source, node)
+    if (previous?.position?.end.line === (node.position?.start.line ?? 0) - 1) {
+      throw source.refuse(node, 'begins right under another block; leave a blank line before it')
+    }
+    previous = node
+    if (block.kind !== 'heading') return block
+    if (block.level > level + 1) throw source.refuse(node, 'a ### heading before the first ##')
+    level = block.level
+    return block
+  })
+  if (level === 1)
+    throw source.refuse(previous ?? { type: 'root' }, 'the agreement has no section (## …)')
+  return blocks
 }
 
-function heading(
-  lines: SourceLines,
-  from: number,
-  to: number,
-  placeholders: Placeholders,
-): Heading {
-  const [, marks = '', text = ''] = /^(#+) (.+)$/.exec(lines.at(from) ?? '') ?? []
-  if (marks === '') throw lines.refuse(from, 'a heading is ## or ###, a space and text')
-  if (marks === '#') throw lines.refuse(from, 'the title belongs in the front matter; use ##')
-  if (marks.length > 3) throw lines.refuse(from, 'headings deeper than ### are not supported')
-  if (to > from) throw lines.refuse(from + 1, 'leave a blank line after a heading')
-  const refuse = (problem: string) => lines.refuse(from, `the heading ${problem}`)
+function readBlock(source: Source, node: RootContent): Block {
+  switch (node.type) {
+    case 'heading':
+      return readHeading(source, node)
+    case 'paragraph':
+      return { kind: 'paragraph', spans: spans(source, node.children) }
+    case 'blockquote':
+      return readNotice(source, node)
+    case 'list':
+      return readList(source, node)
+    case 'table':
+      return readTable(source, node)
+    default:
+      throw unsupported(source, node)
+  }
+}
+
+function readHeading(source: Source, node: Heading): Block {
+  const { depth: level } = node
+  checkLines(source, node, /^#+ +\S/, 'a heading is ## or ###, a space and text')
+  if (level === 1) throw source.refuse(node, 'the title belongs in the front matter; use ##')
+  if (level > 3) throw source.refuse(node, 'headings deeper than ### are not supported')
   return {
     kind: 'heading',
-    level: marks === '##' ? 2 : 3,
-    text: plainText(text, placeholders, refuse),
+    level: level === 2 ? 2 : 3,
+    text: plainText(source, node, 'the heading'),
   }
 }
 
-function notice(lines: SourceLines, from: number, to: number, placeholders: Placeholders): Block {
-  const texts = range(from, to).map((number) => {
-    const [, text] = /^> (\S.*)$/.exec(lines.at(number) ?? '') ?? []
-    if (text === undefined) throw lines.refuse(number, 'each line of a notice is “> ” and text')
-    refuseBlockStart(lines, number, text)
-    return text
-  })
-  const text = texts.join(' ')
-  if (text.length > MAX_NOTICE_LENGTH) {
-    throw lines.refuse(from, `a notice may have at most ${MAX_NOTICE_LENGTH} characters`)
-  }
-  const refuse = (problem: string) => lines.refuse(from, `the notice ${problem}`)
-  return { kind: 'notice', spans: spans(text, placeholders, refuse) }
+/** The text of a heading, which has no bold and no links. `name` is what the operator calls it. */
+function plainText(source: Source, node: Heading, name: string): string {
+  const [text, ...others] = node.children
+  if (text?.type === 'text' && others.length === 0) return shownText(source, text)
+  throw source.refuse(node, `${name} must be plain text, without bold or links`)
 }
 
-function list(
-  lines: SourceLines,
-  from: number,
-  to: number,
-  placeholders: Placeholders,
-  ordered: boolean,
-): List {
-  const items: { start: number; text: string }[] = []
-  for (const number of range(from, to)) {
-    const line = lines.at(number) ?? ''
-    const [, marker, text] = (ordered ? /^(\d+)\. (\S.*)$/ : /^(-) (\S.*)$/).exec(line) ?? []
-    const item = items.at(-1)
-    if (text !== undefined) {
-      if (ordered && Number(marker) !== items.length + 1) {
-        throw lines.refuse(number, `the next list item must be ${items.length + 1}, not ${marker}`)
-      }
-      refuseBlockStart(lines, number, text)
-      items.push({ start: number, text })
-    } else if (item && /^ {2,}\S/.test(line)) {
-      refuseBlockStart(lines, number, line.trimStart())
-      item.text += ` ${line.trimStart()}`
-    } else {
-      throw lines.refuse(number, 'is not an item of this list; leave a blank line before it')
+function readNotice(source: Source, node: Blockquote): Block {
+  const content = onlyParagraph(source, node)
+  checkLines(source, node, /^> \S/, 'each line of a notice is “> ” and text')
+  const read = spans(source, content)
+  if (lengthOf(read) > MAX_NOTICE_LENGTH) {
+    throw source.refuse(node, `a notice may have at most ${MAX_NOTICE_LENGTH} characters`)
+  }
+  return { kind: 'notice', spans: read }
+}
+
+function readList(source: Source, node: List): Block {
+  const ordered = node.ordered === true
+  const items = node.children.map((item, index) => {
+    const content = onlyParagraph(source, item)
+    const lines = ordered ? /^(\d+\. | {2,})\S/ : /^(- | {2,})\S/
+    const start = ordered ? '“1. ”' : '“- ”'
+    checkLines(source, item, lines, `each line of this list begins with ${start} or two spaces`)
+    const number = Number.parseInt(written(source, item), 10)
+    if (ordered && number !== index + 1) {
+      throw source.refuse(item, `the next list item must be ${index + 1}, not ${number}`)
     }
-  }
-  const read = ({ start, text }: { start: number; text: string }): readonly Span[] =>
-    spans(text, placeholders, (problem) => lines.refuse(start, `the list item ${problem}`))
-  return { kind: 'list', ordered, items: items.map(read) }
-}
-
-function joined(
-  lines: SourceLines,
-  from: number,
-  to: number,
-  placeholders: Placeholders,
-): readonly Span[] {
-  const texts = range(from, to).map((number) => {
-    const line = lines.at(number) ?? ''
-    if (line.startsWith(' ')) throw lines.refuse(number, 'begins with spaces')
-    refuseBlockStart(lines, number, line)
-    return line
+    return spans(source, content)
   })
-  const refuse = (problem: string) => lines.refuse(from, `the paragraph ${problem}`)
-  return spans(texts.join(' '), placeholders, refuse)
+  return { kind: 'list', ordered, items }
 }
 
-/** A line within a block that Markdown would parse as the start of another block. */
-function refuseBlockStart(lines: SourceLines, number: number, text: string): void {
-  if (/^([-*_=] ?){3,}$/.test(text)) throw lines.refuse(number, 'a rule (---) is not supported')
-  if (/^[*+] /.test(text)) throw lines.refuse(number, 'list items begin with “- ”')
-  if (/^\d+\)/.test(text)) throw lines.refuse(number, 'numbered items begin with “1. ”')
-  if (/^\[[ x]\] /i.test(text)) throw lines.refuse(number, 'a checkbox is not supported')
-  if (/^(- |\d+\. |#+ |>|\|)/.test(text)) {
-    throw lines.refuse(number, 'begins a block inside another; leave a blank line before it')
+function onlyParagraph(source: Source, node: Blockquote | ListItem): readonly PhrasingContent[] {
+  const [first, second] = node.children
+  if (first?.type === 'paragraph' && !second) return first.children
+  throw source.refuse(
+    (first?.type === 'paragraph' ? second : first) ?? node,
+    'begins a block inside another; a list item or a notice is one paragraph',
+  )
+}
+
+function readTable(source: Source, node: Table): Block {
+  const [head, ...rows] = node.children
+  const columns = head?.children.length ?? 0
+  checkLines(source, node, /^\|.*\|$/, 'a table row begins and ends with |')
+  if (node.align?.some((align) => align !== null)) {
+    throw source.refuse(node, `must be |${'---|'.repeat(columns)}, under the header`, 1)
   }
+  if (!head || rows.length === 0) {
+    throw source.refuse(node, 'a table needs at least one row under its header')
+  }
+  if (columns > MAX_COLUMNS) {
+    throw source.refuse(node, `a table may have at most ${MAX_COLUMNS} columns`)
+  }
+  const read = (row: TableRow) => readRow(source, row, columns)
+  return { kind: 'table', header: read(head), rows: rows.map(read) }
 }
 
-function range(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+function readRow(source: Source, row: TableRow, columns: number): readonly (readonly Span[])[] {
+  if (row.children.length !== columns) {
+    throw source.refuse(row, `has ${row.children.length} cells where the header has ${columns}`)
+  }
+  return row.children.map(({ children }, index) => {
+    const read = spans(source, children)
+    if (read.length === 0) throw source.refuse(row, `cell ${index + 1} is empty`)
+    if (lengthOf(read) > MAX_CELL_LENGTH) {
+      const problem = `cell ${index + 1} is longer than ${MAX_CELL_LENGTH} characters`
+      throw source.refuse(row, problem)
+    }
+    return read
+  })
+}
+
+/** Markdown lets some lines of a block begin in another way; in a contract that is a mistake. */
+function checkLines(source: Source, node: Node, pattern: RegExp, problem: string): void {
+  const wrong = written(source, node)
+    .split('\n')
+    .findIndex((line) => !pattern.test(line))
+  if (wrong >= 0) throw source.refuse(node, problem, wrong)
+}
+
+function lengthOf(read: readonly Span[]): number {
+  return read.reduce((sum, { text }) => sum + text.length, 0)
 }
