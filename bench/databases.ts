@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
 import { Client } from 'pg'
 import { startPostgres } from '../src/server/testing/postgres-program.ts'
 
@@ -24,6 +25,10 @@ export function serverDatabase({ folder, url }: BenchDatabase): string {
 
 export interface BenchEngine {
   readonly name: string
+  /** A random text for row `n`. */
+  readonly random: RawBuilder<unknown>
+  /** When row `n` was received: one every 100 seconds. */
+  readonly received: RawBuilder<unknown>
   /** Creates an empty database. */
   readonly create: () => Promise<BenchDatabase>
   readonly stop: () => Promise<void>
@@ -33,6 +38,8 @@ export function sqliteEngine(): BenchEngine {
   const folders = temporaryFolders()
   return {
     name: 'SQLite',
+    random: sql`lower(hex(randomblob(16))) || n`,
+    received: sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', '2023-06-01', (n * 100) || ' seconds')`,
     create: async () => ({ folder: folders.create(), url: undefined }),
     stop: async () => folders.removeAll(),
   }
@@ -45,6 +52,8 @@ export async function postgresEngine(): Promise<BenchEngine> {
   let count = 0
   return {
     name: 'PostgreSQL',
+    random: sql`md5(random()::text || n)`,
+    received: sql`to_char(timestamp '2023-06-01' + n * interval '100 seconds', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
     create: async () => {
       count += 1
       const url = new URL(postgres.url)

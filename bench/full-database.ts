@@ -5,7 +5,6 @@
 import { sql } from 'kysely'
 import { listApplications } from '../src/server/applications/table.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
-import { isPostgres } from '../src/server/platform/database/engine.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
 import { type Program, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'
@@ -26,7 +25,7 @@ export async function fullDatabase(engine: BenchEngine, size: Size): Promise<voi
   const database = await engine.create()
   const full = await warmedUp(startServer(database))
   const db = await openDatabase(serverDatabase(database), { waitMs: FILL_TIMEOUT_MS })
-  await fill(db, size.stored)
+  await fill(db, engine, size.stored)
   const [perSecond, ratio] = await compare(empty, full, size)
   const rows = [
     ['submissions per second', figure(perSecond)],
@@ -77,13 +76,7 @@ async function listMs(
 }
 
 /** Copies a submitted application, with random keys and receipt times over three years. */
-async function fill(db: Database, count: number): Promise<void> {
-  const random = isPostgres(db)
-    ? sql`md5(random()::text || n)`
-    : sql`lower(hex(randomblob(16))) || n`
-  const received = isPostgres(db)
-    ? sql`to_char(timestamp '2023-06-01' + n * interval '100 seconds', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
-    : sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', '2023-06-01', (n * 100) || ' seconds')`
+async function fill(db: Database, { random, received }: BenchEngine, count: number): Promise<void> {
   const numbers = sql`recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
   const sample = sql`(select * from applications limit 1) as sample`
   await sql`

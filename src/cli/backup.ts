@@ -1,5 +1,5 @@
 import { backUpSqlite } from '../server/platform/database/backup.ts'
-import { isPostgres } from '../server/platform/database/database.ts'
+import { sqliteFile } from '../server/platform/database/database.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { refuseMissing } from './with-database.ts'
@@ -14,10 +14,11 @@ export const backup: Command = {
 
   async run(args, context) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals
-    if (isPostgres(context.config.database)) throw new CommandFailed(WITH_POSTGRES)
-    refuseMissing(context.config.database)
+    const database = sqliteFile(context.config.database)
+    if (database === undefined) throw new CommandFailed(WITH_POSTGRES)
+    refuseMissing(database)
     try {
-      await backUpSqlite(context.config.database, file)
+      await backUpSqlite(database, file)
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown'
       throw new CommandFailed(`The backup failed: ${reason}`)

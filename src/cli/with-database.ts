@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import {
   type Database,
-  isPostgres,
   openDatabase,
   openMigratedDatabase,
+  sqliteFile,
 } from '../server/platform/database/database.ts'
 import { OPERATING } from '../server/platform/database/database-settings.ts'
 import { DatabaseVersion } from '../server/platform/database/database-version.ts'
@@ -46,5 +46,6 @@ export function refuseMissing(database: string): void {
 }
 
 function isMissing(database: string): boolean {
-  return !isPostgres(database) && !existsSync(database)
+  const file = sqliteFile(database)
+  return file !== undefined && !existsSync(file)
 }

@@ -1,13 +1,7 @@
 /** Queries for the operator's maintenance commands. */
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { isPostgres } from '../platform/database/engine.ts'
+import { engineOf } from '../platform/database/engine.ts'
 import type { ApplicationStatus, StoredApplication } from './table.ts'
-
-/** Ten seconds in total. */
-const CHECKPOINT_TURNS = 200
-const CHECKPOINT_PAUSE_MS = 50
 
 /** A position in the list of all applications, ordered by time received. */
 export type Cursor = Pick<StoredApplication, 'received_at' | 'reference'>
@@ -81,7 +75,7 @@ export async function lockStatus(
     .selectFrom('applications')
     .select('status')
     .where('reference', '=', reference)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .$call(engineOf(db).lockRows)
     .executeTakeFirst()
   return row?.status
 }
@@ -124,23 +118,4 @@ export async function eraseApplication(db: Database, reference: string): Promise
     .where('note', 'is not', null)
     .execute()
   return numDeletedRows === 1n
-}
-
-/** Without this, SQLite leaves deleted data readable in the file until the space is reused. */
-export async function enableSecureDelete(db: Database): Promise<void> {
-  if (!isPostgres(db)) await sql`pragma secure_delete = on`.execute(db)
-}
-
-/**
- * Checkpoints the write-ahead log: until then, overwritten data is still in SQLite's files. Returns
- * false if others use the file all the time, so that it could not be done.
- */
-export async function overwriteInFile(db: Database): Promise<boolean> {
-  if (isPostgres(db)) return true
-  for (let turn = 0; turn < CHECKPOINT_TURNS; turn += 1) {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-    if (rows[0]?.busy === 0) return true
-    await sleep(CHECKPOINT_PAUSE_MS)
-  }
-  return false
 }

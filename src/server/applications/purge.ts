@@ -2,14 +2,9 @@ import { addEvent } from '../audit-log/events.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import { checkAuditLog } from '../evidence/check-audit-log.ts'
 import type { Database } from '../platform/database/database.ts'
-import { readSnapshot } from '../platform/database/read-snapshot.ts'
+import { engineOf } from '../platform/database/engine.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import {
-  type Cursor,
-  enableSecureDelete,
-  eraseApplication,
-  overwriteInFile,
-} from './maintenance.ts'
+import { type Cursor, eraseApplication } from './maintenance.ts'
 
 const BATCH_SIZE = 100
 
@@ -39,6 +34,7 @@ export async function purge(
   before: Date,
   now: () => Date,
 ): Promise<Purge & { readonly isOverwritten: boolean }> {
+  const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
   const purged = await walk(db, before, ({ reference, received_at: receivedAt }) =>
     inTransaction(db, async (transaction) => {
@@ -62,7 +58,7 @@ async function walk(
 ): Promise<Purge> {
   const erased: string[] = []
   const skipped = new Map<string, readonly string[]>()
-  const { problems: log } = await readSnapshot(db, (snapshot) => checkAuditLog(snapshot))
+  const { problems: log } = await engineOf(db).readSnapshot(db, checkAuditLog)
   let after: Cursor | undefined
   while (log.length === 0) {
     const checked = await checkNextApplications(db, { after, until, limit: BATCH_SIZE })

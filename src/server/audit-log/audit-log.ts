@@ -3,9 +3,9 @@
  * One row holds the chain head. Whoever locks that row appends the next events; other processes
  * skip it.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { isPostgres } from '../platform/database/engine.ts'
+import { engineOf } from '../platform/database/engine.ts'
 import { logHash } from './event-hash.ts'
 import type { StoredEvent } from './events.ts'
 
@@ -45,7 +45,7 @@ export async function appendEvents(db: Database, limit: number): Promise<number>
   const head = await db
     .selectFrom('log_head')
     .selectAll()
-    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+    .$call(engineOf(db).lockFreeRows)
     .executeTakeFirst()
   if (!head) {
     if (await chainHead(db)) return 0
@@ -60,26 +60,16 @@ export async function appendEvents(db: Database, limit: number): Promise<number>
     hash = logHash(hash, event.hash)
     return { reference: event.reference, number: event.number, position, log_hash: hash }
   })
+  // One statement for any number of events: SQLite keeps every prepared statement in memory.
   const { numAffectedRows } = await sql`
     update events set position = cast(value->>'position' as integer), log_hash = value->>'log_hash'
-    from ${elementsOf(db, links)}
+    from ${engineOf(db).jsonElements(JSON.stringify(links))}
     where events.reference = value->>'reference'
       and events.number = cast(value->>'number' as integer) and events.position is null
   `.execute(db)
   if (numAffectedRows !== BigInt(events.length)) throw new Error('An event was appended twice')
   await db.updateTable('log_head').set({ position, hash }).execute()
   return events.length
-}
-
-/**
- * One row per element, with a column `value`, from a single parameter. That makes one statement for
- * any number of elements; SQLite keeps every prepared statement in memory.
- */
-function elementsOf(db: Database, elements: readonly object[]): RawBuilder<unknown> {
-  const json = sql.val(JSON.stringify(elements))
-  return isPostgres(db)
-    ? sql`jsonb_array_elements(cast(${json} as jsonb))`
-    : sql`json_each(${json})`
 }
 
 function unlinked(

@@ -4,7 +4,7 @@ import { nextApplications } from '../applications/maintenance.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
-import { readSnapshot } from '../platform/database/read-snapshot.ts'
+import { engineOf } from '../platform/database/engine.ts'
 import { copyFingerprints } from '../signed-copies/table.ts'
 import { chainProblems } from './check-chain.ts'
 
@@ -40,7 +40,7 @@ export async function checked<Asked extends Found>(
 
 /** Checks the next page of applications, in one snapshot, since the server may be changing them. */
 export function checkNextApplications(db: Database, asked: Parameters<typeof nextApplications>[1]) {
-  return readSnapshot(db, async (snapshot) => {
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await nextApplications(snapshot, asked)
     return checked(
       snapshot,

@@ -4,7 +4,7 @@ import { applicationRows, applicationsWithoutEvents } from '../applications/main
 import type { ChainHeadTable } from '../audit-log/audit-log.ts'
 import { referencesWithEvents } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
-import { readSnapshot } from '../platform/database/read-snapshot.ts'
+import { engineOf } from '../platform/database/engine.ts'
 import { agreementProblems, countSignature, type Signatures } from './check-agreements.ts'
 import { checked } from './check-applications.ts'
 import { checkAuditLog } from './check-audit-log.ts'
@@ -33,7 +33,7 @@ export async function verifyEvidence(
   db: Database,
   since?: ChainHeadTable,
 ): Promise<EvidenceReport> {
-  return readSnapshot(db, async (snapshot) => {
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
     const { signatures, ...chains } = await verifyChains(snapshot)
     const log = await checkAuditLog(snapshot, since)
     const agreements = await agreementProblems(snapshot, signatures)

@@ -5,7 +5,7 @@
  */
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { isPostgres } from '../platform/database/engine.ts'
+import { engineOf } from '../platform/database/engine.ts'
 
 export type DeliveryKind = 'webhook' | 'mail'
 
@@ -119,7 +119,7 @@ export async function takeDue(
     .where('due_at', '<=', asked.now.toISOString())
     .orderBy('due_at')
     .limit(asked.limit)
-    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+    .$call(engineOf(db).lockFreeRows)
   return db
     .updateTable('deliveries')
     .set((of) => ({ due_at: asked.leaseEnds.toISOString(), attempts: of('attempts', '+', 1) }))

@@ -1,7 +1,7 @@
 /** The data of an installation, read from its database as an operator would. */
 import { sql } from 'kysely'
 import { parseConfig } from '../platform/config/config.ts'
-import { isPostgres, openDatabase } from '../platform/database/database.ts'
+import { openDatabase, sqliteFile } from '../platform/database/database.ts'
 import { OPERATING } from '../platform/database/database-settings.ts'
 import type { Installation } from './installation.ts'
 
@@ -17,7 +17,7 @@ export async function storedApplications({ env }: Installation): Promise<readonl
   const place = parseConfig(env).database
   const db = await openDatabase(place, OPERATING)
   try {
-    if (!isPostgres(place)) {
+    if (sqliteFile(place) !== undefined) {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
       const found = rows.map(({ integrity_check }) => integrity_check)
       if (found.join() !== 'ok') throw new Error(`The database is damaged: ${found.join('; ')}`)

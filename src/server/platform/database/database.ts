@@ -26,7 +26,8 @@ export async function openDatabase(
   where: string,
   settings: Partial<DatabaseSettings> = {},
 ): Promise<Database> {
-  if (!isPostgres(where)) mkdirSync(dirname(where), { recursive: true, mode: 0o700 })
+  const file = sqliteFile(where)
+  if (file !== undefined) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const migrating = await connect(where, MIGRATING)
   try {
     await migrate(migrating)
@@ -54,9 +55,9 @@ export async function openMigratedDatabase(
   }
 }
 
-/** Whether a database is given as a PostgreSQL URL and not as a file. */
-export function isPostgres(where: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(where)
+/** The file of a SQLite database; undefined if `where` is a PostgreSQL URL. */
+export function sqliteFile(where: string): string | undefined {
+  return /^postgres(?:ql)?:\/\//.test(where) ? undefined : where
 }
 
 async function connect(where: string, settings: DatabaseSettings): Promise<Database> {
@@ -65,10 +66,11 @@ async function connect(where: string, settings: DatabaseSettings): Promise<Datab
 
 /** Loads only the engine that is needed. */
 async function dialectOf(where: string, settings: DatabaseSettings): Promise<Dialect> {
-  if (isPostgres(where)) {
+  const file = sqliteFile(where)
+  if (file === undefined) {
     const { postgresDialect } = await import('./postgres-dialect.ts')
     return postgresDialect(where, settings)
   }
   const { SqliteDialect } = await import('./sqlite-dialect.ts')
-  return new SqliteDialect(where, settings)
+  return new SqliteDialect(file, settings)
 }

@@ -1,7 +1,7 @@
 /** Runs the missing migrations, all in one transaction. */
 import type { Kysely, Transaction } from 'kysely'
 import { DatabaseVersion } from './database-version.ts'
-import { isPostgres } from './engine.ts'
+import { engineOf } from './engine.ts'
 import { type Migration, migrations } from './migrations.ts'
 
 export interface MigrationsTable {
@@ -11,10 +11,7 @@ export interface MigrationsTable {
 
 interface OwnTables {
   readonly migrations: MigrationsTable
-  /**
-   * One row, locked by the process that migrates; on SQLite a transaction begins with the write
-   * lock.
-   */
+  /** One row, locked by the process that migrates. */
   readonly migration_lock: { readonly id: number }
 }
 
@@ -76,7 +73,6 @@ function isNewer(applied: ReadonlySet<string>, all: Readonly<Record<string, Migr
 
 /** If two processes create the same table at once, the second fails and finds it created. */
 async function makeLock(db: Kysely<OwnTables>): Promise<void> {
-  if (!isPostgres(db)) return
   const make = () =>
     db.schema
       .createTable('migration_lock')
@@ -93,11 +89,10 @@ async function makeLock(db: Kysely<OwnTables>): Promise<void> {
 
 /** A row lock, which ends with the transaction and which every PostgreSQL-like engine has. */
 async function takeLock(transaction: Transaction<OwnTables>): Promise<void> {
-  if (!isPostgres(transaction)) return
   await transaction
     .selectFrom('migration_lock')
     .select('id')
     .where('id', '=', 1)
-    .forUpdate()
+    .$call(engineOf(transaction).lockRows)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { bytes } from '../bytes-column.ts'
+import { engineOf } from '../engine.ts'
 
 /** The tables of the first version; what a column means is said at its feature's `table.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -22,7 +22,7 @@ async function applications(db: Kysely<unknown>): Promise<void> {
     .addColumn('annual_sales', 'integer', (column) => column.notNull())
     .addColumn('bank_method', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('sealed', bytes(db), (column) => column.notNull())
+    .addColumn('sealed', engineOf(db).bytes, (column) => column.notNull())
     .addColumn('idempotency_key_hash', 'text', (column) => column.unique())
     .addColumn('body_hash', 'text')
     .addColumn('answer_url', 'text', (column) => column.notNull())
@@ -50,7 +50,7 @@ async function agreementsAndCopies(db: Kysely<unknown>): Promise<void> {
     .addColumn('brand_name', 'text', (column) => column.notNull())
     .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('html', 'text', (column) => column.notNull())
-    .addColumn('pdf', bytes(db), (column) => column.notNull())
+    .addColumn('pdf', engineOf(db).bytes, (column) => column.notNull())
     .addColumn('first_served_at', 'text', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('agreements_by_page').on('agreements').column('html_sha256').execute()
@@ -60,8 +60,8 @@ async function agreementsAndCopies(db: Kysely<unknown>): Promise<void> {
     .addColumn('secret_hash', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addColumn('application_sha256', 'text', (column) => column.notNull())
-    .addColumn('record', bytes(db))
-    .addColumn('pdf', bytes(db))
+    .addColumn('record', engineOf(db).bytes)
+    .addColumn('pdf', engineOf(db).bytes)
     .addColumn('pdf_sha256', 'text')
     .execute()
   await db.schema
@@ -85,7 +85,7 @@ async function auditLog(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('detail', 'text', (column) => column.notNull())
-    .addColumn('note', bytes(db))
+    .addColumn('note', engineOf(db).bytes)
     .addColumn('hash', 'text', (column) => column.notNull())
     .addColumn('position', 'integer')
     .addColumn('log_hash', 'text')
@@ -119,7 +119,7 @@ async function deliveries(db: Kysely<unknown>): Promise<void> {
     .addColumn('reference', 'text', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('payload', bytes(db))
+    .addColumn('payload', engineOf(db).bytes)
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('due_at', 'text', (column) => column.notNull())
@@ -144,7 +144,7 @@ async function lookups(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('leads')
     .addColumn('id_hash', 'text', (column) => column.primaryKey())
-    .addColumn('sealed', bytes(db), (column) => column.notNull())
+    .addColumn('sealed', engineOf(db).bytes, (column) => column.notNull())
     .addColumn('imported_at', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text')
     .execute()
@@ -156,7 +156,7 @@ async function lookups(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('linked_accounts')
     .addColumn('token_hash', 'text', (column) => column.primaryKey())
-    .addColumn('sealed', bytes(db), (column) => column.notNull())
+    .addColumn('sealed', engineOf(db).bytes, (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .execute()
   await db.schema

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import type { Engine } from './engine.ts'
+
+export const postgresEngine: Engine = {
+  bytes: 'bytea',
+  lockRows: (query) => query.forUpdate(),
+  lockFreeRows: (query) => query.forUpdate().skipLocked(),
+  jsonElements: (json) => sql`jsonb_array_elements(cast(${json} as jsonb))`,
+  /** A standby, or a database whose disk is full, may answer and yet store nothing. */
+  expectWritable: async (db) => {
+    const { rows } = await sql<{ mode: string }>`
+      select current_setting('transaction_read_only') as mode`.execute(db)
+    if (rows[0]?.mode !== 'off') throw new DatabaseUnavailable('read-only')
+  },
+  readSnapshot: (db, read) =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+  /** Its files are the administrator's. */
+  enableSecureDelete: async () => undefined,
+  overwriteInFile: async () => true,
+}

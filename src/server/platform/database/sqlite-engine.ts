@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Engine } from './engine.ts'
+
+/** Ten seconds in total. */
+const CHECKPOINT_TURNS = 200
+const CHECKPOINT_PAUSE_MS = 50
+
+/** A transaction begins with the write lock of the whole database. */
+export const sqliteEngine: Engine = {
+  bytes: 'blob',
+  lockRows: (query) => query,
+  lockFreeRows: (query) => query,
+  jsonElements: (json) => sql`json_each(${json})`,
+  expectWritable: (db) => db.transaction().execute(async () => undefined),
+  /** A Kysely transaction would take the write lock. */
+  readSnapshot: (db, read) =>
+    db.connection().execute(async (connection) => {
+      await sql`begin deferred`.execute(connection)
+      try {
+        return await read(connection)
+      } finally {
+        await sql`rollback`.execute(connection)
+      }
+    }),
+  /** Without this, deleted data stays readable in the file until the space is reused. */
+  enableSecureDelete: async (db) => {
+    await sql`pragma secure_delete = on`.execute(db)
+  },
+  /** Until the write-ahead log is checkpointed, overwritten data is still in the files. */
+  overwriteInFile: async (db) => {
+    for (let turn = 0; turn < CHECKPOINT_TURNS; turn += 1) {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+      if (rows[0]?.busy === 0) return true
+      await sleep(CHECKPOINT_PAUSE_MS)
+    }
+    return false
+  },
+}
