@@ -37,6 +37,17 @@ describe.each(engines)('the tables on $name', (engine) => {
     }
   })
 
+  it.each(['events', 'log_head', 'applications', 'agreements'])(
+    'are missed by verify if somebody drops one: %s',
+    async (table) => {
+      const { env, run } = await database()
+      await run(`drop table ${table}`)
+      const found = await operator(env, 'verify')
+      const err = `The database is unavailable: the table ${table} is missing\n`
+      expect(found).toEqual({ code: 1, out: '', err })
+    },
+  )
+
   it('of a newer version are refused by every command, which says what to do', async () => {
     const { env, run } = await database()
     await run(`insert into migrations values ('9999-later', 'then')`)

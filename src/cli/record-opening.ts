@@ -1,14 +1,20 @@
-import { lockStatus } from '../server/applications/maintenance.ts'
 import { addEvent } from '../server/audit-log/events.ts'
 import type { Database } from '../server/platform/database/database.ts'
-import { CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
+import { PermissionDenied } from '../server/platform/database/database-unavailable.ts'
+import { CommandFailed } from './command.ts'
 
 /** Adds the event that an application was opened; fails if it has been purged meanwhile. */
 export async function recordOpening(
   transaction: Database,
   happened: { readonly reference: string; readonly at: Date },
 ): Promise<void> {
-  const status = await lockStatus(transaction, happened.reference)
-  if (status === undefined) throw new CommandFailed(UNKNOWN_REFERENCE)
-  await addEvent(transaction, happened, { kind: 'opened', detail: {} })
+  try {
+    const added = await addEvent(transaction, happened, { kind: 'opened', detail: {} })
+    if (!added) throw new CommandFailed('This application has been purged')
+  } catch (error) {
+    if (!(error instanceof PermissionDenied)) throw error
+    throw new CommandFailed(
+      `Opening an application is recorded, and this login may not record it. Grant it INSERT on the table events. ${error.message}`,
+    )
+  }
 }

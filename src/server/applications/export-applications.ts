@@ -2,7 +2,7 @@ import { addEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
-import { type Cursor, lockStatus, nextApplications } from './maintenance.ts'
+import { type Cursor, nextApplications } from './maintenance.ts'
 import type { StoredApplication } from './table.ts'
 
 export interface ExportedApplication {
@@ -73,11 +73,9 @@ export async function recordExport(
   return inTransaction(db, async (transaction) => {
     const leaving: ExportedApplication[] = []
     for (const application of applications) {
-      const { reference } = application.row
-      if ((await lockStatus(transaction, reference)) === undefined) continue
-      const detail = { format, opened }
-      await addEvent(transaction, { reference, at }, { kind: 'exported', detail })
-      leaving.push(application)
+      const happened = { reference: application.row.reference, at }
+      const exported = { kind: 'exported', detail: { format, opened } } as const
+      if (await addEvent(transaction, happened, exported)) leaving.push(application)
     }
     return leaving
   })

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/database.ts'
+import { PermissionDenied } from '../platform/database/database-unavailable.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { appendEvents, ChainHeadBroken } from './audit-log.ts'
 
@@ -15,12 +16,12 @@ export async function appendNextEvents(db: Database): Promise<boolean> {
 
 /**
  * Appends all pending events, as far as possible: a missing or edited chain head is for `verify` to
- * report.
+ * report, and a login that may only read leaves them to the server.
  */
 export async function appendPendingEvents(db: Database): Promise<void> {
   try {
     while (await appendNextEvents(db)) {}
   } catch (error) {
-    if (!(error instanceof ChainHeadBroken)) throw error
+    if (!(error instanceof ChainHeadBroken || error instanceof PermissionDenied)) throw error
   }
 }

@@ -104,27 +104,35 @@ export function firstEvent(happened: Happened, content: EventContent): StoredEve
   return eventRow(happened, content, BEFORE_THE_FIRST)
 }
 
-/** Adds an event to an application's chain; run it in the transaction of what it records. */
+/** What has been purged is not read, also if its row is back. */
+const NEVER_AFTER_PURGE: readonly string[] = ['opened', 'exported'] satisfies EventContent['kind'][]
+
+/**
+ * Adds an event to an application's chain; run it in the transaction of what it records. Returns
+ * false, and adds nothing, if the event is of reading and the application has been purged. It locks
+ * no row, so that a login that records what it reads may change nothing else.
+ */
 export async function addEvent(
   db: Database,
   happened: Happened,
   content: EventContent,
-): Promise<void> {
+): Promise<boolean> {
   for (;;) {
     const before = await db
       .selectFrom('events')
-      .select(['number', 'hash'])
+      .select(['number', 'hash', 'kind'])
       .where('reference', '=', happened.reference)
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst()
+    if (before?.kind === 'purged' && NEVER_AFTER_PURGE.includes(content.kind)) return false
     const row = eventRow(happened, content, before ?? BEFORE_THE_FIRST)
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('events')
       .values(row)
       .onConflict((conflict) => conflict.columns(['reference', 'number']).doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) return
+    if (numInsertedOrUpdatedRows === 1n) return true
   }
 }
 

@@ -9,3 +9,19 @@ export class DatabaseUnavailable extends Error {
     this.name = 'DatabaseUnavailable'
   }
 }
+
+/** A table is missing, because nobody created it or somebody dropped it. */
+export class MissingTable extends DatabaseUnavailable {
+  constructor(table: string | undefined, options?: ErrorOptions) {
+    super(`the table ${table ?? '(unknown)'} is missing`, options)
+    this.name = 'MissingTable'
+  }
+}
+
+/** The login may not do this, or nobody may because the database is read-only. */
+export class PermissionDenied extends DatabaseUnavailable {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'PermissionDenied'
+  }
+}

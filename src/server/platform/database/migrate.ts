@@ -1,5 +1,6 @@
 /** Runs the missing migrations, all in one transaction. */
 import type { Kysely, Transaction } from 'kysely'
+import { MissingTable, PermissionDenied } from './database-unavailable.ts'
 import { DatabaseVersion } from './database-version.ts'
 import { engineOf } from './engine.ts'
 import { type Migration, migrations } from './migrations.ts'
@@ -15,12 +16,26 @@ interface OwnTables {
   readonly migration_lock: { readonly id: number }
 }
 
-/** Runs the missing migrations. Throws a `DatabaseVersion` if a newer version ran others. */
+/**
+ * Runs the missing migrations; if there are none, a login that owns no table is enough. Throws a
+ * `DatabaseVersion` if a newer version ran others, or if this login may not change the tables.
+ */
 export async function migrate<Tables extends { readonly migrations: MigrationsTable }>(
   database: Kysely<Tables>,
   all: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
   const db = database as unknown as Kysely<OwnTables>
+  const version = await versionOf(db, all)
+  if (version === 'current') return
+  await runMissing(db, all).catch((error: unknown) => {
+    throw error instanceof PermissionDenied ? new DatabaseVersion(version, { cause: error }) : error
+  })
+}
+
+async function runMissing(
+  db: Kysely<OwnTables>,
+  all: Readonly<Record<string, Migration>>,
+): Promise<void> {
   await makeLock(db)
   await db.transaction().execute(async (transaction) => {
     await takeLock(transaction)
@@ -46,25 +61,26 @@ export async function checkVersion<Tables extends { readonly migrations: Migrati
   database: Kysely<Tables>,
   all: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
-  const db = database as unknown as Kysely<OwnTables>
+  const version = await versionOf(database as unknown as Kysely<OwnTables>, all)
+  if (version !== 'current') throw new DatabaseVersion(version)
+}
+
+async function versionOf(
+  db: Kysely<OwnTables>,
+  all: Readonly<Record<string, Migration>>,
+): Promise<'current' | DatabaseVersion['is']> {
   const applied = await appliedIn(db).catch((error: unknown) => {
-    if (isMissingTable(error)) throw new DatabaseVersion('empty')
+    if (error instanceof MissingTable) return undefined
     throw error
   })
-  if (isNewer(applied, all)) throw new DatabaseVersion('newer')
-  const isComplete = Object.keys(all).every((name) => applied.has(name))
-  if (!isComplete) throw new DatabaseVersion('older')
+  if (applied === undefined) return 'empty'
+  if (isNewer(applied, all)) return 'newer'
+  return Object.keys(all).every((name) => applied.has(name)) ? 'current' : 'older'
 }
 
 async function appliedIn(db: Kysely<OwnTables>): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('migrations').select('name').execute()
   return new Set(rows.map(({ name }) => name))
-}
-
-/** PostgreSQL's code, or SQLite's message: its code stands for any mistake in a statement. */
-function isMissingTable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '42P01') || error.message.startsWith('no such table')
 }
 
 function isNewer(applied: ReadonlySet<string>, all: Readonly<Record<string, Migration>>): boolean {

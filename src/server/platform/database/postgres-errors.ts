@@ -1,12 +1,11 @@
 /** Maps errors of PostgreSQL and the network to our own. */
 import { DatabaseError } from 'pg'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable, MissingTable, PermissionDenied } from './database-unavailable.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 
 /** SQLSTATE codes, or their two-character classes, that mean "not now" or "not this one". */
 const UNAVAILABLE: Readonly<Record<string, string>> = {
   '08': 'the connection failed',
-  '25006': 'read-only',
   '28': 'login rejected',
   '3D000': 'the database does not exist',
   '53': 'out of resources',
@@ -22,6 +21,8 @@ const UNAVAILABLE: Readonly<Record<string, string>> = {
   XX002: 'damaged',
 }
 const CONFLICTS = ['40001', '40P01']
+const DENIED = ['25006', '42501']
+const UNDEFINED_TABLE = '42P01'
 
 /**
  * The error as the rest of the program knows it. An error that does not come from PostgreSQL is a
@@ -34,6 +35,11 @@ export function postgresError(error: unknown): unknown {
   }
   const code = error.code ?? ''
   if (CONFLICTS.includes(code)) return new TransactionConflict({ cause: error })
+  // These messages name the statement, the table or the schema, and never hold data.
+  if (DENIED.includes(code)) return new PermissionDenied(error.message, { cause: error })
+  if (code === UNDEFINED_TABLE) {
+    return new MissingTable(/"([^"]+)"/.exec(error.message)?.[1], { cause: error })
+  }
   const reason = UNAVAILABLE[code] ?? UNAVAILABLE[code.slice(0, 2)]
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }

@@ -1,5 +1,5 @@
 /** Maps SQLite's result codes to our own errors. */
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable, MissingTable } from './database-unavailable.ts'
 
 /** Primary result codes that mean "not now" or "not this file". */
 const UNAVAILABLE: Readonly<Record<number, string>> = {
@@ -13,10 +13,12 @@ const UNAVAILABLE: Readonly<Record<number, string>> = {
   26: 'not a database',
 }
 const BUSY = 5
+const GENERIC = 1
 
 /** The error as the rest of the program knows it. */
 export function sqliteError(error: unknown): unknown {
   const code = resultCode(error)
+  if (code === GENERIC) return missingTable(error) ?? error
   const reason = code === undefined ? undefined : UNAVAILABLE[code]
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }
@@ -24,6 +26,13 @@ export function sqliteError(error: unknown): unknown {
 /** Whether another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error) === BUSY
+}
+
+/** There is no result code for it. */
+function missingTable(error: unknown): MissingTable | undefined {
+  const message = error instanceof Error ? error.message : ''
+  const [, table] = /^no such table: (?:main\.)?(\w+)/.exec(message) ?? []
+  return table === undefined ? undefined : new MissingTable(table, { cause: error })
 }
 
 function resultCode(error: unknown): number | undefined {

@@ -1,0 +1,163 @@
+/** The logins of docs/operating.md can do what it says, and no more. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { appendNextEvents } from '../server/audit-log/append-to-audit-log.ts'
+import {
+  deleteExpiredLinkedAccounts,
+  findLinkedAccount,
+  putLinkedAccount,
+} from '../server/bank-link/table.ts'
+import { findLead } from '../server/leads/table.ts'
+import { deliveryQueue } from '../server/outbox/delivery-queue.ts'
+import { ping } from '../server/platform/database/ping.ts'
+import { findBankName } from '../server/routing-numbers/table.ts'
+import { eraseExpiredCopies } from '../server/signed-copies/table.ts'
+import { postgresPlace } from '../server/testing/engines.ts'
+import { operator } from '../server/testing/run-operator.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import { copyLinkIn, TEST_NOW, testServer } from '../server/testing/test-server.ts'
+
+const GUIDE = join(import.meta.dirname, '../../docs/operating.md')
+
+interface Login {
+  readonly url: string
+  readonly run: (statement: string) => Promise<void>
+}
+
+/** Runs the documented statements about a login, for a login and a schema of this test only. */
+async function login(owner: string, role: string, only = /^/): Promise<Login> {
+  const name = `${role}_${crypto.randomUUID().replaceAll('-', '')}`
+  const url = new URL(owner)
+  const schema = (url.searchParams.get('options') ?? '').replace('-c search_path=', '')
+  const run = (statement: string) =>
+    asOwner(owner, statement.replaceAll(role, name).replaceAll('schema public', `schema ${schema}`))
+  onTestFinished(() => run(`drop owned by ${role}; drop role ${role}`))
+  const blocks = (await readFile(GUIDE, 'utf8')).matchAll(/```sql\n(.*?)```/gs)
+  const statements = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
+  for (const statement of statements) {
+    if (statement.includes(role) && only.test(statement)) await run(statement)
+  }
+  url.username = name
+  url.password = 'change-me'
+  return { url: url.href, run }
+}
+
+async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A database with all tables, as its owner creates it. */
+async function migrated(): Promise<string> {
+  const url = await postgresPlace()
+  const done = await operator({ DATA_DIR: await testFolder(), DATABASE_URL: url }, 'migrate')
+  expect(done).toMatchObject({ code: 0 })
+  return url
+}
+
+describe("the server's login", () => {
+  it('serves, delivers and appends events without owning a table', async () => {
+    const { url } = await login(await migrated(), 'merchant_server')
+    const server = await testServer({
+      DATABASE_URL: url,
+      WEBHOOK_URL: 'https://hooks.example/applications',
+      WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+    })
+    const { app, db } = server
+    const headers = { 'idempotency-key': 'key-of-this-application' }
+    const answer = await server.submit(sampleSubmission(), headers)
+    expect(answer.statusCode).toBe(303)
+    expect((await server.submit(sampleSubmission(), headers)).statusCode).toBe(303)
+    const { reference, secret } = copyLinkIn(answer)
+    const copy = await app.inject({
+      method: 'POST',
+      url: '/api/copies',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ reference, secret }),
+    })
+    expect(copy.statusCode).toBe(200)
+    await ping(db)
+    await appendNextEvents(db)
+    const queue = deliveryQueue({ db, now: () => new Date(), leaseMs: 1000, waitAfter: () => 0 })
+    for (const result of [{ outcome: 'failed', failure: 'no answer' }, { outcome: 'arrived' }]) {
+      const [delivery] = await queue.take('webhook')
+      if (!delivery) throw new Error('No delivery is due')
+      await queue.end(delivery, result as Parameters<typeof queue.end>[1])
+    }
+    await eraseExpiredCopies(db, new Date('9999-01-01'))
+    const account = { token_hash: 'hash', sealed: Buffer.from('sealed'), expires_at: '2020' }
+    await putLinkedAccount(db, account)
+    await putLinkedAccount(db, account)
+    await findLinkedAccount(db, 'hash', TEST_NOW)
+    await deleteExpiredLinkedAccounts(db, new Date())
+    await findLead(db, 'hash', TEST_NOW)
+    await findBankName(db, '021000021')
+  })
+
+  it('neither changes nor deletes an application', async () => {
+    const { url } = await login(await migrated(), 'merchant_server')
+    for (const statement of [
+      "update applications set status = 'approved'",
+      'delete from applications',
+      'delete from events',
+      "update events set detail = ''",
+      'drop table events',
+    ]) {
+      await expect(asOwner(url, statement)).rejects.toThrow(/permission denied|must be owner/)
+    }
+  })
+
+  it('does not create the tables, and the message says who must', async () => {
+    const { url } = await login(await postgresPlace(), 'merchant_server', /^create role|usage/)
+    await expect(testServer({ DATABASE_URL: url })).rejects.toThrow(
+      'The database has no tables yet. Run operator migrate',
+    )
+  })
+})
+
+describe("the reader's login", () => {
+  async function readable() {
+    const owner = await migrated()
+    const server = await testServer({ DATABASE_URL: owner })
+    const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
+    const reader = await login(owner, 'merchant_reader')
+    const env = { DATA_DIR: server.folder, DATABASE_URL: reader.url }
+    const identity = ['--identity', join(server.folder, 'sealing-identity.txt')]
+    return { server, reader, reference, env, identity }
+  }
+
+  it('lists, shows, exports and verifies, and what it opens is recorded', async () => {
+    const { server, reference, env, identity } = await readable()
+    expect((await operator(env, 'list')).out).toContain(reference)
+    expect((await operator(env, 'deliveries', 'list')).code).toBe(0)
+    const shown = await operator(env, 'show', reference, ...identity)
+    expect(shown).toMatchObject({ code: 0, err: '' })
+    expect(shown.out).toContain(sampleSubmission().tin)
+    expect(await operator(env, 'export', ...identity)).toMatchObject({ code: 0, err: '' })
+    expect((await operator(env, 'verify')).out).toMatch(/intact: 1 application, 3 events/)
+    const events = await server.db.selectFrom('events').select('kind').orderBy('number').execute()
+    expect(events.map(({ kind }) => kind)).toEqual(['received', 'opened', 'exported'])
+  })
+
+  it('opens nothing that it may not record, and the message says what is missing', async () => {
+    const { reader, reference, env, identity } = await readable()
+    await reader.run('revoke insert on events from merchant_reader')
+    expect(await operator(env, 'show', reference, ...identity)).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^Opening .*\. Grant it INSERT on the table events\. .*events\n$/),
+    })
+    expect(await operator(env, 'export')).toEqual({
+      code: 1,
+      out: '',
+      err: 'The database is unavailable: permission denied for table events\n',
+    })
+    for (const words of [['list'], ['show', reference], ['verify']]) {
+      expect(await operator(env, ...words)).toMatchObject({ code: 0, err: '' })
+    }
+  })
+})
