@@ -1,27 +1,36 @@
-/** A proxy to one of our servers that a test can cut or silence, as a network would. */
+/** A proxy to one of our servers that a test can cut or silence, as a network would, or hang. */
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /**
  * `open` forwards everything, `cut` refuses and drops connections, `silent` accepts everything and
- * forwards nothing.
+ * forwards nothing. `hung` is like a database whose disk or standby hangs: a connection with a
+ * commit gets no answer, and is not closed either before the link is open again.
  */
-type LinkState = 'open' | 'cut' | 'silent'
+type LinkState = 'open' | 'cut' | 'silent' | 'hung'
 
 export interface TestLink {
   readonly port: number
   readonly set: (state: LinkState) => void
+  /** The most connections that were open at a time. */
+  readonly most: () => number
 }
 
 /** Listens in front of a local port until the test ends. */
 export async function testLink(target: number): Promise<TestLink> {
   let state: LinkState = 'open'
+  let most = 0
   const sockets = new Set<Socket>()
-  const server = createServer((near) => {
+  const accepted = new Set<Socket>()
+  const hung = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     if (state === 'cut') {
       near.destroy()
       return
     }
+    accepted.add(near)
+    most = Math.max(most, accepted.size)
+    near.on('close', () => accepted.delete(near))
     const far = connect(target, '127.0.0.1')
     for (const [from, to] of [
       [near, far],
@@ -29,7 +38,10 @@ export async function testLink(target: number): Promise<TestLink> {
     ] as const) {
       sockets.add(from)
       from.on('data', (chunk) => {
-        if (state === 'open') to.write(chunk)
+        if (state === 'hung' && chunk.includes('commit')) {
+          hung.add(near)
+          far.destroy()
+        } else if (state === 'open' || state === 'hung') to.write(chunk)
       })
       from.on('end', () => to.end())
       from.on('error', () => to.destroy())
@@ -50,6 +62,8 @@ export async function testLink(target: number): Promise<TestLink> {
     set: (next) => {
       state = next
       if (next === 'cut') drop()
+      if (next !== 'hung') for (const near of hung) near.destroy()
     },
+    most: () => most,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { postgresPlace } from '../../testing/engines.ts'
 import { expectBelow, millisecondsOf } from '../../testing/expect-below.ts'
+import { testLink } from '../../testing/test-link.ts'
 import { type Database, openDatabase } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -49,6 +50,28 @@ describe('PostgreSQL', () => {
       ),
     )
     await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
+  })
+
+  it('never opens more connections than configured, however long commits hang', async () => {
+    const url = new URL(await postgresPlace())
+    const link = await testLink(Number(url.port))
+    url.port = String(link.port)
+    const db = await openDatabase(url.href, { connections: 2 })
+    onTestFinished(() => db.destroy())
+    await sql`create table hung (a integer)`.execute(db)
+    const write = () =>
+      inTransaction(db, async (transaction) => {
+        await sql`insert into hung values (1)`.execute(transaction)
+      })
+    link.set('hung')
+    for (let round = 0; round < 3; round += 1) {
+      const results = await Promise.allSettled([1, 2, 3, 4].map(write))
+      expect(results.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+    }
+    expect(link.most()).toBe(2)
+    link.set('open')
+    await expect.poll(() => write().then(() => 'written', String)).toBe('written')
+    expect(link.most()).toBe(2)
   })
 
   it('rejects callers that wait too long for a connection', async () => {

@@ -9,6 +9,8 @@ import { endsConnection, postgresError } from './postgres-errors.ts'
 /** Our own deadline comes first; the server's timeout frees its locks if we are gone. */
 const SERVER_GRACE_MS = 250
 const CONNECTION_KEPT_MS = 60_000
+/** A server that has not closed a connection by then is taken for gone. */
+const CLOSING_MS = 60_000
 
 const BIGINT_OID = 20
 
@@ -32,25 +34,59 @@ function boundedPool(url: string, { connections, waitMs }: DatabaseSettings): Po
   // The next query on a connection that ended reports the error; nobody else needs it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const closing = new Set<PoolClient>()
+  const discard = (client: PoolClient) => {
+    closing.add(client)
+    whenClosed(client, () => {
+      closing.delete(client)
+      client.release(true)
+    })
+  }
   return {
     options: pool.options,
     connect: async () => {
       const deadline = Date.now() + waitMs
       try {
-        return boundedClient(await pool.connect(), deadline)
+        return boundedClient(await pool.connect(), deadline, discard)
       } catch (error) {
         throw postgresError(error)
       }
     },
-    end: () => pool.end(),
+    end: () => {
+      for (const { connection } of closing) connection.stream.destroy()
+      return pool.end()
+    },
   }
+}
+
+/**
+ * Closes a connection, and calls back once the server has closed it too. Until then it keeps its
+ * place in the pool: a server whose commits hang does not notice that we are gone, and replacing
+ * its connections would use up all that it has.
+ */
+function whenClosed({ connection }: PoolClient, done: () => void): void {
+  const { stream } = connection
+  if (stream.closed) {
+    done()
+    return
+  }
+  const timer = setTimeout(() => stream.destroy(), CLOSING_MS).unref()
+  stream.once('close', () => {
+    clearTimeout(timer)
+    done()
+  })
+  connection.end()
 }
 
 /**
  * A connection for one query or transaction. It stops waiting for a silent server at the deadline,
  * in the time of `Date.now`. A connection that failed is discarded, which ends its transaction.
  */
-function boundedClient(client: PoolClient, deadline: number): PostgresPoolClient {
+function boundedClient(
+  client: PoolClient,
+  deadline: number,
+  discard: (client: PoolClient) => void,
+): PostgresPoolClient {
   let failed = false
   const query = async (text: string, parameters: readonly unknown[] = []) => {
     const values = parameters.map(assertBindable)
@@ -77,7 +113,7 @@ function boundedClient(client: PoolClient, deadline: number): PostgresPoolClient
   return {
     // The other signature is for cursors, of which the dialect has none.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (discard = false) => client.release(failed || discard),
+    release: (isBroken = false) => (failed || isBroken ? discard(client) : client.release()),
   }
 }
 
