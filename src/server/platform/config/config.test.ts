@@ -32,6 +32,12 @@ describe('the settings', () => {
     })
   })
 
+  it('that are wrong in two ways are named once', () => {
+    expect(() => parseConfig({ DATABASE_URL: 'postgres://a:5432,b:5433/x' })).toThrow(
+      /^The settings cannot be used:\n {2}DATABASE_URL: expected one host.*$/,
+    )
+  })
+
   it('that are empty count as not set', () => {
     expect(parseConfig({ PORT: '', BRAND_NAME: ' ' })).toMatchObject({
       PORT: 3000,
@@ -48,6 +54,9 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: expected an address that begins with postgres:/],
     [{ DATABASE_URL: 'x' }, /DATABASE_URL: expected an address/],
     [{ DATABASE_URL: 'postgres://db/x?sslmode=verify_full' }, /DATABASE_URL: expected sslmode/],
+    [{ DATABASE_URL: 'postgres://a,b/x' }, /DATABASE_URL: expected one host/],
+    [{ DATABASE_URL: 'postgres://u:p@a:5432,b:5433/x' }, /DATABASE_URL: expected one host/],
+    [{ DATABASE_URL: 'postgresql://u:p@/x?host=a,b' }, /DATABASE_URL: expected one host/],
     [{ DATABASE_CONNECTIONS: '0' }, /DATABASE_CONNECTIONS: expected a number from 1/],
     [
       { SEALING_RECIPIENTS: `${recipient},age1wrong` },

@@ -44,7 +44,10 @@ export function serverConfig(env: NodeJS.ProcessEnv): Config {
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const { values, problems } = withSecretsOfFiles(env)
   // Valibot's own messages would repeat the value.
-  const parsed = v.safeParse(environment, values, { message: 'cannot be used' })
+  const parsed = v.safeParse(environment, values, {
+    message: 'cannot be used',
+    abortPipeEarly: true,
+  })
   const wrong = parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) throw new ConfigError([...problems, ...(wrong ?? [])])
   const production = parsed.output.NODE_ENV === 'production'

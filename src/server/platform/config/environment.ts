@@ -71,6 +71,16 @@ function hasKnownSslMode(address: string): boolean {
   return mode === null || /^(?:disable|no-verify|prefer|require|verify-ca|verify-full)$/.test(mode)
 }
 
+/** The driver would take several for one long name. */
+function hasOneHost(address: string): boolean {
+  const [, host = '', rest = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)(.*)$/.exec(address) ?? []
+  const parameter = new URLSearchParams(/\?([^#]*)/.exec(rest)?.[1]).get('host') ?? ''
+  return !host.includes(',') && !parameter.includes(',')
+}
+
+const ONE_HOST =
+  'expected one host; for failover, name an address that follows the primary: a DNS name, a virtual IP or a proxy'
+
 const SSL_MODES = 'expected sslmode verify-full, no-verify or disable'
 
 /** Read from the file that `NAME_FILE` names if `NAME` itself is not set. */
@@ -100,7 +110,12 @@ export const environment = v.object({
   API_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
   DATA_DIR: v.optional(v.pipe(text, v.minLength(1)), './data'),
   DATABASE_URL: v.optional(
-    v.pipe(url('postgres:', 'postgresql:'), v.check(hasKnownSslMode, SSL_MODES)),
+    v.pipe(
+      text,
+      v.check(hasOneHost, ONE_HOST),
+      url('postgres:', 'postgresql:'),
+      v.check(hasKnownSslMode, SSL_MODES),
+    ),
   ),
   DATABASE_CONNECTIONS: v.optional(whole(1, 200), '10'),
   SEALING_RECIPIENTS: v.optional(

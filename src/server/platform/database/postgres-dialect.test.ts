@@ -74,6 +74,19 @@ describe('PostgreSQL', () => {
     expect(link.most()).toBe(2)
   })
 
+  it('replaces the connection to a server that has become read-only', async () => {
+    const db = await opened()
+    const server = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+    const before = await server()
+    const writing = db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((transaction) => sql`create table written (a integer)`.execute(transaction))
+    await expect(writing).rejects.toThrow('read-only transaction')
+    expect(await server()).not.toBe(before)
+  })
+
   it('rejects callers that wait too long for a connection', async () => {
     const db = await opened()
     const nobodyWaits = Promise.withResolvers<void>()

@@ -21,7 +21,8 @@ const UNAVAILABLE: Readonly<Record<string, string>> = {
   XX002: 'damaged',
 }
 const CONFLICTS = ['40001', '40P01']
-const DENIED = ['25006', '42501']
+const READ_ONLY = '25006'
+const DENIED = [READ_ONLY, '42501']
 const UNDEFINED_TABLE = '42P01'
 
 /**
@@ -58,7 +59,11 @@ function said(error: unknown): string {
   return isFile ? `: the certificate file that DATABASE_URL names cannot be read${code}` : code
 }
 
-/** Whether the connection can no longer be used. */
+/**
+ * Whether the connection can no longer be used. After a failover, one that leads to a read-only
+ * server would never find the new primary.
+ */
 export function endsConnection(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || /^(?:FATAL|PANIC)$/.test(error.severity ?? '')
+  if (!(error instanceof DatabaseError)) return true
+  return /^(?:FATAL|PANIC)$/.test(error.severity ?? '') || error.code === READ_ONLY
 }
