@@ -132,6 +132,11 @@ describe('the evidence', () => {
       'REF: the row was changed',
     ],
     [
+      'an edited lead id',
+      `update applications set pmi = 'x' where reference = 'REF'`,
+      'REF: the row was changed',
+    ],
+    [
       'an edited amount',
       `update applications set annual_sales = 1 where reference = 'REF'`,
       'REF: the row was changed',
@@ -173,7 +178,7 @@ describe('the evidence', () => {
     ],
     [
       'an application put in by hand',
-      `insert into applications select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, status, sealed, null, null, answer_url from applications where reference = 'REF'`,
+      `insert into applications select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, sealed, null, null, answer_url from applications where reference = 'REF'`,
       'MA-9999-9999: its receipt was never recorded',
     ],
     [

@@ -127,13 +127,16 @@ describe('deliveries', () => {
   it('says what a list needs, and seals the rest', async () => {
     const { posts, url } = await receiver((response) => response.writeHead(200).end())
     const server = await testServer(webhookTo(url))
-    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const sent = { ...sampleSubmission(), persistentMarketingIdentifier: 'lead-1' }
+    const reference = referenceIn(await server.submit(sent))
     await handingOver(server)
-    const sent = sampleSubmission()
     const [post] = await vi.waitUntil(() => posts.length > 0 && posts, { timeout: 30_000 })
     expect(post?.body).toMatchObject({
       type: 'application.submitted',
-      data: { reference, summary: { businessName: sent.businessName, mcc: sent.mcc } },
+      data: {
+        reference,
+        summary: { businessName: sent.businessName, mcc: sent.mcc, pmi: 'lead-1' },
+      },
     })
     for (const personal of [sent.tin, sent.businessEmail, sent.manualEntry?.accountNumber]) {
       expect(post?.text).not.toContain(personal)

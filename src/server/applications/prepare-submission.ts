@@ -105,6 +105,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       state: submission.businessAddress.state,
       annual_sales: submission.annualSales,
       bank_method: submission.plaid ? 'linked' : 'manual',
+      pmi: sanitizeText(submission.persistentMarketingIdentifier) || null,
       status: 'received',
       sealed: await seal(record),
       idempotency_key_hash: key?.idempotency_key_hash ?? null,

@@ -26,6 +26,8 @@ export interface ApplicationsTable {
   /** Whole dollars per year. */
   readonly annual_sales: number
   readonly bank_method: 'linked' | 'manual'
+  /** The id of the lead that the applicant came with; null without one. */
+  readonly pmi: string | null
   readonly status: ApplicationStatus
   /** An age file: the record that `record.ts` describes. */
   readonly sealed: Uint8Array
@@ -63,6 +65,7 @@ const summaryColumns = [
   'state',
   'annual_sales',
   'bank_method',
+  'pmi',
   'status',
 ] as const
 
@@ -137,6 +140,7 @@ export function rowFingerprint(row: Omit<StoredApplication, 'status' | 'sealed'>
     row.state,
     row.annual_sales,
     row.bank_method,
+    row.pmi,
     row.idempotency_key_hash,
     row.body_hash,
     row.answer_url,

@@ -26,6 +26,7 @@ export async function webhookBody(
             state: row.state,
             annualSales: row.annual_sales,
             bankMethod: row.bank_method,
+            pmi: row.pmi,
           },
           sealedRecord: Buffer.from(row.sealed).toString('base64'),
         }

@@ -10,6 +10,7 @@ export const storedApplication: StoredApplication = {
   state: 'CA',
   annual_sales: 999_999_999,
   bank_method: 'manual',
+  pmi: null,
   status: 'received',
   sealed: new Uint8Array([0, 1, 254, 255]),
   idempotency_key_hash: 'key',

@@ -21,6 +21,7 @@ async function applications(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('annual_sales', 'integer', (column) => column.notNull())
     .addColumn('bank_method', 'text', (column) => column.notNull())
+    .addColumn('pmi', 'text')
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('sealed', engineOf(db).bytes, (column) => column.notNull())
     .addColumn('idempotency_key_hash', 'text', (column) => column.unique())
