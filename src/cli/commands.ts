@@ -3,6 +3,7 @@ import { backup } from './backup.ts'
 import { banksImport } from './banks-import.ts'
 import type { Command } from './command.ts'
 import { copy } from './copy.ts'
+import { deliveriesBackfill } from './deliveries-backfill.ts'
 import { deliveriesList } from './deliveries-list.ts'
 import { deliveriesRetry } from './deliveries-retry.ts'
 import { exportApplications } from './export.ts'
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   exportApplications,
   deliveriesList,
   deliveriesRetry,
+  deliveriesBackfill,
   verify,
   verifyCopy,
   keysNew,

@@ -1,4 +1,4 @@
-import { listDeliveries } from '../server/outbox/table.ts'
+import { countSkippedWebhooks, listDeliveries } from '../server/outbox/table.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { readLimit } from './limit.ts'
@@ -29,7 +29,10 @@ export const deliveriesList: Command = {
       limit: { type: 'string', default: '100' },
     })
     const asked = { limit: readLimit(values.limit), unfinished: !values.all }
-    const rows = await withDatabase(context, (db) => listDeliveries(db, asked))
+    const { rows, skipped } = await withDatabase(context, async (db) => ({
+      rows: await listDeliveries(db, asked),
+      skipped: await countSkippedWebhooks(db),
+    }))
     if (values.json) {
       const deliveries = rows.map((row) => ({
         id: row.id,
@@ -59,5 +62,11 @@ export const deliveriesList: Command = {
       ])
       context.print(table(HEADINGS, cells))
     }
+    if (skipped > 0) context.notify(notAnnounced(skipped))
   },
+}
+
+function notAnnounced(count: number): string {
+  const events = count === 1 ? '1 event was' : `${count} events were`
+  return `${events} not announced, because no webhook was set up. Use deliveries backfill to announce them.\n`
 }

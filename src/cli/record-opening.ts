@@ -1,4 +1,4 @@
-import { addEvent } from '../server/audit-log/events.ts'
+import { addReading } from '../server/audit-log/events.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { PermissionDenied } from '../server/platform/database/database-unavailable.ts'
 import { CommandFailed } from './command.ts'
@@ -9,7 +9,7 @@ export async function recordOpening(
   happened: { readonly reference: string; readonly at: Date },
 ): Promise<void> {
   try {
-    const added = await addEvent(transaction, happened, { kind: 'opened', detail: {} })
+    const added = await addReading(transaction, happened, { kind: 'opened', detail: {} })
     if (!added) throw new CommandFailed('This application has been purged')
   } catch (error) {
     if (!(error instanceof PermissionDenied)) throw error

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { webhookBody } from '../server/outbox/webhook.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { newKey, operator } from '../server/testing/run-operator.ts'
 import { startProgram } from '../server/testing/run-program.ts'
@@ -93,13 +94,13 @@ describe('operator rekey', () => {
     const unseal = await unsealWith(file)
     const waiting = await server.db
       .selectFrom('deliveries')
-      .select('payload')
+      .selectAll()
       .where('type', '=', 'application.status')
-      .orderBy('created_at')
+      .orderBy('event')
       .execute()
-    const notes = waiting.map(({ payload }) => {
-      const { sealedNote } = JSON.parse(Buffer.from(payload ?? []).toString('utf8'))
-      return unseal(Buffer.from(sealedNote, 'base64'))
+    const notes = waiting.map(async (delivery) => {
+      const { data } = JSON.parse((await webhookBody(server.db, delivery)) ?? '')
+      return unseal(Buffer.from(data.sealedNote, 'base64'))
     })
     expect(await Promise.all(notes)).toEqual(['a word', 'another word', 'the last word'])
     const { out } = await operator(env, 'show', reference, '--identity', file)

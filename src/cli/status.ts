@@ -1,7 +1,5 @@
-import { changeStatus, type Decided } from '../server/applications/change-status.ts'
+import { changeStatus } from '../server/applications/change-status.ts'
 import { applicationStatuses } from '../server/applications/table.ts'
-import { outbox } from '../server/outbox/outbox.ts'
-import { outboxSettings } from '../server/outbox/outbox-settings.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
@@ -14,7 +12,7 @@ const MAX_NOTE_LENGTH = 2000
 export const status: Command = {
   name: 'status',
   usage: `REFERENCE ${DECISIONS.join('|')} [--note TEXT]`,
-  summary: 'record a decision and send a webhook; the note is sealed',
+  summary: 'record a decision and announce it; the note is sealed',
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], {
@@ -40,12 +38,7 @@ export const status: Command = {
 
     async function decide(decision: Parameters<typeof changeStatus>[1]) {
       const seal = sealTo(await sealingRecipients(context))
-      const settings = await outboxSettings(context.config)
-      return withDatabase(
-        context,
-        (db): Promise<Decided> =>
-          changeStatus({ db, seal, outbox: outbox(settings), at: context.now() }, decision),
-      )
+      return withDatabase(context, (db) => changeStatus({ db, seal, at: context.now() }, decision))
     }
   },
 }

@@ -8,8 +8,14 @@ import { mailCipher } from './outbox/mail-cipher.ts'
 import { type Poller, poll } from './outbox/poll.ts'
 import { mailServer, webhookReceiver } from './outbox/receivers.ts'
 import { serverMailKey } from './outbox/server-mail-key.ts'
-import type { AttemptOutcome, DeliveryKind, StoredDelivery, WaitingMail } from './outbox/table.ts'
-import { webhookBody } from './outbox/webhook-body.ts'
+import {
+  type AttemptOutcome,
+  type DeliveryKind,
+  type StoredDelivery,
+  skipDue,
+  type WaitingMail,
+} from './outbox/table.ts'
+import { webhookBody, webhookTypes } from './outbox/webhook.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 
@@ -22,6 +28,7 @@ export interface BackgroundDependencies {
 /** Longer than any attempt: a webhook takes up to 15 s, an email about 40 s. */
 const LEASE_MS = 60_000
 const PAUSE_MS = 1000
+const SKIP_BATCH_SIZE = 500
 
 export async function startBackground(
   config: Config,
@@ -41,6 +48,8 @@ export async function startBackground(
         return postWebhook(receiver, { id: delivery.id, at: now(), body })
       }),
     )
+  } else {
+    work.push(pollFor('skip webhooks', () => skip(webhookTypes)))
   }
 
   const server = mailServer(config)
@@ -81,6 +90,11 @@ export async function startBackground(
       )
       return taken.length > 0
     })
+  }
+
+  async function skip(types: readonly string[]): Promise<boolean> {
+    const skipped = await skipDue(db, { types, now: now(), limit: SKIP_BATCH_SIZE })
+    return skipped === SKIP_BATCH_SIZE
   }
 
   function pollFor(what: string, tick: () => Promise<boolean>): Poller {

@@ -8,9 +8,12 @@ import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { eventsOf } from './audit-log/events.ts'
 import { type BackgroundDependencies, startBackground } from './background.ts'
+import type { Poller } from './outbox/poll.ts'
 import { listDeliveries } from './outbox/table.ts'
+import { parseConfig } from './platform/config/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
+import { operator } from './testing/run-operator.ts'
 import { runProgram, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
 import {
@@ -146,6 +149,65 @@ describe('deliveries', () => {
     expect(record).toMatchObject({ reference, submission: { tin: sent.tin } })
   })
 
+  it('announces a decision that was made without the settings of the server', async () => {
+    const { posts, url } = await receiver((response) => response.writeHead(200).end())
+    const server = await testServer(webhookTo(url))
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const note = 'Called Ada Lovelace about her lease'
+    const env = { DATA_DIR: server.folder }
+    expect(await operator(env, 'status', reference, 'reviewing', '--note', note)).toMatchObject({
+      code: 0,
+    })
+    await handingOver(server)
+    const post = await vi.waitUntil(
+      () => posts.find(({ body }) => body.type === 'application.status'),
+      { timeout: 30_000 },
+    )
+    expect(post.body.data).toMatchObject({ reference, from: 'received', to: 'reviewing' })
+    expect(post.text).not.toContain('Lovelace')
+    const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
+    expect(await unseal(Buffer.from(String(post.body.data.sealedNote), 'base64'))).toBe(note)
+  })
+
+  it('announces nothing from before there was a receiver, until it is asked to', async () => {
+    const server = await testServer()
+    const env = { DATA_DIR: server.folder }
+    const first = referenceIn(await server.submit(sampleSubmission()))
+    await operator(env, 'status', first, 'reviewing')
+    const alone = await handingOver(server)
+    await allArrived(server.db)
+    await alone.stop()
+
+    const { posts, url } = await receiver((response) => response.writeHead(200).end())
+    const announced = () => posts.map(({ body }) => [body.type, body.data.reference])
+    await handingOver({ ...server, config: parseConfig({ ...env, ...webhookTo(url) }) })
+    const second = referenceIn(await server.submit(sampleSubmission()))
+    await vi.waitUntil(() => posts.length > 0, { timeout: 30_000 })
+    await allArrived(server.db)
+    expect(announced()).toEqual([['application.submitted', second]])
+
+    expect(await operator(env, 'deliveries', 'list')).toEqual({
+      code: 0,
+      out: 'No unfinished deliveries.\n',
+      err: '2 events were not announced, because no webhook was set up. Use deliveries backfill to announce them.\n',
+    })
+    const later = await operator(env, 'deliveries', 'backfill', '--since', '2999-01-01')
+    expect(later).toMatchObject({ code: 0, out: '0 events are due now.\n' })
+    const all = await operator(env, 'deliveries', 'backfill', '--since', '2020-01-01')
+    expect(all).toMatchObject({ code: 0, out: '2 events are due now.\n' })
+    await vi.waitUntil(() => posts.length === 3, { timeout: 30_000 })
+    await allArrived(server.db)
+    expect(announced().slice(1).toSorted()).toEqual([
+      ['application.status', first],
+      ['application.submitted', first],
+    ])
+    expect(await operator(env, 'deliveries', 'list')).toMatchObject({ err: '' })
+    expect(await operator(env, 'deliveries', 'backfill')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--since is missing'),
+    })
+  })
+
   it('mails the operator the reference and the name, and keeps nothing of the mail', async () => {
     const { mails, port } = await mailbox()
     const server = await testServer({
@@ -168,7 +230,11 @@ describe('deliveries', () => {
     expect(mail).not.toContain(sent.tin)
     expect(mail).not.toContain(sent.businessEmail)
     await allArrived(server.db)
-    const rows = await server.db.selectFrom('deliveries').select(['payload', 'status']).execute()
+    const rows = await server.db
+      .selectFrom('deliveries')
+      .select(['payload', 'status'])
+      .where('kind', '=', 'mail')
+      .execute()
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
       new Set(['{"payload":null,"status":"delivered"}']),
     )
@@ -223,9 +289,15 @@ it('says in the log that no event can be linked, and goes on', async () => {
 
 const SILENT: BackgroundDependencies['log'] = { warn: () => {}, error: () => {} }
 
-async function handingOver({ config, db }: TestServer, log = SILENT): Promise<void> {
-  const background = await startBackground(config, { db, now: () => TEST_NOW, log })
+async function handingOver(
+  { config, db }: Pick<TestServer, 'config' | 'db'>,
+  log = SILENT,
+): Promise<Poller> {
+  // Not before what the server, at TEST_NOW, and the operator's commands, at the real time, stored.
+  const now = () => new Date(Math.max(Date.now(), TEST_NOW.getTime()))
+  const background = await startBackground(config, { db, now, log })
   onTestFinished(() => background.stop())
+  return background
 }
 
 async function allArrived(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import { addEvent } from '../audit-log/events.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import { addDeliveries } from '../outbox/table.ts'
+import { webhookFor } from '../outbox/webhook.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
@@ -22,10 +22,9 @@ export type Decided =
 
 /** Changes the status with an event and a delivery. */
 export async function changeStatus(
-  deps: { readonly db: Database; readonly seal: Seal; readonly outbox: Outbox; readonly at: Date },
+  { db, seal, at }: { readonly db: Database; readonly seal: Seal; readonly at: Date },
   { reference, to, note }: Decision,
 ): Promise<Decided> {
-  const { db, seal, outbox, at } = deps
   const sealed = note === undefined ? undefined : await seal(note)
   return inTransaction(db, async (transaction): Promise<Decided> => {
     const from = await lockStatus(transaction, reference)
@@ -34,14 +33,8 @@ export async function changeStatus(
     await setStatus(transaction, reference, to)
     const happened = { reference, at, ...(sealed ? { note: sealed } : {}) }
     const detail = { from, to, ...(sealed ? { recipients: seal.recipients } : {}) }
-    await addEvent(transaction, happened, { kind: 'status', detail })
-    const change = {
-      at: at.toISOString(),
-      from,
-      to,
-      ...(sealed ? { sealedNote: Buffer.from(sealed).toString('base64') } : {}),
-    }
-    await addDeliveries(transaction, outbox.statusChanged(reference, change))
+    const event = await addEvent(transaction, happened, { kind: 'status', detail })
+    await addDeliveries(transaction, [webhookFor(event, 'application.status')])
     return { outcome: 'changed', from }
   })
 }

@@ -1,4 +1,4 @@
-import { addEvent } from '../audit-log/events.ts'
+import { addReading } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
@@ -75,7 +75,7 @@ export async function recordExport(
     for (const application of applications) {
       const happened = { reference: application.row.reference, at }
       const exported = { kind: 'exported', detail: { format, opened } } as const
-      if (await addEvent(transaction, happened, exported)) leaving.push(application)
+      if (await addReading(transaction, happened, exported)) leaving.push(application)
     }
     return leaving
   })

@@ -8,6 +8,7 @@ import type { Issue } from '../../application/issues.ts'
 import { normalizeSubmission, validateSubmission } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
+import { webhookFor } from '../outbox/webhook.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { sanitizeText } from '../platform/sanitize-text.ts'
@@ -63,7 +64,7 @@ export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<Prepar
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
   const { recipients, signing, answerUrl } = settings
   const seal = sealTo(recipients)
-  const deliveries = outbox(settings.outbox)
+  const emails = outbox(settings.outbox)
   return async ({ body, key, ipAddress, userAgent, receivedAt, linkedAccount }) => {
     const submission = normalizeSubmission(body)
     const issues = validateSubmission(submission, { year: receivedAt.getUTCFullYear() })
@@ -112,18 +113,20 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       body_hash: key?.body_hash ?? null,
       answer_url: withReference(answerUrl, reference),
     }
+    const event = receivedEvent(application, {
+      recipients: seal.recipients,
+      agreement: { version: signing.agreement.version, sha256: signing.agreement.recordSha256 },
+    })
     return {
       outcome: 'prepared',
       prepared: {
         application,
         copy,
-        event: receivedEvent(application, {
-          recipients: seal.recipients,
-          agreement: { version: signing.agreement.version, sha256: signing.agreement.recordSha256 },
-        }),
+        event,
         deliveries: [
-          ...deliveries.submitted(application),
-          ...deliveries.mail({ reference, at, name: 'signed-copy' }, mail),
+          webhookFor(event, 'application.submitted'),
+          ...emails.submitted(application),
+          ...emails.mail({ reference, at, name: 'signed-copy' }, mail),
         ],
       },
       url: withSecret(application.answer_url, secret),

@@ -1,13 +1,10 @@
 /**
- * Re-encrypts old applications and their notes for the current recipients, including notes in
- * waiting deliveries. Each application is one transaction, and its events record the recipients, so
- * an interrupted run can simply be repeated.
+ * Re-encrypts old applications and their notes for the current recipients. Each application is one
+ * transaction, and its events record the recipients, so an interrupted run can simply be repeated.
  */
-
 import { addEvent, type StoredEvent, setNote } from '../audit-log/events.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import { lastOf, noteRecipients } from '../evidence/check-chain.ts'
-import { replaceInPayloads } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -106,21 +103,13 @@ async function rekeyOne(
     })
     if (!replaced) return false
     const notes: Record<string, string> = {}
-    for (const { event, before, after } of sealed) {
+    for (const { event, after } of sealed) {
       if (event === undefined) continue
       await setNote(transaction, event, after)
-      await replaceInPayloads(transaction, reference, {
-        before: base64(before),
-        after: base64(after),
-      })
       notes[event.number] = bytesHash(after)
     }
     const detail = { sealed: bytesHash(record), recipients: seal.recipients, notes }
     await addEvent(transaction, { reference, at: now() }, { kind: 'rekeyed', detail })
     return true
   })
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
 }

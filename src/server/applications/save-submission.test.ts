@@ -14,6 +14,7 @@ function rows(reference: string, key: string | null): PreparedSubmission {
     reference,
     kind: 'webhook' as const,
     type: 'application.submitted',
+    event: 1,
     payload,
     created_at: at.toISOString(),
   })

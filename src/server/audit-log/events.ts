@@ -104,36 +104,56 @@ export function firstEvent(happened: Happened, content: EventContent): StoredEve
   return eventRow(happened, content, BEFORE_THE_FIRST)
 }
 
-/** What has been purged is not read, also if its row is back. */
-const NEVER_AFTER_PURGE: readonly string[] = ['opened', 'exported'] satisfies EventContent['kind'][]
-
-/**
- * Adds an event to an application's chain; run it in the transaction of what it records. Returns
- * false, and adds nothing, if the event is of reading and the application has been purged. It locks
- * no row, so that a login that records what it reads may change nothing else.
- */
+/** Adds an event to an application's chain; run it in the transaction of what it records. */
 export async function addEvent(
   db: Database,
   happened: Happened,
   content: EventContent,
+): Promise<StoredEvent> {
+  for (;;) {
+    const last = await lastEvent(db, happened.reference)
+    const added = await insertEvent(db, eventRow(happened, content, last ?? BEFORE_THE_FIRST))
+    if (added) return added
+  }
+}
+
+/**
+ * Adds the event that an application was read; returns false, and adds nothing, if it has been
+ * purged. It locks no row, so that a login that records what it reads may change nothing else.
+ */
+export async function addReading(
+  db: Database,
+  happened: Happened,
+  content: Extract<EventContent, { readonly kind: 'opened' | 'exported' }>,
 ): Promise<boolean> {
   for (;;) {
-    const before = await db
-      .selectFrom('events')
-      .select(['number', 'hash', 'kind'])
-      .where('reference', '=', happened.reference)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (before?.kind === 'purged' && NEVER_AFTER_PURGE.includes(content.kind)) return false
-    const row = eventRow(happened, content, before ?? BEFORE_THE_FIRST)
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('events')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['reference', 'number']).doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) return true
+    const last = await lastEvent(db, happened.reference)
+    if (last?.kind === 'purged') return false
+    if (await insertEvent(db, eventRow(happened, content, last ?? BEFORE_THE_FIRST))) return true
   }
+}
+
+async function lastEvent(
+  db: Database,
+  reference: string,
+): Promise<Pick<StoredEvent, 'number' | 'hash' | 'kind'> | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['number', 'hash', 'kind'])
+    .where('reference', '=', reference)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Undefined if another event has taken its number. */
+async function insertEvent(db: Database, row: StoredEvent): Promise<StoredEvent | undefined> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['reference', 'number']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? row : undefined
 }
 
 function eventRow(
@@ -155,6 +175,20 @@ function eventRow(
     position: null,
     log_hash: null,
   }
+}
+
+/** One event of an application. */
+export async function findEvent(
+  db: Database,
+  reference: string,
+  number: number,
+): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('number', '=', number)
+    .executeTakeFirst()
 }
 
 /** The events of the given applications, in order. */

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import {
   addDeliveries,
+  countSkippedWebhooks,
   deliveryBacklog,
   endAttempt,
   listDeliveries,
   retryDeliveries,
+  sendSkippedWebhooks,
+  skipDue,
   takeDue,
 } from '../outbox/table.ts'
+import { webhookTypes } from '../outbox/webhook.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { engines, openedOn } from '../testing/engines.ts'
@@ -23,6 +27,7 @@ const delivery = (id: string) => ({
   reference: 'MA-2222-2222',
   kind: 'webhook' as const,
   type: 'application.submitted',
+  event: 1,
   payload: null,
   created_at: at.toISOString(),
 })
@@ -80,6 +85,26 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await retryDeliveries(db, undefined, later(1))).toBe(2)
     expect(await takeDue(db, { ...taking, now: later(1) })).toHaveLength(2)
     expect(await retryDeliveries(db, 'unknown', later(1))).toBe(0)
+  })
+
+  it('that have nowhere to go are skipped unless they were tried, and sent on request', async () => {
+    const db = await openedOn(engine)
+    await addDeliveries(db, [delivery('tried')])
+    await takeDue(db, taking)
+    const mail = { ...delivery('m'), kind: 'mail' as const, type: 'signed-copy' }
+    await addDeliveries(db, [delivery('a'), delivery('b'), mail])
+    const skipping = { types: webhookTypes, now: later(1), limit: 1 }
+    expect(await skipDue(db, { ...skipping, now: new Date(at.getTime() - 1) })).toBe(0)
+    expect(await skipDue(db, skipping)).toBe(1)
+    expect(await skipDue(db, { ...skipping, limit: 9 })).toBe(1)
+    expect(await countSkippedWebhooks(db)).toBe(2)
+    const left = await listDeliveries(db, { limit: 9, unfinished: true })
+    expect(left.map(({ id }) => id).toSorted()).toEqual(['m', 'tried'])
+    expect(await retryDeliveries(db, undefined, later(1))).toBe(2)
+    expect(await sendSkippedWebhooks(db, later(1))).toBe(0)
+    expect(await sendSkippedWebhooks(db, at)).toBe(2)
+    expect(await countSkippedWebhooks(db)).toBe(0)
+    expect(await takeDue(db, { ...taking, now: later(1) })).toHaveLength(3)
   })
 })
 

@@ -6,7 +6,6 @@ import { serverMailKey } from './server-mail-key.ts'
 /** The outbox settings that follow from the configuration. */
 export async function outboxSettings(config: Config): Promise<OutboxSettings> {
   return {
-    webhook: config.WEBHOOK_URL !== undefined,
     mail: mailServer(config) && {
       key: await serverMailKey(config),
       notify: config.NOTIFY_EMAIL,

@@ -1,16 +1,22 @@
 /**
- * The outbox: deliveries are stored in the transaction of what they report, and sent afterwards
- * until they arrive. The sender takes a lease; if it dies, the delivery is due again when the lease
- * ends.
+ * The outbox: deliveries are stored in the transaction of what they report, whatever the settings of
+ * the process that stores them, and sent afterwards until they arrive. The sender takes a lease; if
+ * it dies, the delivery is due again when the lease ends.
  */
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine.ts'
+import { randomSecret } from '../platform/encryption/random-ids.ts'
 
 export type DeliveryKind = 'webhook' | 'mail'
 
-/** `stopped`: the receiver answered 410. `failed`: given up after the last attempt. */
-type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed'
+/**
+ * `stopped`: the receiver answered 410. `failed`: given up after the last attempt. `skipped`: the
+ * server had nowhere to send it.
+ */
+type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed' | 'skipped'
+
+const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
 
 export interface DeliveriesTable {
   /** The same for all attempts, so that the receiver can detect duplicates. */
@@ -19,7 +25,9 @@ export interface DeliveriesTable {
   readonly kind: DeliveryKind
   /** `application.submitted`, `application.status`, or the kind of email. */
   readonly type: string
-  /** A webhook's own data as JSON, or an encrypted email. Null if there is none or it was sent. */
+  /** The number of the application's event that it reports; null if it reports none. */
+  readonly event: number | null
+  /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
   readonly payload: Uint8Array | null
   readonly created_at: string
   readonly status: DeliveryStatus
@@ -53,8 +61,13 @@ export interface WaitingMail {
 
 export type NewDelivery = Pick<
   StoredDelivery,
-  'id' | 'reference' | 'kind' | 'type' | 'payload' | 'created_at'
+  'id' | 'reference' | 'kind' | 'type' | 'event' | 'payload' | 'created_at'
 >
+
+/** As Standard Webhooks recommends: a prefix, then a random part. */
+export function newDeliveryId(): string {
+  return `msg_${randomSecret()}`
+}
 
 /** Adds deliveries that are due immediately. */
 export async function addDeliveries(
@@ -63,31 +76,6 @@ export async function addDeliveries(
 ): Promise<void> {
   if (deliveries.length === 0) return
   await db.insertInto('deliveries').values(deliveries.map(waitingRow)).execute()
-}
-
-/** Replaces a text in an application's stored webhook payloads. */
-export async function replaceInPayloads(
-  db: Database,
-  reference: string,
-  text: { readonly before: string; readonly after: string },
-): Promise<void> {
-  const held = await db
-    .selectFrom('deliveries')
-    .select(['id', 'payload'])
-    .where('reference', '=', reference)
-    .where('kind', '=', 'webhook')
-    .where('payload', 'is not', null)
-    .execute()
-  for (const { id, payload } of held) {
-    const before = Buffer.from(payload ?? []).toString('utf8')
-    const after = before.replaceAll(text.before, text.after)
-    if (after === before) continue
-    await db
-      .updateTable('deliveries')
-      .set({ payload: Buffer.from(after) })
-      .where('id', '=', id)
-      .execute()
-  }
 }
 
 function waitingRow(delivery: NewDelivery): StoredDelivery {
@@ -158,13 +146,62 @@ export async function retryDeliveries(
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set({ status: 'waiting', due_at: now.toISOString(), attempts: 0, finished_at: null })
-    .where('status', 'in', ['waiting', 'stopped', 'failed'])
+    .where('status', 'in', UNFINISHED)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** The latest deliveries, newest first; `unfinished` omits those that arrived. */
+/**
+ * Skips deliveries of these types that are due by `now` and were never tried; returns how many. One
+ * that was tried had somewhere to go, and waits for it.
+ */
+export async function skipDue(
+  db: Database,
+  asked: { readonly types: readonly string[]; readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const now = asked.now.toISOString()
+  const due = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('type', 'in', asked.types)
+    .where('attempts', '=', 0)
+    .where('due_at', '<=', now)
+    .limit(asked.limit)
+    .$call(engineOf(db).lockFreeRows)
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ status: 'skipped', finished_at: now })
+    .where('id', 'in', due)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Makes the skipped webhooks of events since a time due, in the order of their events. */
+export async function sendSkippedWebhooks(db: Database, since: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set((of) => ({ status: 'waiting', due_at: of.ref('created_at'), finished_at: null }))
+    .where('status', '=', 'skipped')
+    .where('kind', '=', 'webhook')
+    .where('created_at', '>=', since.toISOString())
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** How many webhooks were skipped. */
+export async function countSkippedWebhooks(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('status', '=', 'skipped')
+    .where('kind', '=', 'webhook')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The latest deliveries, newest first; `unfinished` omits those that arrived or were skipped. */
 export async function listDeliveries(
   db: Database,
   asked: { readonly limit: number; readonly unfinished: boolean },
@@ -176,6 +213,7 @@ export async function listDeliveries(
       'reference',
       'kind',
       'type',
+      'event',
       'created_at',
       'status',
       'due_at',
@@ -183,7 +221,7 @@ export async function listDeliveries(
       'last_failure',
       'finished_at',
     ])
-    .$if(asked.unfinished, (query) => query.where('status', '<>', 'delivered'))
+    .$if(asked.unfinished, (query) => query.where('status', 'in', UNFINISHED))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(asked.limit)
@@ -192,7 +230,7 @@ export async function listDeliveries(
 
 export interface Backlog {
   readonly kind: DeliveryKind
-  readonly status: Exclude<DeliveryStatus, 'delivered'>
+  readonly status: (typeof UNFINISHED)[number]
   readonly count: number
   readonly oldest: string
 }
@@ -203,7 +241,7 @@ export async function deliveryBacklog(db: Database): Promise<readonly Backlog[]>
     .selectFrom('deliveries')
     .select(['kind', 'status', sql<number>`count(*)`.as('count')])
     .select((of) => of.fn.min('created_at').as('oldest'))
-    .where('status', 'in', ['waiting', 'stopped', 'failed'])
+    .where('status', 'in', UNFINISHED)
     .groupBy(['kind', 'status'])
     .execute()
   return rows.map((row) => ({

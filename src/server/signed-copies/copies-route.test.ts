@@ -156,7 +156,11 @@ describe('the mail with the link', () => {
       PUBLIC_URL: 'https://apply.merchant.example',
     })
     const link = await signed(server)
-    const [mail, ...others] = await server.db.selectFrom('deliveries').selectAll().execute()
+    const [mail, ...others] = await server.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('kind', '=', 'mail')
+      .execute()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: 'mail', type: 'signed-copy', reference: link.reference })
     const cipher = mailCipher(await serverMailKey(parseConfig({ DATA_DIR: server.folder })))
