@@ -13,7 +13,6 @@ import {
   type DeliveryKind,
   type StoredDelivery,
   skipDue,
-  type WaitingMail,
 } from './outbox/table.ts'
 import { webhookBody, webhookTypes } from './outbox/webhook.ts'
 import type { Config } from './platform/config/config.ts'
@@ -25,8 +24,8 @@ export interface BackgroundDependencies {
   readonly log: Readonly<Record<'warn' | 'error', (context: object, message: string) => void>>
 }
 
-/** Longer than any attempt: a webhook takes up to 15 s, an email about 40 s. */
-const LEASE_MS = 60_000
+/** Longer than any attempt: a webhook takes up to 15 s, an email up to 60 s. */
+const LEASE_MS = 120_000
 const PAUSE_MS = 1000
 const SKIP_BATCH_SIZE = 500
 
@@ -54,15 +53,9 @@ export async function startBackground(
 
   const server = mailServer(config)
   if (server) {
-    const cipher = mailCipher(await serverMailKey(config))
-    const { mailer } = await import('./outbox/send-mail.ts')
-    const { send, close } = mailer(server)
-    const emails = deliver('mail', async ({ id, payload }) => {
-      const mail = payload && decrypted(() => cipher.decrypt(id, payload) as WaitingMail)
-      if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
-      return send(id, mail)
-    })
-    work.push({ stop: () => emails.stop().finally(close) })
+    const settings = { server, cipher: mailCipher(await serverMailKey(config)) }
+    const { attemptMail } = await import('./outbox/attempt-mail.ts')
+    work.push(deliver('mail', (delivery) => attemptMail(settings, delivery)))
   }
 
   return {
@@ -80,8 +73,8 @@ export async function startBackground(
       await Promise.all(
         taken.map(async (delivery) => {
           const result = await attempt(delivery)
-          if (result.outcome !== 'arrived') {
-            const { id, attempts } = delivery
+          const { id, attempts, last_failure: before } = delivery
+          if (result.outcome !== 'arrived' && before === null) {
             const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
             log.warn({ id, kind, attempts, failure: result.failure }, message)
           }
@@ -103,13 +96,5 @@ export async function startBackground(
       log.error({ error: error instanceof Error ? error.name : 'unknown', what }, message)
     }
     return poll(tick, { pauseMs: PAUSE_MS, onError })
-  }
-}
-
-function decrypted<Value>(decrypt: () => Value): Value | undefined {
-  try {
-    return decrypt()
-  } catch {
-    return undefined
   }
 }

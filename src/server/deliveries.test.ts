@@ -1,7 +1,7 @@
 /** From an application to the operator's back office, over real connections and processes. */
 import { createHmac } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
@@ -16,6 +16,7 @@ import { unsealWith } from './platform/encryption/unseal.ts'
 import { operator } from './testing/run-operator.ts'
 import { runProgram, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
+import { testMailServer } from './testing/test-mail-server.ts'
 import {
   referenceIn,
   TEST_NOW,
@@ -209,9 +210,9 @@ describe('deliveries', () => {
   })
 
   it('mails the operator the reference and the name, and keeps nothing of the mail', async () => {
-    const { mails, port } = await mailbox()
+    const { mails, url } = await testMailServer()
     const server = await testServer({
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_URL: url,
       MAIL_FROM: 'apply@example.com',
       NOTIFY_EMAIL: 'office@example.com',
     })
@@ -239,6 +240,24 @@ describe('deliveries', () => {
       new Set(['{"payload":null,"status":"delivered"}']),
     )
   })
+})
+
+it('sends an email whose answer is lost once more, and logs it once', async () => {
+  const { mails, url } = await testMailServer({ END: 'cut' })
+  const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'apply@example.com' })
+  await server.submit(sampleSubmission())
+  const warnings: string[] = []
+  const warn = (_context: object, message: string) => warnings.push(message)
+  await handingOver(server, { warn, error: () => {} })
+  const asked = { limit: 9, unfinished: true }
+  const given = await vi.waitUntil(
+    async () => (await listDeliveries(server.db, asked)).find(({ status }) => status === 'failed'),
+    { timeout: 30_000 },
+  )
+  expect(given).toMatchObject({ kind: 'mail', attempts: 2, last_failure: expect.any(String) })
+  const ids = mails.map((mail) => /Message-ID: (\S+)/i.exec(mail)?.[1])
+  expect(ids).toEqual([`<${given.id}@example.com>`, `<${given.id}@example.com>`])
+  expect(warnings).toEqual(['delivery failed'])
 })
 
 it.each([
@@ -305,33 +324,4 @@ async function allArrived(db: Database): Promise<void> {
   await vi.waitUntil(async () => (await listDeliveries(db, asked)).length === 0, {
     timeout: 30_000,
   })
-}
-
-/** Just enough of a mail server for one email. */
-async function mailbox(): Promise<{ readonly mails: string[]; readonly port: number }> {
-  const mails: string[] = []
-  const server = createTcpServer((socket) => {
-    let data: string | undefined
-    socket.setEncoding('utf8').write('220 mail.example ESMTP\r\n')
-    socket.on('error', () => socket.destroy())
-    socket.on('data', (chunk: string) => {
-      if (data !== undefined) {
-        data += chunk
-        if (!data.endsWith('\r\n.\r\n')) return
-        mails.push(data)
-        data = undefined
-        socket.write('250 kept\r\n')
-        return
-      }
-      const word = chunk.slice(0, 4).toUpperCase()
-      if (word === 'DATA') data = ''
-      if (word === 'QUIT') socket.end('221 bye\r\n')
-      else socket.write(word === 'DATA' ? '354 go on\r\n' : '250 mail.example\r\n')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-  })
-  return { mails, port: (server.address() as AddressInfo).port }
 }

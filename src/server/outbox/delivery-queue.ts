@@ -1,5 +1,5 @@
 /** The outbox from the sender's side: takes what is due, and records each outcome. */
-
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -7,6 +7,7 @@ import {
   type AttemptOutcome,
   type DeliveryKind,
   endAttempt,
+  MAX_UNANSWERED,
   type StoredDelivery,
   takeDue,
 } from './table.ts'
@@ -14,6 +15,10 @@ import {
 export interface DeliveryQueue {
   /** Leases a batch of deliveries that are due. */
   readonly take: (kind: DeliveryKind) => Promise<readonly StoredDelivery[]>
+  /**
+   * Records an outcome. What arrived would be sent again if that were not recorded, so it is tried
+   * until the lease ends.
+   */
   readonly end: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<void>
 }
 
@@ -28,6 +33,7 @@ export interface DeliveryQueueDependencies {
 
 /** How many each process sends at the same time. */
 const BATCH_SIZE = 10
+const RETRY_PAUSE_MS = 500
 
 export function deliveryQueue({
   db,
@@ -41,8 +47,20 @@ export function deliveryQueue({
       const leaseEnds = new Date(from.getTime() + leaseMs)
       return takeDue(db, { kind, now: from, leaseEnds, limit: BATCH_SIZE })
     },
-    end: (delivery, result) =>
-      result.outcome === 'arrived' ? arrived(delivery) : notArrived(delivery, result),
+    end: async (delivery, result) => {
+      for (;;) {
+        try {
+          return await recorded(delivery, result)
+        } catch (error) {
+          if (now().getTime() + RETRY_PAUSE_MS >= Date.parse(delivery.due_at)) throw error
+        }
+        await sleep(RETRY_PAUSE_MS, undefined, { ref: false })
+      }
+    },
+  }
+
+  function recorded(delivery: StoredDelivery, result: AttemptOutcome): Promise<void> {
+    return result.outcome === 'arrived' ? arrived(delivery) : notArrived(delivery, result)
   }
 
   async function arrived(delivery: StoredDelivery): Promise<void> {
@@ -66,17 +84,15 @@ export function deliveryQueue({
     { outcome, failure }: Exclude<AttemptOutcome, { outcome: 'arrived' }>,
   ): Promise<void> {
     const at = now()
-    const wait = outcome === 'gone' ? undefined : waitAfter(delivery.attempts)
-    await endAttempt(
-      db,
-      delivery,
-      wait === undefined
-        ? {
-            status: outcome === 'gone' ? 'stopped' : 'failed',
-            last_failure: failure,
-            finished_at: at.toISOString(),
-          }
-        : { due_at: new Date(at.getTime() + wait).toISOString(), last_failure: failure },
-    )
+    const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1
+    const isOver = outcome === 'gone' || (outcome === 'unknown' && unanswered >= MAX_UNANSWERED)
+    const wait = isOver ? undefined : waitAfter(delivery.attempts)
+    await endAttempt(db, delivery, {
+      unanswered,
+      last_failure: failure,
+      ...(wait === undefined
+        ? { status: outcome === 'gone' ? 'stopped' : 'failed', finished_at: at.toISOString() }
+        : { due_at: new Date(at.getTime() + wait).toISOString() }),
+    })
   }
 }

@@ -1,4 +1,4 @@
-/** Sends one email over SMTP. */
+/** Sends one email over SMTP, on a connection of its own. */
 import { createTransport } from 'nodemailer'
 import type { AttemptOutcome, WaitingMail } from './table.ts'
 
@@ -7,52 +7,69 @@ export interface MailServer {
   readonly url: string
   /** An address, or a name and an address: `Example <apply@example.com>`. */
   readonly from: string
+  readonly timeoutMs?: number
 }
 
-export interface Mailer {
-  /** Never throws. `id` becomes the message id, so that duplicates can be detected. */
-  readonly send: (id: string, mail: WaitingMail) => Promise<AttemptOutcome>
-  readonly close: () => void
-}
+/** For all steps together; the other limits end a step that hangs. Below the lease of a delivery. */
+const TIMEOUT_MS = 60_000
+const STEP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
-/** Their sum is below the lease of a delivery. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
-
-export function mailer({ url, from }: MailServer): Mailer {
+/**
+ * Sends once; never throws. `id` becomes the message id, so that duplicates can be detected.
+ * `unknown`: the email was sent, but whether the server took it was not answered.
+ *
+ * There is no connection pool: nodemailer's sends an email again by itself when its connection
+ * breaks, also if it has arrived.
+ */
+export async function sendMail(
+  { url, from, timeoutMs = TIMEOUT_MS }: MailServer,
+  id: string,
+  { to, subject, text }: WaitingMail,
+): Promise<AttemptOutcome> {
   const transport = createTransport({
     url,
-    pool: true,
-    maxConnections: 2,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...TIMEOUTS,
+    ...STEP_TIMEOUTS,
+  })
+  let isSent = false
+  transport.use('stream', ({ message }, done) => {
+    // The content is read once the server has asked for it.
+    message?.processFunc((content) =>
+      content.once('resume', () => {
+        isSent = true
+      }),
+    )
+    done()
   })
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
-  return {
-    send: async (id, { to, subject, text }) => {
-      try {
-        await transport.sendMail({
-          messageId: `<${id}@${domain}>`,
-          from,
-          to: { name: '', address: to },
-          subject,
-          text,
-          headers: { 'auto-submitted': 'auto-generated' },
-        })
-        return { outcome: 'arrived' }
-      } catch (error) {
-        return { outcome: 'failed', failure: failureOf(error) }
-      }
-    },
-    close: () => transport.close(),
+  try {
+    await transport.sendMail({
+      messageId: `<${id}@${domain}>`,
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      headers: { 'auto-submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { outcome: 'arrived' }
+  } catch (error) {
+    const code = replyCode(error)
+    if (code !== undefined) return { outcome: 'failed', failure: `answered ${code}` }
+    return isSent
+      ? { outcome: 'unknown', failure: `no answer${kindOf(error)}` }
+      : { outcome: 'failed', failure: `not sent${kindOf(error)}` }
   }
+}
+
+function replyCode(error: unknown): number | undefined {
+  if (!(error instanceof Error && 'responseCode' in error)) return undefined
+  return typeof error.responseCode === 'number' ? error.responseCode : undefined
 }
 
 /** The kind of error alone: mail servers' messages repeat addresses. */
-function failureOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'not sent'
-  if ('responseCode' in error && typeof error.responseCode === 'number') {
-    return `answered ${error.responseCode}`
-  }
-  return 'code' in error && typeof error.code === 'string' ? `not sent (${error.code})` : 'not sent'
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error)) return ''
+  return typeof error.code === 'string' ? ` (${error.code})` : ''
 }

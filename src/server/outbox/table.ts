@@ -34,6 +34,8 @@ export interface DeliveriesTable {
   /** The time of the next attempt; during an attempt, the end of the lease. */
   readonly due_at: string
   readonly attempts: number
+  /** The attempts whose outcome is unknown, with the current one. */
+  readonly unanswered: number
   /** Why the last attempt failed, in our own words. */
   readonly last_failure: string | null
   readonly finished_at: string | null
@@ -47,10 +49,12 @@ declare module '../platform/database/database.ts' {
 
 export type StoredDelivery = Selectable<DeliveriesTable>
 
-/** `gone`: the receiver answered 410. `failure` is in our own words. */
+/**
+ * `gone`: the receiver answered 410. `unknown`: it may have arrived. `failure` is in our own words.
+ */
 export type AttemptOutcome =
   | { readonly outcome: 'arrived' }
-  | { readonly outcome: 'failed' | 'gone'; readonly failure: string }
+  | { readonly outcome: 'failed' | 'gone' | 'unknown'; readonly failure: string }
 
 /** An email to one address, as it waits; encrypted in `payload`. */
 export interface WaitingMail {
@@ -63,6 +67,9 @@ export type NewDelivery = Pick<
   StoredDelivery,
   'id' | 'reference' | 'kind' | 'type' | 'event' | 'payload' | 'created_at'
 >
+
+/** How often an email is sent at most while it is unknown whether it arrived: once more. */
+export const MAX_UNANSWERED = 2
 
 /** As Standard Webhooks recommends: a prefix, then a random part. */
 export function newDeliveryId(): string {
@@ -84,6 +91,7 @@ function waitingRow(delivery: NewDelivery): StoredDelivery {
     status: 'waiting',
     due_at: delivery.created_at,
     attempts: 0,
+    unanswered: 0,
     last_failure: null,
     finished_at: null,
   }
@@ -110,7 +118,11 @@ export async function takeDue(
     .$call(engineOf(db).lockFreeRows)
   return db
     .updateTable('deliveries')
-    .set((of) => ({ due_at: asked.leaseEnds.toISOString(), attempts: of('attempts', '+', 1) }))
+    .set((of) => ({
+      due_at: asked.leaseEnds.toISOString(),
+      attempts: of('attempts', '+', 1),
+      unanswered: of('unanswered', '+', 1),
+    }))
     .where('id', 'in', due)
     .returningAll()
     .execute()
@@ -123,9 +135,9 @@ export async function takeDue(
 export async function endAttempt(
   db: Database,
   taken: Pick<StoredDelivery, 'id' | 'attempts'>,
-  outcome: Partial<Pick<StoredDelivery, 'status' | 'due_at' | 'last_failure' | 'finished_at'>> & {
-    readonly payload?: null
-  },
+  outcome: Partial<
+    Pick<StoredDelivery, 'status' | 'due_at' | 'unanswered' | 'last_failure' | 'finished_at'>
+  > & { readonly payload?: null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
@@ -145,7 +157,14 @@ export async function retryDeliveries(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set({ status: 'waiting', due_at: now.toISOString(), attempts: 0, finished_at: null })
+    .set({
+      status: 'waiting',
+      due_at: now.toISOString(),
+      attempts: 0,
+      unanswered: 0,
+      last_failure: null,
+      finished_at: null,
+    })
     .where('status', 'in', UNFINISHED)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst()
@@ -218,6 +237,7 @@ export async function listDeliveries(
       'status',
       'due_at',
       'attempts',
+      'unanswered',
       'last_failure',
       'finished_at',
     ])
