@@ -32,9 +32,9 @@ describe('a decision', () => {
     const { env, identity, references } = await withApplications(1)
     const [reference = ''] = references
     const note = 'Called Ada Lovelace about her lease'
-    const decided = await operator(env, 'status', reference, 'approved', '--note', note)
-    expect(decided).toMatchObject({ code: 0, out: `${reference}: received → approved\n` })
-    expect((await operator(env, 'list')).out).toContain('approved')
+    const decided = await operator(env, 'status', reference, 'withdrawn', '--note', note)
+    expect(decided).toMatchObject({ code: 0, out: `${reference}: received → withdrawn\n` })
+    expect((await operator(env, 'list')).out).toContain('withdrawn')
     expect((await operator(env, 'show', reference)).out).not.toContain('Lovelace')
     const opened = await operator(env, 'show', reference, '--identity', identity)
     expect(opened.out).toContain(`note: ${note}`)
@@ -48,6 +48,7 @@ describe('a decision', () => {
   it('is not taken twice, unless a note says more, and no note is a long one', async () => {
     const { server, env, references } = await withApplications(1)
     const [reference = ''] = references
+    await operator(env, 'status', reference, 'reviewing')
     await operator(env, 'status', reference, 'approved')
     const events = () => server.db.selectFrom('events').select('kind').execute()
     const before = await events()
@@ -68,6 +69,36 @@ describe('a decision', () => {
     expect(await events()).toHaveLength(before.length + 1)
   })
 
+  it('follows the status it may follow, and is reopened on request', async () => {
+    const { env, references } = await withApplications(1)
+    const [reference = ''] = references
+    const changed = (from: string, to: string) => ({
+      code: 0,
+      out: `${reference}: ${from} → ${to}\n`,
+    })
+    const refused = (told: string) => ({ code: 1, out: '', err: `${reference} is ${told}\n` })
+    const reopening = `to reopen it, use: status ${reference} reviewing --reopen`
+    const steps: readonly [string, object][] = [
+      ['approved', refused('received; it can become reviewing or withdrawn')],
+      ['declined', refused('received; it can become reviewing or withdrawn')],
+      [
+        'reviewing --reopen',
+        refused('received; it can become reviewing or withdrawn, without --reopen'),
+      ],
+      ['reviewing', changed('received', 'reviewing')],
+      ['approved', changed('reviewing', 'approved')],
+      ['reviewing', refused(`already approved; ${reopening}`)],
+      ['declined --reopen', refused(`already approved; ${reopening}`)],
+      ['reviewing --reopen', changed('approved', 'reviewing')],
+      ['declined', changed('reviewing', 'declined')],
+      ['withdrawn', refused(`already declined; ${reopening}`)],
+    ]
+    for (const [words, ended] of steps) {
+      expect(await operator(env, 'status', reference, ...words.split(' '))).toMatchObject(ended)
+    }
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
   it('is one of four, about an application that is there', async () => {
     const { env, references } = await withApplications(1)
     const [reference = ''] = references
@@ -86,7 +117,7 @@ describe('the evidence', () => {
     const steps = [
       ['show', first, '--identity', identity],
       ['status', first, 'reviewing'],
-      ['status', second, 'declined', '--note', 'Too little is known'],
+      ['status', second, 'withdrawn', '--note', 'Too little is known'],
       ['export', '--identity', identity],
       ['rekey', '--identity', identity],
     ]
@@ -109,8 +140,8 @@ describe('the evidence', () => {
     const { server, env, references } = await withApplications(1)
     const [reference = ''] = references
     await operator(env, 'status', reference, 'reviewing')
-    await server.db.updateTable('applications').set({ status: 'declined' }).execute()
-    await operator(env, 'status', reference, 'approved')
+    await server.db.updateTable('applications').set({ status: 'received' }).execute()
+    await operator(env, 'status', reference, 'withdrawn')
     expect(await operator(env, 'verify')).toMatchObject({
       code: 1,
       err: expect.stringContaining(`${reference}: the status was changed before event 3`),
@@ -184,7 +215,7 @@ describe('the evidence', () => {
     ],
     [
       'an edited event',
-      `update events set detail = replace(detail, 'declined', 'approved') where reference = 'REF' and number = 2`,
+      `update events set detail = replace(detail, 'reviewing', 'approved') where reference = 'REF' and number = 2`,
       'REF: event 2 (status) was changed',
     ],
     [
@@ -235,7 +266,7 @@ describe('the evidence', () => {
   ])('names %s', async (_what, statements, problem) => {
     const { server, env, references } = await withApplications(2)
     const [reference = ''] = references
-    await operator(env, 'status', reference, 'declined', '--note', 'No')
+    await operator(env, 'status', reference, 'reviewing', '--note', 'No')
     await operator(env, 'status', reference, 'withdrawn')
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     for (const statement of statements.split(';')) await change(statement)(server, reference)
@@ -250,7 +281,7 @@ describe('the evidence', () => {
     const head = join(await testFolder(), 'head.json')
     await writeFile(head, (await operator(env, 'verify', '--head')).out)
     expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
-    await operator(env, 'status', reference, 'declined')
+    expect(await operator(env, 'status', reference, 'reviewing')).toMatchObject({ code: 0 })
     expect(await operator(env, 'verify', '--since-head', head)).toMatchObject({ code: 0 })
 
     const rewritten = [

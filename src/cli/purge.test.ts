@@ -34,7 +34,7 @@ describe('operator purge', () => {
   it('erases what is old and nothing else, and the evidence still holds', async () => {
     const { server, references, env } = await withAges([401, 399])
     const [old = '', recent = ''] = references
-    await operator(env, 'status', old, 'declined', '--note', 'a word')
+    await operator(env, 'status', old, 'withdrawn', '--note', 'a word')
     const dry = await operator(env, 'purge', '--older-than', '400d', '--dry-run')
     expect(dry.out).toBe(`${old}\n1 application would be erased.\n`)
     expect(await server.stored()).toBe(2)
@@ -135,7 +135,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const row = await server.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
     await operator(env, 'purge', '--older-than', '400d')
     await server.db.insertInto('applications').values(row).execute()
-    expect(await operator(env, 'status', back, 'approved')).toMatchObject({ code: 0 })
+    expect(await operator(env, 'status', back, 'reviewing')).toMatchObject({ code: 0 })
     expect((await operator(env, 'verify')).err).toContain(
       `${back}: the application exists again after it was purged`,
     )

@@ -86,7 +86,7 @@ describe('operator rekey', () => {
     await operator(before, 'status', reference, 'reviewing', '--note', 'a word')
     expect(await operator(env, 'rekey', '--identity', old)).toMatchObject({ code: 0 })
     await operator(before, 'status', reference, 'approved', '--note', 'another word')
-    await operator(env, 'status', reference, 'declined', '--note', 'the last word')
+    await operator(env, 'status', reference, 'approved', '--note', 'the last word')
     const again = await operator(env, 'rekey', '--identity', old)
     expect(again).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already were.\n' })
     expect((await operator(env, 'rekey', '--identity', old)).out).toContain('1 already were')

@@ -6,30 +6,38 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import { lockStatus, setStatus } from './maintenance.ts'
 import type { ApplicationStatus } from './table.ts'
+import { nextStatuses } from './transitions.ts'
 
 export interface Decision {
   readonly reference: string
   readonly to: ApplicationStatus
   /** Sealed like an application, since it may hold personal data. */
   readonly note: string | undefined
+  /** Whether a decided application may become open again. */
+  readonly reopen: boolean
 }
 
 export type Decided =
   | { readonly outcome: 'changed'; readonly from: ApplicationStatus }
   /** It has this status already and there is no new note: nothing was stored. */
   | { readonly outcome: 'unchanged' }
+  /** This status cannot follow: nothing was stored. */
+  | { readonly outcome: 'refused'; readonly from: ApplicationStatus }
   | { readonly outcome: 'unknown' }
 
 /** Changes the status with an event and a delivery. */
 export async function changeStatus(
   { db, seal, at }: { readonly db: Database; readonly seal: Seal; readonly at: Date },
-  { reference, to, note }: Decision,
+  { reference, to, note, reopen }: Decision,
 ): Promise<Decided> {
   const sealed = note === undefined ? undefined : await seal(note)
   return inTransaction(db, async (transaction): Promise<Decided> => {
     const from = await lockStatus(transaction, reference)
     if (from === undefined) return { outcome: 'unknown' }
     if (from === to && sealed === undefined) return { outcome: 'unchanged' }
+    if (from !== to && !nextStatuses(from, { reopen }).includes(to)) {
+      return { outcome: 'refused', from }
+    }
     await setStatus(transaction, reference, to)
     const happened = { reference, at, ...(sealed ? { note: sealed } : {}) }
     const detail = { from, to, ...(sealed ? { recipients: seal.recipients } : {}) }

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { type ApplicationStatus, applicationStatuses } from './table.ts'
+import { nextStatuses } from './transitions.ts'
+
+describe('the next status', () => {
+  it.each<[ApplicationStatus, readonly ApplicationStatus[], readonly ApplicationStatus[]]>([
+    ['received', ['reviewing', 'withdrawn'], []],
+    ['reviewing', ['approved', 'declined', 'withdrawn'], []],
+    ['approved', [], ['reviewing']],
+    ['declined', [], ['reviewing']],
+    ['withdrawn', [], ['reviewing']],
+  ])('of %s is one of %j, reopened one of %j', (from, next, reopened) => {
+    expect(nextStatuses(from, { reopen: false })).toEqual(next)
+    expect(nextStatuses(from, { reopen: true })).toEqual(reopened)
+  })
+
+  it('is never received', () => {
+    for (const from of applicationStatuses) {
+      expect(nextStatuses(from, { reopen: false })).not.toContain('received')
+    }
+  })
+})

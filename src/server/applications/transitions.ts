@@ -1,0 +1,19 @@
+import type { ApplicationStatus } from './table.ts'
+
+/** Which status may follow which. After a decision, an application must first be reopened. */
+const transitions: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  received: ['reviewing', 'withdrawn'],
+  reviewing: ['approved', 'declined', 'withdrawn'],
+  approved: [],
+  declined: [],
+  withdrawn: [],
+}
+
+/** What an application can become; `reopen` is for one that is decided. */
+export function nextStatuses(
+  from: ApplicationStatus,
+  { reopen }: { readonly reopen: boolean },
+): readonly ApplicationStatus[] {
+  if (!reopen) return transitions[from]
+  return transitions[from].length === 0 ? ['reviewing'] : []
+}
