@@ -75,13 +75,14 @@ describe('the server', () => {
   })
 
   it.each([
-    ['a file', ''],
-    ['below a file', '/data'],
-  ])('does not start where DATA_DIR is %s, and says so in words', async (_name, below) => {
+    ['a file', (file: string) => file],
+    ['below a file', (file: string) => `${file}/data`],
+    ['where nothing can be created', () => '/proc/file/data'],
+  ])('does not start where DATA_DIR is %s, and says so in words', async (_name, dataFolder) => {
     const folder = await testFolder()
     const file = join(folder, 'file')
     await writeFile(file, '')
-    const env = { PORT: '0', DATA_DIR: `${file}${below}`, WEB_DIR: await testPages(folder) }
+    const env = { PORT: '0', DATA_DIR: dataFolder(file), WEB_DIR: await testPages(folder) }
     const ended = await runProgram('server/main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, out: '' })
     expect(ended.err).toMatch(/^\S+file\S* cannot be used: .*\. Is DATA_DIR right\?\n$/)

@@ -9,6 +9,7 @@ describe('an error that an operator can fix', () => {
     ['EACCES', '/data cannot be used: permission denied'],
     ['EPERM', '/data cannot be used: not permitted'],
     ['EROFS', '/data cannot be used: the file system is read-only'],
+    ['ENOENT', '/data cannot be used: it does not exist and cannot be created'],
     ['ENOTDIR', '/data cannot be used: part of the path is a file'],
   ])('is reported with its file: %s', (code, told) => {
     expect(fileErrorMessage(fault(code, '/data'))).toBe(told)

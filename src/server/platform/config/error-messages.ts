@@ -8,6 +8,7 @@ import { ConfigError } from './config.ts'
 const FILE_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'not permitted',
+  ENOENT: 'it does not exist and cannot be created',
   EROFS: 'the file system is read-only',
   ENOTDIR: 'part of the path is a file',
   EEXIST: 'it is a file, not a folder',

@@ -1,7 +1,7 @@
 /** Opens the database and runs the missing migrations. */
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
+import { makePrivateFolder } from '../private-folder.ts'
 import { type DatabaseSettings, MIGRATING, SERVING } from './database-settings.ts'
 import { checkVersion, type MigrationsTable, migrate } from './migrate.ts'
 
@@ -27,7 +27,7 @@ export async function openDatabase(
   settings: Partial<DatabaseSettings> = {},
 ): Promise<Database> {
   const file = sqliteFile(where)
-  if (file !== undefined) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (file !== undefined) makePrivateFolder(dirname(file))
   const migrating = await connect(where, MIGRATING)
   try {
     await migrate(migrating)

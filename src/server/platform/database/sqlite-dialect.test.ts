@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,6 +46,12 @@ describe('SQLite', () => {
     for (const part of [file, `${file}-wal`]) {
       expect((await stat(part)).mode & 0o777).toBe(0o600)
     }
+  })
+
+  it('is not opened where its file is a pipe', async () => {
+    const file = join(await testFolder(), 'applications.sqlite')
+    execFileSync('mkfifo', [file])
+    await expect(openDatabase(file)).rejects.toThrow('its file is not a regular file')
   })
 
   it('waits for another writer without blocking anyone', async () => {

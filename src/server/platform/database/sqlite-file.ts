@@ -68,8 +68,11 @@ export class SqliteFile {
   }
 }
 
-/** Only the owner may read it. SQLite's log files get the same mode. */
+/** Only the owner may read it. SQLite's log files get the same mode. Opening a pipe would hang. */
 function makePrivately(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
+    throw new DatabaseUnavailable('its file is not a regular file')
+  }
   closeSync(openSync(path, 'a', 0o600))
 }
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, rm, writeFile } from 'node:fs/promises'
+import { link, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makePrivateFolder } from '../private-folder.ts'
 
 /**
  * Writes a secret to a file (mode 0600, folder 0700) unless the file exists. It appears complete or
  * not at all, whichever process comes first. Resolves to whether this call wrote it.
  */
 export async function writeOnce(file: string, text: string): Promise<boolean> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  makePrivateFolder(dirname(file))
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, text, { mode: 0o600 })
   try {
