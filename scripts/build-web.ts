@@ -7,7 +7,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { build } from 'vite'
 import { fingerprint } from './fingerprint.ts'
-import { withLock } from './lock.js'
+import { isWriteRefused, withLock } from './lock.js'
 import { prerender } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -29,12 +29,22 @@ const INPUTS = [
   'tsconfig.base.json',
 ]
 
-await withLock(join(dist, '.building'), async () => {
+if (isBuiltFrom(fingerprint(root, INPUTS))) {
+  process.stdout.write('The web pages are up to date.\n')
+} else {
+  await withLock(join(dist, '.building'), buildPages).catch((error: unknown) => {
+    if (!isWriteRefused(error)) throw error
+    process.stderr.write(
+      `The web pages are not built, or not from these sources, and this user may not write to ${dist}. ` +
+        'Run npm run build as a user who may.\n',
+    )
+    process.exitCode = 1
+  })
+}
+
+async function buildPages(): Promise<void> {
   const inputs = fingerprint(root, INPUTS)
-  if (builtFrom() === inputs) {
-    process.stdout.write('The web pages are up to date.\n')
-    return
-  }
+  if (isBuiltFrom(inputs)) return
   process.stdout.write('Building the web pages …\n')
   process.env.NODE_ENV = 'production'
   await build({
@@ -50,9 +60,12 @@ await withLock(join(dist, '.building'), async () => {
   renameSync(fresh, pages)
   writeFileSync(stamp, inputs)
   rmSync(stale, { recursive: true, force: true })
-})
+}
 
-function builtFrom(): string | undefined {
-  if (!existsSync(stamp) || !existsSync(join(pages, 'index.html'))) return undefined
-  return readFileSync(stamp, 'utf8')
+function isBuiltFrom(inputs: string): boolean {
+  try {
+    return existsSync(join(pages, 'index.html')) && readFileSync(stamp, 'utf8') === inputs
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>} Packages */
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean }>} Packages */
 
 /**
  * Returns why the packages have to be installed, or `undefined` if the install is complete and
@@ -11,25 +11,28 @@ import { join } from 'node:path'
  * packages are for some platforms only and may be missing.
  *
  * @param {string} root the project's folder
+ * @param {{ development: boolean }} needs whether development packages are needed too
  * @returns {string | undefined}
  */
-export function whyInstall(root) {
+export function whyInstall(root, { development } = { development: true }) {
   const wanted = packagesIn(join(root, 'package-lock.json'))
   if (wanted === undefined) return 'package-lock.json cannot be read'
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
   if (installed === undefined) return 'there is no complete install'
   if (!existsSync(join(root, 'node_modules', '.bin', 'node'))) return 'the pinned Node is missing'
-  return difference(wanted, installed)
+  return difference(wanted, installed, development)
 }
 
 /**
  * @param {Packages} wanted
  * @param {Packages} installed
+ * @param {boolean} development
  */
-function difference(wanted, installed) {
+function difference(wanted, installed, development) {
   for (const [path, entry] of Object.entries(wanted)) {
     const here = installed[path]
-    if (path === '' || (here === undefined && entry.optional === true)) continue
+    const isNeeded = path !== '' && (development || !(entry.dev || entry.devOptional))
+    if (!isNeeded || (here === undefined && entry.optional === true)) continue
     if (here?.version !== entry.version || here?.integrity !== entry.integrity) {
       return `${path} differs from package-lock.json`
     }

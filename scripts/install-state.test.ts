@@ -34,6 +34,16 @@ describe('an install', () => {
     expect(whyInstall(root)).toBeUndefined()
   })
 
+  it('is complete for a start without the development packages, of whatever version', () => {
+    const other = { ...b, version: '9.0.0' }
+    for (const installed of [{ 'node_modules/a': a }, { ...complete, 'node_modules/b': other }]) {
+      writePackages('node_modules/.package-lock.json', installed)
+      expect(whyInstall(root, { development: false })).toBeUndefined()
+    }
+    writePackages('node_modules/.package-lock.json', { 'node_modules/b': b })
+    expect(whyInstall(root, { development: false })).toMatch(/package-lock\.json/)
+  })
+
   it('is needed when an earlier one was killed', () => {
     expect(whyInstall(root)).toBe('there is no complete install')
   })

@@ -29,6 +29,15 @@ export async function withLock(path, work) {
   }
 }
 
+/**
+ * Whether the user may not write there.
+ *
+ * @param {unknown} error
+ */
+export function isWriteRefused(error) {
+  return ['EACCES', 'EPERM', 'EROFS'].includes(String(codeOf(error)))
+}
+
 /** @param {string} path */
 function acquire(path) {
   try {

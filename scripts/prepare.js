@@ -1,17 +1,19 @@
 /**
  * Runs before `npm start` and `npm test`, under the machine's own Node: plain JavaScript. Installs
  * the packages if needed (Node 24 is one of them); `prepare.js start` then builds the web pages if
- * needed.
+ * needed, and does without the development packages. Writes nothing if nothing is needed.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { whyInstall } from './install-state.js'
-import { withLock } from './lock.js'
+import { isWriteRefused, withLock } from './lock.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const command = process.argv[2]
+const needs = { development: command !== 'start' }
+const install = ['ci', ...(needs.development ? ['--include=dev'] : [])]
 
 const KILL_AFTER_MS = 10_000
 
@@ -22,7 +24,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => stop(signal))
 }
 
-const ready = (await install()) && (command !== 'start' || (await buildWeb()))
+const ready = (await isInstalled()) && (command !== 'start' || (await buildWeb()))
 if (!ready && command === 'test') process.stdout.write('0 passed, 1 failed\n')
 process.exit(ready ? 0 : 1)
 
@@ -38,19 +40,30 @@ function stop(signal) {
   setTimeout(() => child?.kill('SIGKILL'), KILL_AFTER_MS).unref()
 }
 
-async function install() {
-  return withLock(join(root, 'dist', '.installing'), async () => {
-    for (const attempt of ['', ', second attempt', ', last attempt']) {
-      const why = whyInstall(root)
-      if (why === undefined || stopping) return !stopping
-      process.stdout.write(`Installing packages (${why}${attempt}) …\n`)
-      rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true })
-      await npm(['ci', '--include=dev', '--loglevel=error'])
-    }
-    const why = whyInstall(root)
-    if (why !== undefined) process.stderr.write(`The packages could not be installed: ${why}.\n`)
-    return why === undefined
+async function isInstalled() {
+  const why = whyInstall(root, needs)
+  if (why === undefined) return true
+  return withLock(join(root, 'dist', '.installing'), installPackages).catch((error) => {
+    if (!isWriteRefused(error)) throw error
+    process.stderr.write(
+      `The packages are not installed (${why}), and this user may not write to ${root}. ` +
+        `Run npm ${install.join(' ')} there as a user who may.\n`,
+    )
+    return false
   })
+}
+
+async function installPackages() {
+  for (const attempt of ['', ', second attempt', ', last attempt']) {
+    const why = whyInstall(root, needs)
+    if (why === undefined || stopping) return !stopping
+    process.stdout.write(`Installing packages (${why}${attempt}) …\n`)
+    rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true })
+    await npm([...install, '--loglevel=error'])
+  }
+  const why = whyInstall(root, needs)
+  if (why !== undefined) process.stderr.write(`The packages could not be installed: ${why}.\n`)
+  return why === undefined
 }
 
 function buildWeb() {

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
+
+const a = { version: '1.0.0', integrity: 'sha512-a' }
+const packages = { 'node_modules/a': a, 'node_modules/b': { ...a, dev: true } }
+/** Prints its arguments and installs nothing. */
+const NPM = "console.log('npm', ...process.argv.slice(2))"
+const NOBODY = { uid: 65534, gid: 65534 }
+
+let root = ''
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'prepare-'))
+  mkdirSync(join(root, 'scripts'))
+  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true })
+  symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'))
+  for (const script of ['prepare.js', 'install-state.js', 'lock.js']) {
+    copyFileSync(join(import.meta.dirname, script), join(root, 'scripts', script))
+  }
+  writeFileSync(join(root, 'scripts/build-web.ts'), "process.stdout.write('built\\n')")
+  writeFileSync(join(root, 'npm.cjs'), NPM)
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+})
+
+afterEach(() => {
+  chmodSync(root, 0o755)
+  rmSync(root, { recursive: true })
+})
+
+function writeInstalled(installed: object): void {
+  const file = join(root, 'node_modules/.package-lock.json')
+  writeFileSync(file, JSON.stringify({ packages: installed }))
+}
+
+function prepare(command: string, user = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/prepare.js'), command],
+    {
+      env: { npm_node_execpath: process.execPath, npm_execpath: join(root, 'npm.cjs') },
+      encoding: 'utf8',
+      ...user,
+    },
+  )
+  return { status, stdout, stderr }
+}
+
+/** As somebody who may not write to the folder. Skips the test if nobody may run our Node. */
+function prepareReadOnly(command: string, context: TestContext) {
+  const user = process.getuid?.() === 0 ? NOBODY : {}
+  if (spawnSync(process.execPath, ['--version'], user).status !== 0) {
+    context.skip('another user must be able to run Node')
+  }
+  chmodSync(root, 0o555)
+  return prepare(command, user)
+}
+
+describe('what runs before npm start', () => {
+  it('installs nothing where only development packages are missing, and writes nothing', (context) => {
+    writeInstalled({ 'node_modules/a': a })
+    expect(prepareReadOnly('start', context)).toEqual({ status: 0, stdout: 'built\n', stderr: '' })
+  })
+
+  it('installs what is missing', () => {
+    expect(prepare('start')).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('npm ci --loglevel=error\n'),
+    })
+  })
+
+  it('says in words what to run if it may not write', (context) => {
+    expect(prepareReadOnly('start', context)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `The packages are not installed (there is no complete install), and this user may not write to ${root}. Run npm ci there as a user who may.\n`,
+    })
+  })
+})
+
+describe('what runs before npm test', () => {
+  it('installs the development packages too', () => {
+    writeInstalled({ 'node_modules/a': a })
+    expect(prepare('test').stdout).toMatch(/^npm ci --include=dev --loglevel=error$/m)
+  })
+})
