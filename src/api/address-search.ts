@@ -8,7 +8,9 @@ import * as v from 'valibot'
 
 export const ADDRESS_SEARCH_PATH = '/api/address-search'
 
-export const addressSearchQuery = v.object({ text: v.pipe(v.string(), v.maxLength(200)) })
+export const addressSearchQuery = v.object({
+  text: v.pipe(v.string(), v.maxLength(200), v.examples(['350 Mission'])),
+})
 
 const addressFeature = v.strictObject({
   properties: v.strictObject({
@@ -26,7 +28,26 @@ const addressFeature = v.strictObject({
   }),
 })
 
-export const addressSearchResponse = v.strictObject({ features: v.array(addressFeature) })
+export const addressSearchResponse = v.pipe(
+  v.strictObject({ features: v.array(addressFeature) }),
+  v.description('The addresses that match best, or none'),
+  v.examples([
+    {
+      features: [
+        {
+          properties: {
+            address_line1: '350 Mission Street',
+            postcode: '94105',
+            state_code: 'CA',
+            city: 'San Francisco',
+            formatted: '350 Mission Street, San Francisco, CA 94105',
+            attribution: '',
+          },
+        },
+      ],
+    },
+  ]),
+)
 
 export type AddressFeature = v.InferOutput<typeof addressFeature>
 export type AddressSearchResponse = v.InferOutput<typeof addressSearchResponse>

@@ -7,6 +7,7 @@
  * 429, 503, and 512 if the linked bank account could not be used).
  */
 import * as v from 'valibot'
+import { exampleApplication } from '../application/example-application.ts'
 import { applicationSchema } from '../application/schema.ts'
 
 export const APPLICATIONS_PATH = '/api/applications'
@@ -20,13 +21,27 @@ export const BANK_LINK_FAILED = 512
 
 /** Only the headers that are read; clients send others, too. */
 export const applicationHeaders = v.looseObject({
-  [IDEMPOTENCY_HEADER]: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,128}$/))),
+  [IDEMPOTENCY_HEADER]: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]{16,128}$/),
+      v.description('The same key and body get the first answer again'),
+      v.examples(['5f0c7a52-8d4e-4b8e-9a55-3d1c0e6f2b17']),
+    ),
+  ),
 })
 
 /** Unknown keys are rejected; everything else may be absent or null, which is an empty answer. */
-export const applicationRequest = applicationSchema
+export const applicationRequest = v.pipe(
+  applicationSchema,
+  v.metadata({ examples: [exampleApplication] }),
+)
 
 /** The page to open after the submission is saved. */
-export const applicationSaved = v.strictObject({ url: v.string() })
+export const applicationSaved = v.pipe(
+  v.strictObject({ url: v.string() }),
+  v.description('Saved: the page to open next. There is no `Location` header.'),
+  v.examples([{ url: '/apply/confirmation#MA-7K3Q-9XDM.secret-of-the-copy' }]),
+)
 
 export type ApplicationRequest = v.InferOutput<typeof applicationRequest>

@@ -10,26 +10,29 @@ import * as v from 'valibot'
 
 export const CLIENT_ERRORS_PATH = '/api/client-errors'
 
-export const clientError = v.strictObject({
-  service: v.picklist(['bank-link', 'geocoder', 'leads', 'routing-lookup']),
-  kind: v.picklist([
-    /** The vendor's script did not load: blocked, or the vendor is unreachable. */
-    'script-blocked',
-    'script-timeout',
-    /** The script loaded but lacks the documented API. */
-    'script-invalid',
-    /** The vendor's dialog did not open. */
-    'dialog-failed',
-    'exited-with-error',
-    'empty-token',
-    /** Linking another account failed; the account that was linked before stays usable. */
-    'reconnect-failed',
-    /** Our server did not answer. */
-    'unreachable',
-    'timeout',
-    /** A successful status with a body that does not match the endpoint's schema. */
-    'unexpected-answer',
-  ]),
-})
+export const clientError = v.pipe(
+  v.strictObject({
+    service: v.picklist(['bank-link', 'geocoder', 'leads', 'routing-lookup']),
+    kind: v.picklist([
+      /** The vendor's script did not load: blocked, or the vendor is unreachable. */
+      'script-blocked',
+      'script-timeout',
+      /** The script loaded but lacks the documented API. */
+      'script-invalid',
+      /** The vendor's dialog did not open. */
+      'dialog-failed',
+      'exited-with-error',
+      'empty-token',
+      /** Linking another account failed; the account that was linked before stays usable. */
+      'reconnect-failed',
+      /** Our server did not answer. */
+      'unreachable',
+      'timeout',
+      /** A successful status with a body that does not match the endpoint's schema. */
+      'unexpected-answer',
+    ]),
+  }),
+  v.examples([{ service: 'bank-link', kind: 'script-blocked' }]),
+)
 
 export type ClientError = v.InferOutput<typeof clientError>

@@ -12,10 +12,13 @@ export const COPIES_PATH = '/api/copies'
 export const MAX_REFERENCE_LENGTH = 40
 const MAX_SECRET_LENGTH = 200
 
-export const copyRequest = jsonObject({
-  reference: v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH)),
-  secret: v.pipe(v.string(), v.maxLength(MAX_SECRET_LENGTH)),
-})
+export const copyRequest = v.pipe(
+  jsonObject({
+    reference: v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH)),
+    secret: v.pipe(v.string(), v.maxLength(MAX_SECRET_LENGTH)),
+  }),
+  v.examples([{ reference: 'MA-7K3Q-9XDM', secret: 'secret-of-the-copy' }]),
+)
 
 /** The PDF's bytes. */
 export const copyResponse = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' }))

@@ -15,3 +15,13 @@ export const errorBody = v.strictObject({
 
 export type ErrorBody = v.InferOutput<typeof errorBody>
 export type ApiError = ErrorBody['errors'][number]
+
+type EveryError = 500 | 503
+
+/** The error responses of an endpoint: these, and those that every endpoint may have. */
+export function errorResponses<Status extends number>(
+  ...statuses: readonly Status[]
+): Readonly<Record<Status | EveryError, typeof errorBody>>
+export function errorResponses(...statuses: readonly number[]) {
+  return Object.fromEntries([...statuses, 500, 503].map((status) => [status, errorBody]))
+}

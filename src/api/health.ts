@@ -7,4 +7,8 @@ import * as v from 'valibot'
 export const HEALTH_PATH = '/healthz'
 export const READY_PATH = '/readyz'
 
-export const healthy = v.strictObject({ status: v.literal('ok') })
+export const healthy = v.pipe(
+  v.strictObject({ status: v.literal('ok') }),
+  v.description('Ready, or alive'),
+  v.examples([{ status: 'ok' }]),
+)

@@ -14,9 +14,27 @@ export function leadgenPath(pmi: string): string {
 }
 
 export const leadgenParams = v.strictObject({
-  pmi: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  pmi: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.examples(['demo'])),
 })
 
-export const leadResponse = v.strictObject(v.entriesFromList(leadFields, v.string()))
+export const leadResponse = v.pipe(
+  v.strictObject(v.entriesFromList(leadFields, v.string())),
+  v.description('The lead; what is not known is empty'),
+  v.examples([
+    {
+      pmi: 'demo',
+      phone: '4155550132',
+      email: 'office@goldengatebakery.example',
+      businessName: 'Golden Gate Bakery',
+      productsSold: 'Bread, cakes and coffee',
+      firstName: 'Maria',
+      lastName: 'Alvarez',
+    },
+  ]),
+)
 
-export const leadNotFound = v.strictObject({})
+export const leadNotFound = v.pipe(
+  v.strictObject({}),
+  v.description('Unknown or expired'),
+  v.examples([{}]),
+)

@@ -11,10 +11,13 @@ import { jsonObject } from '../application/json-object.ts'
 
 export const PLAID_EXCHANGE_PATH = '/api/plaid/exchange'
 
-export const exchangeRequest = jsonObject({
-  publicToken: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-  /** Empty if the provider named no account; then the link must have exactly one. */
-  accountID: v.pipe(v.string(), v.maxLength(200)),
-})
+export const exchangeRequest = v.pipe(
+  jsonObject({
+    publicToken: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    /** Empty if the provider named no account; then the link must have exactly one. */
+    accountID: v.pipe(v.string(), v.maxLength(200)),
+  }),
+  v.examples([{ publicToken: 'public-sandbox-example', accountID: 'account-1' }]),
+)
 
 export type ExchangeRequest = v.InferOutput<typeof exchangeRequest>

@@ -8,6 +8,10 @@ import * as v from 'valibot'
 
 export const PLAID_LINK_TOKEN_PATH = '/api/plaid/link_token'
 
-export const linkTokenResponse = v.strictObject({ link_token: v.string() })
+export const linkTokenResponse = v.pipe(
+  v.strictObject({ link_token: v.string() }),
+  v.description('A token that opens the dialog once'),
+  v.examples([{ link_token: 'link-sandbox-example' }]),
+)
 
 export type LinkTokenResponse = v.InferOutput<typeof linkTokenResponse>

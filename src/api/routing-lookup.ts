@@ -8,8 +8,12 @@ import * as v from 'valibot'
 
 export const ROUTING_LOOKUP_PATH = '/api/routing-lookup'
 
-export const routingLookupQuery = v.object({ routingnumber: v.pipe(v.string(), v.maxLength(20)) })
-
-export const routingLookupResponse = v.strictObject({
-  data: v.strictObject({ name: v.string() }),
+export const routingLookupQuery = v.object({
+  routingnumber: v.pipe(v.string(), v.maxLength(20), v.examples(['021000021'])),
 })
+
+export const routingLookupResponse = v.pipe(
+  v.strictObject({ data: v.strictObject({ name: v.string() }) }),
+  v.description('The name of the bank, in upper case'),
+  v.examples([{ data: { name: 'JPMORGAN CHASE' } }]),
+)

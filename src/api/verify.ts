@@ -13,20 +13,29 @@ export const VERIFY_API_PATH = '/api/verify'
 /** SHA-256 as hex, in either case. */
 export const SHA256 = /^[0-9a-fA-F]{64}$/
 
-export const verifyRequest = jsonObject({
-  sha256: v.pipe(v.string(), v.regex(SHA256)),
-  reference: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH))),
-})
-
-export const verifyResponse = v.variant('isSignedRecord', [
-  v.strictObject({
-    isSignedRecord: v.literal(true),
-    reference: v.string(),
-    /** ISO 8601, UTC. */
-    signedAt: v.string(),
+export const verifyRequest = v.pipe(
+  jsonObject({
+    sha256: v.pipe(v.string(), v.regex(SHA256)),
+    reference: v.optional(v.pipe(v.string(), v.maxLength(MAX_REFERENCE_LENGTH))),
   }),
-  v.strictObject({ isSignedRecord: v.literal(false) }),
-])
+  v.examples([{ sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }]),
+)
+
+export const verifyResponse = v.pipe(
+  v.variant('isSignedRecord', [
+    v.strictObject({
+      isSignedRecord: v.literal(true),
+      reference: v.string(),
+      /** ISO 8601, UTC. */
+      signedAt: v.string(),
+    }),
+    v.strictObject({ isSignedRecord: v.literal(false) }),
+  ]),
+  v.description('Whether the file is a signed record; if so, of which application'),
+  v.examples([
+    { isSignedRecord: true, reference: 'MA-7K3Q-9XDM', signedAt: '2026-11-21T17:00:00.000Z' },
+  ]),
+)
 
 export type VerifyRequest = v.InferOutput<typeof verifyRequest>
 export type VerifyResponse = v.InferOutput<typeof verifyResponse>

@@ -3,15 +3,9 @@
  * answers that it is about.
  */
 import * as later from '../../messages/en-later.ts'
-import {
-  type Address,
-  type Application,
-  type AuthorizedController,
-  emptyApplication,
-  type LinkedAccount,
-  type Owner,
-} from '../application.ts'
+import type { Application, AuthorizedController, LinkedAccount, Owner } from '../application.ts'
 import { type ConsentParty, consentsFor, versionsOf } from '../consents.ts'
+import { exampleApplication, exampleOwner } from '../example-application.ts'
 import type { Today } from '../fields/field.ts'
 import { type Submission, toSubmission } from '../submission.ts'
 
@@ -29,31 +23,9 @@ export const sampleParty: ConsentParty = {
 /** The day on which the sample is valid. */
 export const sampleToday: Today = { year: 2026 }
 
-const homeAddress: Address = {
-  id: 'home-address',
-  street: '2718 Castro St',
-  street2: 'Apt 3',
-  city: 'San Francisco',
-  state: 'CA',
-  zip: '94131',
-}
-
 /** Maria Alvarez, who owns 60%, with every answer that an owner needs. */
 export function sampleOwner(overrides: Partial<Owner> = {}): Owner {
-  return {
-    id: 'owner-1',
-    role: 'company-owner',
-    title: 'CEO',
-    firstName: 'Maria',
-    lastName: 'Alvarez',
-    phone: '4155550134',
-    email: 'maria@goldengatebakery.example',
-    ssn: '123456789',
-    dob: '07041979',
-    address: homeAddress,
-    stake: 60,
-    ...overrides,
-  }
+  return { ...exampleOwner, ...overrides }
 }
 
 /** Grace Alvarez, who controls the company without owning 25% of it. */
@@ -85,43 +57,10 @@ export const sampleLinkedAccount: LinkedAccount = {
 /** The draft of Golden Gate Bakery, LLC, before it is signed: the first owner controls it. */
 export function sampleApplication(overrides: Partial<Application> = {}): Application {
   return {
-    ...emptyApplication,
-    businessName: 'Golden Gate Bakery',
-    legalBusinessName: 'Golden Gate Bakery, LLC',
-    businessWebsite: 'www.goldengatebakery.example',
-    businessPhone: '4155550132',
-    businessEmail: 'office@goldengatebakery.example',
-    businessAddress: {
-      id: 'business-address',
-      street: '350 Mission St',
-      street2: 'Suite 4',
-      city: 'San Francisco',
-      state: 'CA',
-      zip: '94105',
-    },
-    businessStructure: 'LIMITED',
-    tin: '941234567',
-    yearFounded: '2012',
-    mcc: '5462',
-    productsOrServices: 'Bread, cakes and coffee',
-    cardPresentSales: 70,
-    cardNotPresentSalesPhone: 10,
-    cardNotPresentSalesInternet: 20,
-    avgSale: 25,
-    highestSale: 900,
-    annualSales: 480_000,
-    annualSalesB2C: 80,
-    annualSalesB2B: 20,
-    whenChargeCustomer: 1,
-    deliveryAvgNumbDays: 3,
-    useFulfillment: true,
-    fulfillmentCompanyName: 'Bay Parcel Co.',
-    manualEntry: {
-      routingNumber: '021000021',
-      bankName: 'JPMORGAN CHASE',
-      accountNumber: '000123456789',
-    },
-    companyOwners: [sampleOwner(), secondOwner],
+    ...exampleApplication,
+    companyOwners: [exampleOwner, secondOwner],
+    termsSignerFullName: '',
+    signing: null,
     ...overrides,
   }
 }

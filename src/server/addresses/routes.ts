@@ -4,7 +4,7 @@ import {
   addressSearchQuery,
   addressSearchResponse,
 } from '../../api/address-search.ts'
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import { api } from '../../messages/en-later.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { AddressSuggestion, SearchAddresses } from './search-addresses.ts'
@@ -30,9 +30,7 @@ export const addressSearchRoute: FastifyPluginAsyncValibot<AddressSearchRoute> =
         querystring: addressSearchQuery,
         response: {
           200: addressSearchResponse,
-          400: errorBody,
-          429: errorBody,
-          502: errorBody,
+          ...errorResponses(400, 429, 502),
         },
       },
     },

@@ -7,7 +7,7 @@ import {
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
 import * as later from '../../messages/en-later.ts'
 import { errorText } from '../../messages/error-text.ts'
@@ -39,14 +39,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
         body: applicationRequest,
         response: {
           303: applicationSaved,
-          400: errorBody,
-          [AGREEMENT_REPLACED]: errorBody,
-          413: errorBody,
-          415: errorBody,
-          422: errorBody,
-          429: errorBody,
-          503: errorBody,
-          [BANK_LINK_FAILED]: errorBody,
+          ...errorResponses(400, AGREEMENT_REPLACED, 413, 415, 422, 429, BANK_LINK_FAILED),
         },
       },
     },

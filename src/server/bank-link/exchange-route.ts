@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BANK_LINK_FAILED } from '../../api/applications.ts'
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import { exchangeRequest, PLAID_EXCHANGE_PATH } from '../../api/plaid-exchange.ts'
 import * as later from '../../messages/en-later.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
@@ -27,13 +27,7 @@ export const plaidExchangeRoute: FastifyPluginAsyncValibot<PlaidExchangeRoute> =
         body: exchangeRequest,
         response: {
           204: v.undefined(),
-          400: errorBody,
-          413: errorBody,
-          415: errorBody,
-          429: errorBody,
-          502: errorBody,
-          503: errorBody,
-          [BANK_LINK_FAILED]: errorBody,
+          ...errorResponses(400, 413, 415, 429, 502, BANK_LINK_FAILED),
         },
       },
     },

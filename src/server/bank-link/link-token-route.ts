@@ -1,4 +1,4 @@
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import { linkTokenResponse, PLAID_LINK_TOKEN_PATH } from '../../api/plaid-link-token.ts'
 import { api } from '../../messages/en-later.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
@@ -27,7 +27,7 @@ export const linkTokenRoute: FastifyPluginAsyncValibot<LinkTokenRoute> = async (
       schema: {
         operationId: 'createLinkToken',
         summary: "Create a one-time token for the bank link's dialog",
-        response: { 200: linkTokenResponse, 429: errorBody, 502: errorBody, 503: errorBody },
+        response: { 200: linkTokenResponse, ...errorResponses(429, 502) },
       },
     },
     async (_request, reply) => {

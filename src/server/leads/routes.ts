@@ -1,4 +1,4 @@
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import { LEADGEN_PATH, leadgenParams, leadNotFound, leadResponse } from '../../api/leadgen.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { FindLead } from './find-lead.ts'
@@ -24,10 +24,8 @@ export const leadgenRoute: FastifyPluginAsyncValibot<LeadgenRoute> = async (
         params: leadgenParams,
         response: {
           200: leadResponse,
-          400: errorBody,
           404: leadNotFound,
-          429: errorBody,
-          503: errorBody,
+          ...errorResponses(400, 429),
         },
       },
     },

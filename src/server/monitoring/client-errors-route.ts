@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CLIENT_ERRORS_PATH, type ClientError, clientError } from '../../api/client-errors.ts'
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 
 export interface ClientErrorsRoute {
@@ -27,10 +27,7 @@ export const clientErrorsRoute: FastifyPluginAsyncValibot<ClientErrorsRoute> = a
         body: clientError,
         response: {
           204: v.undefined(),
-          400: errorBody,
-          413: errorBody,
-          415: errorBody,
-          429: errorBody,
+          ...errorResponses(400, 413, 415, 429),
         },
       },
     },

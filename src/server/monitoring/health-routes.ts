@@ -1,4 +1,4 @@
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import { HEALTH_PATH, healthy, READY_PATH } from '../../api/health.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
@@ -22,7 +22,7 @@ export const healthRoutes: FastifyPluginAsyncValibot<HealthRoutes> = async (
       schema: {
         operationId: 'health',
         summary: 'Liveness: the process is running',
-        response: { 200: healthy },
+        response: { 200: healthy, ...errorResponses() },
       },
     },
     async () => ({ status: 'ok' as const }),
@@ -34,7 +34,7 @@ export const healthRoutes: FastifyPluginAsyncValibot<HealthRoutes> = async (
       schema: {
         operationId: 'ready',
         summary: 'Readiness: the database can be written to, and the server is not stopping',
-        response: { 200: healthy, 503: errorBody },
+        response: { 200: healthy, ...errorResponses() },
       },
     },
     async () => {

@@ -1,4 +1,13 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import openapiTypescript from 'openapi-typescript'
 import { describe, expect, it } from 'vitest'
+import { testFolder } from '../testing/test-folder.ts'
 import { testServer } from '../testing/test-server.ts'
 
 interface Described {
@@ -8,20 +17,124 @@ interface Described {
 }
 interface Operation {
   readonly operationId: string
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
-  readonly requestBody?: { readonly content: Record<string, { schema: { properties: object } }> }
-  readonly responses: Readonly<Record<string, unknown>>
+  readonly parameters?: readonly (Media & { readonly name: string; readonly in: string })[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
+  readonly responses: Readonly<Record<string, Response>>
 }
+interface Response {
+  readonly description: string
+  readonly content?: Readonly<Record<string, Media>>
+}
+interface Media {
+  readonly schema: { readonly properties?: object; readonly required?: readonly string[] }
+  readonly example?: unknown
+}
+
+const TSC = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc')
+
+/** A client of every endpoint, against the types that are generated from the description. */
+const CLIENT = `
+import type { operations } from './api.ts'
+
+type Id = keyof operations
+type Json<Of> = Of extends { content: never } ? undefined
+  : Of extends { content: { 'application/json': infer Body } } ? Body : undefined
+type Responses<Of extends Id> = operations[Of]['responses']
+type Answer<Of extends Id> = {
+  [Status in keyof Responses<Of>]: { status: Status; body: Json<Responses<Of>[Status]> }
+}[keyof Responses<Of>]
+type Body<Of extends Id> = operations[Of] extends { requestBody: infer Sent } ? Json<Sent> : undefined
+
+declare function call<Of extends Id>(id: Of, path: string, body: Body<Of>): Promise<Answer<Of>>
+
+export const client: { readonly [Of in Id]: () => Promise<string | undefined> } = {
+  async submitApplication() {
+    const sent: Body<'submitApplication'> = EXAMPLE
+    // @ts-expect-error Money is a number.
+    sent.avgSale = '25'
+    const { status, body } = await call('submitApplication', '/api/applications', sent)
+    // @ts-expect-error An application is never answered with 200.
+    void (status === 200)
+    if (status === 303) return body.url
+    return body.errors.map(({ field, code, message }) => [field, code, message].join()).join()
+  },
+  async createLinkToken() {
+    const { status, body } = await call('createLinkToken', '/api/plaid/link_token', undefined)
+    return status === 200 ? body.link_token : body.errors[0]?.message
+  },
+  async exchangePublicToken() {
+    const sent = { publicToken: 'public-1', accountID: '' }
+    const { status, body } = await call('exchangePublicToken', '/api/plaid/exchange', sent)
+    return status === 204 ? body : status === 512 ? body.errors[0]?.field : undefined
+  },
+  async lookUpBankName() {
+    const query: operations['lookUpBankName']['parameters']['query'] = { routingnumber: '021000021' }
+    const url = '/api/routing-lookup?' + new URLSearchParams(query)
+    const { status, body } = await call('lookUpBankName', url, undefined)
+    return status === 200 ? body.data.name : body.errors[0]?.code
+  },
+  async searchAddresses() {
+    const query: operations['searchAddresses']['parameters']['query'] = { text: '350 Mission' }
+    const url = '/api/address-search?' + new URLSearchParams(query)
+    const { status, body } = await call('searchAddresses', url, undefined)
+    return status === 200 ? body.features[0]?.properties.formatted : body.errors[0]?.code
+  },
+  async reportClientError() {
+    const sent = { service: 'bank-link', kind: 'timeout' } as const
+    const { status, body } = await call('reportClientError', '/api/client-errors', sent)
+    return status === 204 ? undefined : body.errors[0]?.code
+  },
+  async openCopy() {
+    const sent = { reference: 'MA-1', secret: 's' }
+    // @ts-expect-error The secret is required.
+    await call('openCopy', '/api/copies', { reference: 'MA-1' })
+    const { status, body } = await call('openCopy', '/api/copies', sent)
+    return status === 200 ? undefined : body.errors[0]?.code
+  },
+  async verifyCopy() {
+    const { status, body } = await call('verifyCopy', '/api/verify', { sha256: 'a' })
+    if (status !== 200) return body.errors[0]?.code
+    return body.isSignedRecord ? body.reference : undefined
+  },
+  async findLead() {
+    const { pmi }: operations['findLead']['parameters']['path'] = { pmi: 'demo' }
+    const { status, body } = await call('findLead', '/apply/api/leadgen/' + pmi, undefined)
+    return status === 200 ? body.businessName : status === 404 ? undefined : body.errors[0]?.code
+  },
+  async health() {
+    const { status, body } = await call('health', '/healthz', undefined)
+    return status === 200 ? body.status : body.errors[0]?.code
+  },
+  async ready() {
+    const { status, body } = await call('ready', '/readyz', undefined)
+    return status === 200 ? body.status : body.errors[0]?.code
+  },
+  async describeApi() {
+    const { status, body } = await call('describeApi', '/api/openapi.json', undefined)
+    return status === 200 ? Object.keys(body).join() : body.errors[0]?.code
+  },
+}
+`
+
+async function described(env: Readonly<Record<string, string>> = {}) {
+  const { app, submit } = await testServer(env)
+  const document = (await app.inject('/api/openapi.json')).json<Described>()
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  const operation = (id: string) => operations.find(({ operationId }) => operationId === id)
+  return { app, submit, document, operations, operation }
+}
+
+const APPLICATION = 'submitApplication'
+const json = (content: Response['content']) => content?.['application/json']
 
 describe('the API description', () => {
   it('tells of every endpoint, and of no page', async () => {
-    const { app } = await testServer({ PUBLIC_URL: 'https://apply.example.com/' })
-    const described = (await app.inject('/api/openapi.json')).json<Described>()
-    expect(described.openapi).toBe('3.1.0')
-    expect(described.servers).toEqual([{ url: 'https://apply.example.com' }])
+    const { app, document } = await described({ PUBLIC_URL: 'https://apply.example.com/' })
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.servers).toEqual([{ url: 'https://apply.example.com' }])
     const tree = app.printRoutes({ commonPrefix: false })
     const endpoints = [...tree.matchAll(/(\/?api\/\S+|healthz|readyz) \(/g)]
-    const paths = Object.keys(described.paths)
+    const paths = Object.keys(document.paths)
     expect(endpoints.length).toBeGreaterThan(4)
     expect(paths).toHaveLength(endpoints.length)
     for (const [, declared = ''] of endpoints) {
@@ -31,17 +144,89 @@ describe('the API description', () => {
     expect(paths).toContain('/apply/api/leadgen/{pmi}')
   })
 
+  it('is valid OpenAPI', async () => {
+    const { document } = await described()
+    expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
+  })
+
   it('tells an operator’s client what to send and what to expect', async () => {
-    const { app } = await testServer()
-    const { paths } = (await app.inject('/api/openapi.json')).json<Described>()
-    const submit = paths['/api/applications']?.post
+    const { operation } = await described()
+    const submit = operation(APPLICATION)
     expect(submit?.parameters).toContainEqual(
       expect.objectContaining({ name: 'idempotency-key', in: 'header' }),
     )
-    const body = submit?.requestBody?.content['application/json']?.schema.properties ?? {}
+    const body = json(submit?.requestBody?.content)?.schema.properties ?? {}
     expect(Object.keys(body)).toContain('companyOwners')
     expect(Object.keys(submit?.responses ?? {})).toEqual(
-      expect.arrayContaining(['303', '400', '413', '415', '422', '429', '503', '512']),
+      expect.arrayContaining(['303', '400', '409', '413', '415', '422', '429', '503', '512']),
     )
+  })
+
+  it('describes every response, and the errors that any endpoint may have', async () => {
+    const { operations } = await described()
+    for (const { operationId, responses, requestBody, parameters } of operations) {
+      const statuses = Object.keys(responses)
+      const needed = [
+        ...['500', '503'],
+        ...(parameters || requestBody ? ['400'] : []),
+        ...(requestBody ? ['413', '415'] : []),
+      ]
+      expect({ operationId, statuses }).toEqual({
+        operationId,
+        statuses: expect.arrayContaining(needed),
+      })
+      for (const [status, { description, content }] of Object.entries(responses)) {
+        const response = `${operationId} ${status}`
+        expect(description, response).not.toBe('Default Response')
+        expect(content === undefined, response).toBe(status === '204')
+        const properties = json(content)?.schema.properties ?? {}
+        const hasErrors = Number(status) >= 400 && response !== 'findLead 404'
+        expect('errors' in properties, response).toBe(hasErrors)
+      }
+    }
+  })
+
+  it('has an example of everything that is sent, valid by its own schema', async () => {
+    const { operations } = await described()
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    for (const { operationId, parameters = [], requestBody, responses } of operations) {
+      const media = [
+        ...parameters.map((one) => [one.name, one] as const),
+        ...(requestBody ? [['body', json(requestBody.content)] as const] : []),
+        ...Object.entries(responses).flatMap(([status, { content }]) =>
+          json(content) ? [[status, json(content)] as const] : [],
+        ),
+      ]
+      for (const [name, one] of media) {
+        const where = `${operationId} ${name}`
+        expect(one?.example, where).toBeDefined()
+        ajv.validate(one?.schema ?? false, one?.example)
+        expect(ajv.errors, where).toBeNull()
+      }
+    }
+  })
+
+  it('has an example of an application that is accepted', async () => {
+    const { operation, submit } = await described()
+    const example = json(operation(APPLICATION)?.requestBody?.content)?.example
+    const { statusCode, body } = await submit(example)
+    expect({ statusCode, body }).toMatchObject({ statusCode: 303 })
+  })
+
+  it('gives types that a client of every endpoint compiles with', async () => {
+    const { document, operation } = await described()
+    const example = json(operation(APPLICATION)?.requestBody?.content)?.example
+    const folder = await testFolder()
+    const file = join(folder, 'client.ts')
+    const source = join(folder, 'openapi.json')
+    await writeFile(source, JSON.stringify(document))
+    await writeFile(join(folder, 'api.ts'), await openapiTypescript(pathToFileURL(source)))
+    await writeFile(file, CLIENT.replace('EXAMPLE', JSON.stringify(example)))
+    const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--lib', 'es2024,dom']
+    const args = [TSC, ...options, '--module', 'nodenext', '--types', '', file]
+    const compiled = await promisify(execFile)(process.execPath, args).catch(
+      (error: { readonly stdout: string }) => error,
+    )
+    expect(compiled.stdout).toBe('')
   })
 })

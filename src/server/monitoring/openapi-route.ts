@@ -1,4 +1,5 @@
-import { OPENAPI_PATH } from '../../api/openapi.ts'
+import { errorResponses } from '../../api/errors.ts'
+import { OPENAPI_PATH, openapiDocument } from '../../api/openapi.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 
 export interface OpenapiRoute {
@@ -11,7 +12,13 @@ export const openapiRoute: FastifyPluginAsyncValibot<OpenapiRoute> = async (app,
   let json: string | undefined
   app.get(
     OPENAPI_PATH,
-    { schema: { operationId: 'describeApi', summary: 'Get this OpenAPI document' } },
+    {
+      schema: {
+        operationId: 'describeApi',
+        summary: 'Get this OpenAPI document',
+        response: { 200: openapiDocument, ...errorResponses() },
+      },
+    },
     async (_request, reply) => {
       json ??= JSON.stringify(describe(), null, 2)
       return reply

@@ -1,4 +1,4 @@
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import {
   ROUTING_LOOKUP_PATH,
   routingLookupQuery,
@@ -40,11 +40,7 @@ export const routingLookupRoute: FastifyPluginAsyncValibot<RoutingLookupRoute> =
         querystring: routingLookupQuery,
         response: {
           200: routingLookupResponse,
-          400: errorBody,
-          404: errorBody,
-          429: errorBody,
-          502: errorBody,
-          503: errorBody,
+          ...errorResponses(400, 404, 429, 502),
         },
       },
     },

@@ -1,5 +1,5 @@
 import { COPIES_PATH, copyRequest, copyResponse } from '../../api/copies.ts'
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import { api } from '../../messages/en-later.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { OpenCopy } from './open-copy.ts'
@@ -25,13 +25,10 @@ export const copiesRoute: FastifyPluginAsyncValibot<CopiesRoute> = async (
         body: copyRequest,
         response: {
           200: {
-            description: 'The copy',
+            description: 'The copy, as a PDF',
             content: { 'application/pdf': { schema: copyResponse } },
           },
-          400: errorBody,
-          404: errorBody,
-          429: errorBody,
-          503: errorBody,
+          ...errorResponses(400, 404, 413, 415, 429),
         },
       },
     },

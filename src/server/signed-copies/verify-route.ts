@@ -1,4 +1,4 @@
-import { errorBody } from '../../api/errors.ts'
+import { errorResponses } from '../../api/errors.ts'
 import { VERIFY_API_PATH, verifyRequest, verifyResponse } from '../../api/verify.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { VerifyCopy } from './verify-copy.ts'
@@ -22,7 +22,7 @@ export const verifyRoute: FastifyPluginAsyncValibot<VerifyRoute> = async (
         operationId: 'verifyCopy',
         summary: 'Check whether a file is the record that was signed',
         body: verifyRequest,
-        response: { 200: verifyResponse, 400: errorBody, 429: errorBody, 503: errorBody },
+        response: { 200: verifyResponse, ...errorResponses(400, 413, 415, 429) },
       },
     },
     async (request, reply) => {

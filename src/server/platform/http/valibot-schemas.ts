@@ -10,6 +10,7 @@ import type {
 } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as v from 'valibot'
+import { describedResponse } from './api-description.ts'
 
 /** Types requests and answers by the schemas of their route. */
 export interface ValibotTypeProvider extends FastifyTypeProvider {
@@ -63,7 +64,12 @@ export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
 export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url }) => {
   const { response, ...request } = schema
   const described = withJsonSchemas(request, 'input')
-  if (response) described.response = withJsonSchemas(response, 'output')
+  if (response) {
+    const responses = Object.entries(withJsonSchemas(response, 'output'))
+    described.response = Object.fromEntries(
+      responses.map(([status, response]) => [status, describedResponse(Number(status), response)]),
+    )
+  }
   return { schema: described, url }
 }
 

@@ -1,0 +1,75 @@
+/** A valid, signed application of a bakery that does not exist, as the API description shows it. */
+import type { Application, Owner } from './application.ts'
+
+/** Maria Alvarez, who owns 60%, with every answer that an owner needs. */
+export const exampleOwner: Owner = {
+  id: 'owner-1',
+  role: 'company-owner',
+  title: 'CEO',
+  stake: 60,
+  firstName: 'Maria',
+  lastName: 'Alvarez',
+  ssn: '123456789',
+  dob: '07041979',
+  phone: '4155550134',
+  email: 'maria@goldengatebakery.example',
+  address: {
+    id: 'home-address',
+    street: '2718 Castro St',
+    street2: 'Apt 3',
+    city: 'San Francisco',
+    state: 'CA',
+    zip: '94131',
+  },
+}
+
+/** Golden Gate Bakery, LLC, with one owner, who signs, and typed bank details. */
+export const exampleApplication: Application = {
+  businessName: 'Golden Gate Bakery',
+  legalBusinessName: 'Golden Gate Bakery, LLC',
+  businessWebsite: 'www.goldengatebakery.example',
+  businessPhone: '4155550132',
+  businessEmail: 'office@goldengatebakery.example',
+  businessAddress: {
+    id: 'business-address',
+    street: '350 Mission St',
+    street2: 'Suite 4',
+    city: 'San Francisco',
+    state: 'CA',
+    zip: '94105',
+  },
+  mailingAddress: null,
+  businessStructure: 'LIMITED',
+  tin: '941234567',
+  yearFounded: '2012',
+  mcc: '5462',
+  productsOrServices: 'Bread, cakes and coffee',
+  companyOwners: [exampleOwner],
+  authorizedController: null,
+  primaryContact: null,
+  cardPresentSales: 70,
+  cardNotPresentSalesPhone: 10,
+  cardNotPresentSalesInternet: 20,
+  avgSale: 25,
+  highestSale: 900,
+  annualSales: 480_000,
+  annualSalesB2C: 80,
+  annualSalesB2B: 20,
+  whenChargeCustomer: 1,
+  deliveryAvgNumbDays: 3,
+  useFulfillment: true,
+  fulfillmentCompanyName: 'Bay Parcel Co.',
+  plaid: null,
+  manualEntry: {
+    routingNumber: '021000021',
+    bankName: 'JPMORGAN CHASE',
+    accountNumber: '000123456789',
+  },
+  termsSignerFullName: 'Maria Alvarez',
+  persistentMarketingIdentifier: '',
+  signing: {
+    signeeId: 'owner-1',
+    agreementVersion: '2026-11-01',
+    consentVersions: {},
+  },
+}
