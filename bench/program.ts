@@ -1,19 +1,17 @@
 /** The programs that are measured: starting them, their load and resource use, and ending them. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { serverCommand, serverEnvironment } from '../scripts/server-command.ts'
+import { execFileSync } from 'node:child_process'
+import { ownKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
+import {
+  productionSettings,
+  type ServerProgram,
+  spawnProgram,
+  spawnServer,
+} from '../src/server/testing/program.ts'
 import type { BenchDatabase } from './databases.ts'
 import type { LoadResult } from './load.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-/** Far above any measurement. */
-const NO_LIMIT = '1000000'
-const START_TIMEOUT_MS = 120_000
 const CONNECTIONS = 32
 const WARM_UP = 500
-const recipient = await identityToRecipient(await generateIdentity())
 
 export interface Program {
   readonly port: number
@@ -25,21 +23,19 @@ export interface Program {
 }
 
 /** The server as it runs in production. */
-export function startServer({ folder, url }: BenchDatabase): Promise<Program> {
-  return start(serverCommand, {
-    ...serverEnvironment,
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://apply.example.com',
-    SEALING_RECIPIENTS: recipient,
-    DATA_DIR: folder,
-    PORT: '0',
-    SUBMISSIONS_PER_MINUTE: NO_LIMIT,
-    ...(url === undefined ? {} : { DATABASE_URL: url }),
-  })
+export async function startServer({ folder, url }: BenchDatabase): Promise<Program> {
+  const { recipients } = await ownKeyPair(folder)
+  return measured(
+    await spawnServer({
+      ...productionSettings(folder, recipients),
+      ...(url === undefined ? {} : { DATABASE_URL: url }),
+    }),
+  )
 }
 
-export function startReference(database: string, sealed: boolean): Promise<Program> {
-  return start(['bench/reference.ts', database, ...(sealed ? ['seal'] : [])], {})
+export async function startReference(database: string, sealed: boolean): Promise<Program> {
+  const args = ['bench/reference.ts', database, ...(sealed ? ['seal'] : [])]
+  return measured(await spawnServer({}, args))
 }
 
 /** Submissions without a pause: each connection sends the next one when it gets an answer. */
@@ -70,55 +66,21 @@ async function load(
   second: number,
 ): Promise<LoadResult> {
   const args = ['bench/load.ts', port, mode, first, second].map(String)
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
-  let out = ''
-  child.stdout.on('data', (chunk) => {
-    out += chunk
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error('The load ended early')
+  const { code, out, err } = await spawnProgram(args, {}).ended
+  if (code !== 0) throw new Error(`The load ended early: ${err}`)
   return JSON.parse(out) as LoadResult
 }
 
-async function start(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<Program> {
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const kill = () => child.kill()
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
-  const port = await portOf(child)
+function measured({ process: child, origin, ended }: ServerProgram): Program {
   const ps = (column: string) =>
     execFileSync('ps', ['-o', `${column}=`, '-p', String(child.pid)], { encoding: 'utf8' }).trim()
   return {
-    port,
+    port: Number(new URL(origin).port),
     memory: () => Number(ps('rss')) / 1024,
     cpuTime: () => Number(ps('cputimes')),
     end: async () => {
-      child.kill('SIGINT')
-      if (child.exitCode === null) await once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
     },
   }
-}
-
-/** Keeps reading afterwards, so that the program's log never blocks. */
-function portOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('A program did not start')), START_TIMEOUT_MS)
-    child.once('exit', () => reject(new Error('A program ended before it was ready')))
-    let written = ''
-    child.stdout?.on('data', (chunk) => {
-      if (written.length > 10_000) return
-      written += chunk
-      const port = /ready at http:\/\/127\.0\.0\.1:(\d+)/.exec(written)?.[1]
-      if (port === undefined) return
-      clearTimeout(timer)
-      resolve(Number(port))
-    })
-  })
 }

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { decryptLead, leadIdHash } from '../server/leads/lead-cipher.ts'
 import { findLead } from '../server/leads/table.ts'
-import { type Ended, runProgram, startProgram } from '../server/testing/run-program.ts'
+import type { Ended } from '../server/testing/program.ts'
+import { runProgram, startProgram } from '../server/testing/run-program.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import {
   referenceIn,

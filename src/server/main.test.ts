@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { expectBelow, millisecondsOf } from './testing/expect-below.ts'
-import { runProgram, type Serving, startServing } from './testing/run-program.ts'
+import type { ServerProgram } from './testing/program.ts'
+import { runProgram, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
 import { testPages } from './testing/test-server.ts'
 
-async function started(): Promise<Serving & { readonly folder: string }> {
+async function started(): Promise<ServerProgram & { readonly folder: string }> {
   const folder = await testFolder()
   const env = { DATA_DIR: join(folder, 'data'), WEB_DIR: await testPages(folder) }
   return { ...(await startServing(env)), folder }

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { productionSettings } from '../testing/program.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { testPages } from '../testing/test-server.ts'
 
@@ -16,20 +17,15 @@ export async function installation(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {
   const folder = await testFolder()
-  const data = join(folder, 'data')
   const temporary = join(folder, 'tmp')
   await mkdir(temporary)
-  const pair = await ownKeyPair(folder)
+  const { recipients } = await ownKeyPair(folder)
   return {
     folder,
     env: {
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://apply.example.com',
-      SEALING_RECIPIENTS: pair.recipients.join(','),
-      DATA_DIR: data,
+      ...productionSettings(join(folder, 'data'), recipients),
       WEB_DIR: await testPages(folder),
       TMPDIR: temporary,
-      SUBMISSIONS_PER_MINUTE: '1000000',
       ...settings,
     },
   }

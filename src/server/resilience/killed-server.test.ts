@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
-import { type Serving, startServing } from '../testing/run-program.ts'
+import type { ServerProgram } from '../testing/program.ts'
+import { startServing } from '../testing/run-program.ts'
 import { type Answers, compareWithStored } from './acknowledged.ts'
 import { clientOf } from './client.ts'
 import { installation } from './installation.ts'
@@ -23,7 +24,7 @@ const body = JSON.stringify(sampleSubmission())
  * Submits until the server is gone. It is killed shortly after one of its first answers: on a slow
  * machine, a timer alone could kill it before any. Keys without an answer are retried first.
  */
-async function submitUntilKilled(server: Serving, answers: Answers): Promise<void> {
+async function submitUntilKilled(server: ServerProgram, answers: Answers): Promise<void> {
   const client = clientOf(server.origin)
   let left = randomInt(LEAST_ANSWERS, MAX_ANSWERS)
   const { promise: enough, resolve } = Promise.withResolvers<void>()

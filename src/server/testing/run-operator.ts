@@ -1,7 +1,7 @@
 /** Runs a command of the operator inside the test's own process. */
 import { join } from 'node:path'
 import { runOperator } from '../../cli/run.ts'
-import type { Ended } from './run-program.ts'
+import type { Ended } from './program.ts'
 import { testFolder } from './test-folder.ts'
 
 /** `env` names the data folder of the server. */
