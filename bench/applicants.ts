@@ -1,10 +1,13 @@
-/** A thousand applicants who submit at about the same time, and memory over a long run. */
+/** A thousand applicants who submit at about the same time, slow clients, and memory over a long run. */
+import { slowClients } from '../src/server/resilience/slow-clients.ts'
 import type { BenchEngine } from './databases.ts'
 import { burstLoad, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, printTable } from './table.ts'
 
 const APPLICANTS = 1000
 const WITHIN_SECONDS = 10
+const SLOW_CLIENTS = 500
+const REQUESTS = 1000
 
 export async function applicants(engine: BenchEngine): Promise<void> {
   const database = await engine.create()
@@ -19,6 +22,21 @@ export async function applicants(engine: BenchEngine): Promise<void> {
       'rejected',
     ],
     ['', figure(p50Ms, 1), figure(p99Ms, 1), figure(rejected)],
+  ])
+}
+
+/** Response times without and with clients that hold connections open. */
+export async function besideSlowClients(engine: BenchEngine): Promise<void> {
+  const server = await warmedUp(startServer(await engine.create()))
+  const alone = await steadyLoad(server, REQUESTS)
+  const slow = await slowClients(`http://127.0.0.1:${server.port}`, SLOW_CLIENTS)
+  const beside = await steadyLoad(server, REQUESTS)
+  for (const one of slow) one.close()
+  await server.end()
+  printTable([
+    [engine.name, 'p50 ms', 'p99 ms'],
+    ['alone', figure(alone.p50Ms, 1), figure(alone.p99Ms, 1)],
+    [`beside ${SLOW_CLIENTS} slow clients`, figure(beside.p50Ms, 1), figure(beside.p99Ms, 1)],
   ])
 }
 

@@ -4,7 +4,7 @@
  * only, and ends by itself.
  */
 import { cpus } from 'node:os'
-import { applicants, memory } from './applicants.ts'
+import { applicants, besideSlowClients, memory } from './applicants.ts'
 import { postgresEngine, sqliteEngine } from './databases.ts'
 import { fullDatabase } from './full-database.ts'
 import { throughput } from './throughput.ts'
@@ -28,6 +28,7 @@ for (const [name, start] of [
   try {
     await throughput(engine, size)
     await applicants(engine)
+    await besideSlowClients(engine)
     await memory(engine, size.submitted)
     await fullDatabase(engine, size)
   } finally {

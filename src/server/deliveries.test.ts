@@ -119,8 +119,7 @@ describe('deliveries', () => {
     await vi.waitUntil(() => posts.length === 3, { timeout: 30_000 })
     const db = await database(env)
     await allArrived(db)
-    second.process.kill('SIGTERM')
-    expect((await second.ended).code).toBe(0)
+    await second.stop()
 
     expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
     expect(posts.map(({ valid }) => valid)).toEqual([true, true, true])

@@ -9,6 +9,11 @@ import { storedApplications } from './stored.ts'
 /** The answers by key; undefined if there was none, or none that acknowledged anything. */
 export type Answers = Map<string, string | undefined>
 
+/** Those that were acknowledged, by key. */
+export function acknowledgedIn(answers: Answers): readonly (readonly [string, string])[] {
+  return [...answers].flatMap(([key, answer]) => (answer === undefined ? [] : [[key, answer]]))
+}
+
 /**
  * Fails if an acknowledged application is missing, if one is stored twice, or if the latest cannot
  * be opened. Returns the number of acknowledged ones.
@@ -18,7 +23,7 @@ export async function compareWithStored(one: Installation, answers: Answers): Pr
   const byKey = new Map(stored.map((row) => [row.idempotency_key_hash, row]))
   expect(byKey.size).toBe(stored.length)
   expect(stored.length).toBeLessThanOrEqual(answers.size)
-  const acknowledged = [...answers].filter(([, answer]) => answer !== undefined)
+  const acknowledged = acknowledgedIn(answers)
   for (const [key, answer] of acknowledged) {
     const reference = byKey.get(idempotencyKeyHash(key))?.reference
     expect(reference).toBeDefined()

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 
-interface PostedAnswer {
+export interface PostedAnswer {
   readonly status: number
   readonly body: string
   readonly retryAfter: string | undefined

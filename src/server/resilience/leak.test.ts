@@ -68,13 +68,14 @@ function get(origin: string, path: string, headers = {}): Promise<string> {
   })
 }
 
-/** Sends bytes and disconnects halfway. */
+/** Sends bytes and ends the connection, halfway through a request. */
 function leave(origin: string, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.on('error', () => undefined)
     socket.on('close', () => resolve())
-    socket.write(bytes, () => setTimeout(() => socket.destroy(), 200))
+    socket.resume()
+    socket.end(bytes)
   })
 }
 
@@ -142,8 +143,7 @@ describe.each(engines)('a secret on $name', ({ settings }) => {
       })
       expect(metrics).toContain('# TYPE')
       const files = await filesOf(one)
-      server.process.kill('SIGTERM')
-      await server.ended
+      await server.stop()
       const after = await filesOf(one)
       const rows = one.env.DATABASE_URL ? await rowsOf(one.env.DATABASE_URL) : ''
       expect(await storedApplications(one)).toHaveLength(2)

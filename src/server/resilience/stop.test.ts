@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
-import { expectBelow } from '../testing/expect-below.ts'
 import { startServing } from '../testing/run-program.ts'
 import { clientOf } from './client.ts'
 import { installation } from './installation.ts'
@@ -11,30 +10,26 @@ const REQUESTS = times({ few: 60, many: 200 })
 
 describe.each(engines)('a stop on $name', ({ settings }) => {
   it(
-    `drops none of ${REQUESTS} requests in flight, and takes less than 10 seconds`,
+    `drops none of ${REQUESTS} requests in flight, and ends well`,
     async () => {
-      await expectBelow(10_000, async () => {
-        const server = await startServing((await installation(await settings())).env)
-        const client = clientOf(server.origin)
-        const body = JSON.stringify(sampleSubmission())
-        const sent: Promise<void>[] = []
-        const answers = Array.from({ length: REQUESTS }, () => {
-          const { promise, resolve } = Promise.withResolvers<void>()
-          sent.push(promise)
-          return client.post(body, undefined, resolve)
-        })
-        await Promise.all(sent)
-        const began = performance.now()
-        server.process.kill('SIGTERM')
-        for (const { status, retryAfter } of await Promise.all(answers)) {
-          // An overloaded server answers 503; it drops nobody.
-          if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
-          else expect(status).toBe(303)
-        }
-        expect((await server.ended).code).toBe(0)
-        client.close()
-        return performance.now() - began
+      const server = await startServing((await installation(await settings())).env)
+      const client = clientOf(server.origin)
+      const body = JSON.stringify(sampleSubmission())
+      const sent: Promise<void>[] = []
+      const answers = Array.from({ length: REQUESTS }, () => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        sent.push(promise)
+        return client.post(body, undefined, resolve)
       })
+      await Promise.all(sent)
+      const stopped = server.stop()
+      for (const { status, retryAfter } of await Promise.all(answers)) {
+        // An overloaded server answers 503; it drops nobody.
+        if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
+        else expect(status).toBe(303)
+      }
+      await stopped
+      client.close()
     },
     TIMEOUT_MS,
   )

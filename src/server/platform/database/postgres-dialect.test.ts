@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { postgresPlace } from '../../testing/engines.ts'
-import { expectBelow, millisecondsOf } from '../../testing/expect-below.ts'
 import { testLink } from '../../testing/test-link.ts'
 import { type Database, openDatabase } from './database.ts'
 import { inTransaction } from './transaction.ts'
@@ -44,11 +43,7 @@ describe('PostgreSQL', () => {
 
   it('discards the connection of a query that takes too long', async () => {
     const db = await opened()
-    await expectBelow(1900, () =>
-      millisecondsOf(() =>
-        expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('took too long'),
-      ),
-    )
+    await expect(sql`select pg_sleep(600)`.execute(db)).rejects.toThrow('took too long')
     await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
   })
 
