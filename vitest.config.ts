@@ -9,7 +9,7 @@ export default defineConfig({
     projects: FOLDERS.map((folder) => ({
       test: {
         name: folder.replace('src/', ''),
-        include: [`${folder}/**/*.test.{ts,tsx}`],
+        include: [`${folder}/**/*.${process.env.PROVE ? '{test,prove}' : 'test'}.{ts,tsx}`],
         environment: 'node',
         setupFiles: ['./scripts/fail-on-console.ts'],
         restoreMocks: true,

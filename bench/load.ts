@@ -5,7 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from './http-connection.ts'
-import { submissionRequest } from './submission-request.ts'
+import { ACCEPTED, submissionRequest, submitOnce } from './submission-request.ts'
+import { percentile } from './table.ts'
 
 export interface LoadResult {
   readonly accepted: number
@@ -16,7 +17,6 @@ export interface LoadResult {
   readonly p99Ms: number
 }
 
-const ACCEPTED = 303
 const TIMEOUT_SECONDS = 600
 
 const [port, mode, first, second] = process.argv.slice(2)
@@ -53,11 +53,9 @@ async function burst(port: number, applicants: number, seconds: number): Promise
   await Promise.all(
     Array.from({ length: applicants }, async (_, index) => {
       await sleep(spread(index) * seconds * 1000)
-      const sent = performance.now()
-      const connection = await openConnection(port)
-      if ((await connection.send(submissionRequest())) !== ACCEPTED) rejected += 1
-      times.push(performance.now() - sent)
-      connection.close()
+      const { accepted, ms } = await submitOnce(port)
+      if (!accepted) rejected += 1
+      times.push(ms)
     }),
   )
   return summary(times, rejected, startedAt)
@@ -70,8 +68,6 @@ function spread(index: number): number {
 
 function summary(times: number[], rejected: number, startedAt: number): LoadResult {
   const seconds = (performance.now() - startedAt) / 1000
-  times.sort((one, other) => one - other)
-  const at = (share: number) =>
-    times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? 0
-  return { accepted: times.length - rejected, rejected, seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+  const [p50Ms, p99Ms] = [percentile(times, 0.5), percentile(times, 0.99)]
+  return { accepted: times.length - rejected, rejected, seconds, p50Ms, p99Ms }
 }

@@ -1,5 +1,6 @@
 /** The programs that are measured: starting them, their load and resource use, and ending them. */
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { ownKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
 import {
   productionSettings,
@@ -19,6 +20,8 @@ export interface Program {
   readonly memory: () => number
   /** CPU time so far, in seconds. */
   readonly cpuTime: () => number
+  /** Open file descriptors, connections among them; Linux only. */
+  readonly descriptors: () => number
   readonly end: () => Promise<void>
 }
 
@@ -78,6 +81,7 @@ function measured({ process: child, origin, ended }: ServerProgram): Program {
     port: Number(new URL(origin).port),
     memory: () => Number(ps('rss')) / 1024,
     cpuTime: () => Number(ps('cputimes')),
+    descriptors: () => readdirSync(`/proc/${child.pid}/fd`).length,
     end: async () => {
       child.kill('SIGTERM')
       await ended

@@ -26,3 +26,9 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
+
+/** The value that a share of the others, from 0 to 1, do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
+}

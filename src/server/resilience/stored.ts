@@ -1,7 +1,7 @@
 /** The data of an installation, read from its database as an operator would. */
 import { sql } from 'kysely'
 import { parseConfig } from '../platform/config/config.ts'
-import { openDatabase, sqliteFile } from '../platform/database/database.ts'
+import { type Database, openDatabase, sqliteFile } from '../platform/database/database.ts'
 import { OPERATING } from '../platform/database/database-settings.ts'
 import type { Installation } from './installation.ts'
 
@@ -13,20 +13,35 @@ export interface Stored {
 }
 
 /** All applications. On SQLite, an integrity check runs first; corruption fails the test. */
-export async function storedApplications({ env }: Installation): Promise<readonly Stored[]> {
-  const place = parseConfig(env).database
-  const db = await openDatabase(place, OPERATING)
-  try {
-    if (sqliteFile(place) !== undefined) {
+export function storedApplications(one: Installation): Promise<readonly Stored[]> {
+  return reading(one, async (db) => {
+    if (sqliteFile(parseConfig(one.env).database) !== undefined) {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
       const found = rows.map(({ integrity_check }) => integrity_check)
       if (found.join() !== 'ok') throw new Error(`The database is damaged: ${found.join('; ')}`)
     }
-    return await db
+    return db
       .selectFrom('applications')
       .select(['reference', 'answer_url', 'idempotency_key_hash', 'sealed'])
       .execute()
-  } finally {
-    await db.destroy()
-  }
+  })
+}
+
+/** The emails of the outbox, sent and waiting. */
+export function storedMails(one: Installation) {
+  return reading(one, (db) =>
+    db
+      .selectFrom('deliveries')
+      .select(['id', 'status', 'attempts'])
+      .where('kind', '=', 'mail')
+      .execute(),
+  )
+}
+
+async function reading<Read>(
+  { env }: Installation,
+  read: (db: Database) => Promise<Read>,
+): Promise<Read> {
+  const db = await openDatabase(parseConfig(env).database, OPERATING)
+  return read(db).finally(() => db.destroy())
 }

@@ -32,6 +32,8 @@ export interface PostgresOptions {
 const USER = 'tester'
 const PASSWORD = 'password-for-tests'
 const MAX_START_MS = 30_000
+/** A standby accepts read-only ones. */
+const READY = /ready to accept (?:read-only )?connections/
 
 /** Throws, with the reason, if PostgreSQL cannot run here. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresProgram> {
@@ -125,7 +127,7 @@ async function whenReady(shell: ChildProcess): Promise<void> {
   shell.on('close', fail)
   shell.stderr?.on('data', (chunk: Buffer) => {
     said = `${said}${chunk}`.slice(-2000)
-    if (said.includes('ready to accept connections')) resolve()
+    if (READY.test(said)) resolve()
   })
   return promise.finally(() => clearTimeout(timer))
 }

@@ -14,10 +14,13 @@ export interface TestLink {
   readonly set: (state: LinkState) => void
   /** The most connections that were open at a time. */
   readonly most: () => number
+  /** Connects to another local port from now on; open connections stay as they are. */
+  readonly pointTo: (port: number) => void
 }
 
 /** Listens in front of a local port until the test ends. */
-export async function testLink(target: number): Promise<TestLink> {
+export async function testLink(firstTarget: number): Promise<TestLink> {
+  let target = firstTarget
   let state: LinkState = 'open'
   let most = 0
   const sockets = new Set<Socket>()
@@ -65,5 +68,8 @@ export async function testLink(target: number): Promise<TestLink> {
       if (next !== 'hung') for (const near of hung) near.destroy()
     },
     most: () => most,
+    pointTo: (port) => {
+      target = port
+    },
   }
 }
