@@ -44,6 +44,18 @@ export interface Question<Value> extends QuestionOptions<Value> {
   readonly field: Field<Value>
 }
 
+/**
+ * Whether an application is never complete without an answer. A request may lack it all the same:
+ * what is missing is an error beside its question.
+ */
+function isAlwaysRequired({
+  optional,
+  onlyIf,
+  requiredIf,
+}: Pick<Question<unknown>, 'optional' | 'onlyIf' | 'requiredIf'>): boolean {
+  return !optional && !onlyIf && !requiredIf
+}
+
 /** A question answered with text. Absent and null are the empty text. */
 export function textQuestion(field: Field, options: QuestionOptions<string> = {}) {
   const normalize = field.normalize ?? ((text) => text)
@@ -51,7 +63,8 @@ export function textQuestion(field: Field, options: QuestionOptions<string> = {}
     v.nullish(v.string(), ''),
     v.transform((text) => normalize(sanitizeText(text))),
   )
-  return Object.assign(schema, { question: { ...options, field } satisfies Question<string> })
+  const question: Question<string> = { ...options, field }
+  return Object.assign(schema, { question, isRequired: isAlwaysRequired(question) })
 }
 
 /** A question answered with a whole number. Null until it is answered. */
@@ -60,7 +73,10 @@ export function numberQuestion(
   options: QuestionOptions<number | null> = {},
 ) {
   const question: Question<number | null> = { ...options, field }
-  return Object.assign(v.nullish(integer, null), { question })
+  return Object.assign(v.nullish(integer, null), {
+    question,
+    isRequired: isAlwaysRequired(question),
+  })
 }
 
 /** A whole percent of sales. Absent and null are none. */

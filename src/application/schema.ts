@@ -57,6 +57,8 @@ export const address = jsonObject({
   zip: textQuestion(zip),
 })
 
+const requiredAddress = () => Object.assign(v.nullish(address, {}), { isRequired: true })
+
 const name = { firstName: textQuestion(text), lastName: textQuestion(text) }
 const phoneAndEmail = { phone: textQuestion(phone), email: textQuestion(email) }
 
@@ -67,7 +69,7 @@ const identity = {
   dob: textQuestion(dateOfBirth, { sensitive: true }),
   ...phoneAndEmail,
   /** Home address. */
-  address: v.nullish(address, {}),
+  address: requiredAddress(),
 }
 
 /** The token of a linked account: without one, no account is linked. */
@@ -151,7 +153,7 @@ export const questionGroups = {
     businessEmail: textQuestion(email, { prefill: 'email' }),
   },
   addresses: {
-    businessAddress: v.nullish(address, {}),
+    businessAddress: requiredAddress(),
     /** Null if it is the business address. */
     mailingAddress: v.pipe(v.nullish(address, null), v.transform(nullIfBlank)),
   },

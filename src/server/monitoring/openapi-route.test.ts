@@ -162,6 +162,26 @@ describe('the API description', () => {
     )
   })
 
+  it('says which answers an application always needs', async () => {
+    const { operation } = await described()
+    const schema = json(operation(APPLICATION)?.requestBody?.content)?.schema
+    expect(schema?.required).toEqual(expect.arrayContaining(['mcc', 'avgSale', 'businessAddress']))
+    for (const name of ['tin', 'businessWebsite', 'deliveryAvgNumbDays', 'plaid', 'signing']) {
+      expect(schema?.required).not.toContain(name)
+    }
+    expect(schema?.properties).toMatchObject({
+      companyOwners: {
+        anyOf: expect.arrayContaining([
+          expect.objectContaining({
+            items: expect.objectContaining({
+              required: expect.arrayContaining(['ssn', 'address']),
+            }),
+          }),
+        ]),
+      },
+    })
+  })
+
   it('describes every response, and the errors that any endpoint may have', async () => {
     const { operations } = await described()
     for (const { operationId, responses, requestBody, parameters } of operations) {

@@ -60,7 +60,10 @@ export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
     return JSON.stringify(output)
   }
 
-/** Describes a route in JSON Schema, for OpenAPI 3.1. */
+/**
+ * Describes a route in JSON Schema, for OpenAPI 3.1. A part that may be absent, but has the property
+ * `isRequired`, is described as required.
+ */
 export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url }) => {
   const { response, ...request } = schema
   const described = withJsonSchemas(request, 'input')
@@ -90,9 +93,20 @@ function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): obje
   const { $schema: _, ...described } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode,
-    // An answer without a body.
-    overrideSchema: ({ valibotSchema }) =>
-      valibotSchema.type === 'undefined' ? { type: 'null' } : undefined,
+    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      // An answer without a body.
+      if (valibotSchema.type === 'undefined') return { type: 'null' }
+      if (!('entries' in valibotSchema)) return undefined
+      const always = requiredNames(Object(valibotSchema.entries))
+      return { ...jsonSchema, required: [...(jsonSchema.required ?? []), ...always] }
+    },
   })
   return described
+}
+
+function requiredNames(entries: Readonly<Record<string, object>>): readonly string[] {
+  return Object.keys(entries).filter((name) => {
+    const entry = entries[name] ?? {}
+    return 'isRequired' in entry && entry.isRequired === true
+  })
 }
