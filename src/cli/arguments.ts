@@ -23,6 +23,14 @@ function parse<const Declared extends Options>(args: readonly string[], options:
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : '')
+    if (!(error instanceof Error)) throw error
+    const [message = ''] = error.message.split('. ')
+    const isUnknown = 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    throw new UsageError(isUnknown ? `${message}. ${known(options)}` : message)
   }
+}
+
+function known(options: Options): string {
+  const names = Object.keys(options).map((name) => `--${name}`)
+  return names.length === 0 ? 'This command has no options' : `Known options: ${names.join(', ')}`
 }

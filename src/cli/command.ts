@@ -8,6 +8,8 @@ export interface Command {
   readonly usage: string
   /** One line for `help`. */
   readonly summary: string
+  /** What `--help` adds: what the arguments and options mean. */
+  readonly details?: string
   run(args: readonly string[], context: CommandContext): Promise<void>
 }
 

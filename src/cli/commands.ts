@@ -54,14 +54,30 @@ export function findCommand(
 export function unknownCommand([first, second]: readonly string[]): string {
   if (first === undefined) return ''
   const hasParts = commands.some(({ name }) => name.startsWith(`${first} `))
-  const called = hasParts && second !== undefined ? `${first} ${second}` : first
+  const called = hasParts && second && !second.startsWith('-') ? `${first} ${second}` : first
   return `unknown command ${JSON.stringify(called)}\n\n`
 }
 
-/** The output of `help`. */
+const CALL = 'npm run -s operator --'
+
+/** The output of `help`: the commands without their options. */
 export function help(): string {
-  const calls = commands.map(({ name, usage }) => `${name} ${usage}`)
-  const width = Math.max(...calls.map((call) => call.length))
-  const lines = commands.map(({ summary }, at) => `  ${calls[at]?.padEnd(width)}  ${summary}\n`)
-  return `Usage: npm run -s operator -- COMMAND\n\n${lines.join('')}  ${'help'.padEnd(width)}  show this list\n`
+  const lines = [
+    ...commands.map(({ name, usage, summary }) => ({
+      call: `${name} ${usage.replace(/\[.*/, '')}`.trimEnd(),
+      summary,
+    })),
+    { call: 'help', summary: 'show this list' },
+    { call: 'help COMMAND', summary: 'explain a command and its options' },
+  ]
+  const width = Math.max(...lines.map(({ call }) => call.length))
+  const listed = lines.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}\n`)
+  return `Usage: ${CALL} COMMAND\n\n${listed.join('')}`
+}
+
+/** The output of `help COMMAND` and of `COMMAND --help`. */
+export function commandHelp({ name, usage, summary, details = '' }: Command): string {
+  const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
+  const call = `${CALL} ${name} ${usage}`.trimEnd()
+  return `Usage: ${call}\n\n${sentence}\n${details && `\n${details}`}`
 }

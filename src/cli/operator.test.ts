@@ -220,6 +220,19 @@ describe('operator', () => {
     for (const command of ['list', 'show REFERENCE', 'leads import FILE', 'help']) {
       expect(help.out).toContain(`  ${command}`)
     }
+    for (const line of help.out.split('\n')) expect(line.length).toBeLessThan(160)
+  })
+
+  it.each([
+    ['leads', 'import', '--help'],
+    ['leads', 'import', 'leads.csv', '--help'],
+    ['help', 'leads', 'import'],
+  ])('explains a command, called as %s %s %s', async (...words) => {
+    const help = await operator({ folder: await testFolder() }, ...words)
+    expect(help).toMatchObject({ code: 0, err: '' })
+    expect(help.out).toMatch(
+      /^Usage: npm run -s operator -- leads import FILE .*\n\nImport leads .*\.\n/,
+    )
   })
 
   it.each([
@@ -233,7 +246,10 @@ describe('operator', () => {
     [['list', '--limit', 'x'], '--limit needs a number'],
     [['list', '--status', 'new'], '--status must be one of received, reviewing'],
     [['list', '--since', 'monday'], '--since needs a date'],
-    [['list', '--wrong'], "Unknown option '--wrong'"],
+    [['list', '--wrong'], "Unknown option '--wrong'. Known options: --json, --limit, --status,"],
+    [['migrate', '--wrong'], "Unknown option '--wrong'. This command has no options"],
+    [['help', 'unknown'], 'unknown command "unknown"'],
+    [['leads', '--help'], 'unknown command "leads"'],
     [['leads', 'import', 'leads.xlsx'], 'FILE must end in .csv or .json'],
   ])('called as %j ends with code 2', async (args, message) => {
     const folder = await testFolder()

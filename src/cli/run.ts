@@ -2,7 +2,7 @@
 import { parseConfig } from '../server/platform/config/config.ts'
 import { errorMessage } from '../server/platform/config/error-messages.ts'
 import { CommandFailed, UsageError } from './command.ts'
-import { findCommand, help, unknownCommand } from './commands.ts'
+import { commandHelp, findCommand, help, unknownCommand } from './commands.ts'
 
 /** Where a command reads its settings and writes its output. */
 export interface RunContext {
@@ -18,16 +18,22 @@ export async function runOperator(
   words: readonly string[],
   { env, print, printError }: RunContext,
 ): Promise<number> {
-  if (words[0] === 'help' || words[0] === '--help') {
+  const asksForHelp = words[0] === 'help' || words.includes('--help')
+  const named = words[0] === 'help' || words[0] === '--help' ? words.slice(1) : words
+  if (asksForHelp && named.length === 0) {
     print(help())
     return 0
   }
-  const found = findCommand(words)
+  const found = findCommand(named)
   if (!found) {
-    printError(`${unknownCommand(words)}${help()}`)
+    printError(`${unknownCommand(named)}${help()}`)
     return 2
   }
   const { command, args } = found
+  if (asksForHelp) {
+    print(commandHelp(command))
+    return 0
+  }
   try {
     await command.run(args, {
       config: parseConfig(env),
