@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isRoutingNumber } from '../application/fields/routing-number.ts'
 import { findBankName } from '../server/routing-numbers/table.ts'
+import { engines } from '../server/testing/engines.ts'
+import { operator, operatorAsked } from '../server/testing/run-operator.ts'
 import { testDatabase } from '../server/testing/test-database.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { importBanks } from './banks-import.ts'
@@ -21,14 +23,21 @@ const MIDDLE = '011000028'
 async function setUp() {
   const folder = await testFolder()
   const db = await testDatabase()
+  const notified: string[] = []
   return {
     importFile: async (name: string, text: string) => {
       const file = join(folder, name)
       await writeFile(file, text)
-      return importBanks(db, file)
+      const context = { notify: (text: string) => notified.push(text) }
+      return importBanks(db, file, { context, yes: true })
     },
+    notified,
     nameOf: (number: string) => findBankName(db, number),
   }
+}
+
+function imported(banks: number, replaced = 0) {
+  return expect.objectContaining({ banks, replaced })
 }
 
 function lines(...records: readonly string[]): string {
@@ -80,7 +89,7 @@ describe('the import of a directory of banks', () => {
     ['CSV', 'a.csv', `\uFEFFCity,Routing Number,Bank Name\nX,${NEW},HARBORVIEW BANK\n`],
   ])('reads a %s', async (_kind, file, text) => {
     const { importFile, nameOf } = await setUp()
-    expect(await importFile(file, text)).toBe(1)
+    expect(await importFile(file, text)).toEqual(imported(1))
     expect(await nameOf(NEW)).toBe('HARBORVIEW BANK')
   })
 
@@ -110,7 +119,7 @@ describe('the import of a directory of banks', () => {
     await importFile('a.txt', lines(fedAch(OLD, 'OLD BANK', '2', NEW)))
     expect(await nameOf(OLD)).toBe('OLD BANK')
     const circle = [fedAch(OLD, 'OLD BANK', '2', NEW), fedAch(NEW, 'NEW BANK', '2', OLD)]
-    expect(await importFile('a.txt', lines(...circle))).toBe(2)
+    expect(await importFile('a.txt', lines(...circle))).toEqual(imported(2, 1))
   })
 
   it('takes the place of the directory before it', async () => {
@@ -120,10 +129,18 @@ describe('the import of a directory of banks', () => {
     expect(await Promise.all([OLD, NEW].map(nameOf))).toEqual([undefined, 'NEW BANK'])
   })
 
+  it('names the columns that it ignores, and the known ones', async () => {
+    const { importFile, notified } = await setUp()
+    await importFile('a.csv', `aba,Bank,new_number\n${NEW},HARBORVIEW BANK,\n`)
+    expect(notified.join('')).toMatch(
+      /^Ignored columns: new_number\. Known columns: routing_number .*; new_routing_number\.\n$/,
+    )
+  })
+
   it('passes over numbers of the government, which nobody asks for', async () => {
     const { importFile } = await setUp()
     const text = lines(fedAch('000000518', 'TREASURY'), fedAch(NEW, 'BANK'))
-    expect(await importFile('a.txt', text)).toBe(1)
+    expect(await importFile('a.txt', text)).toEqual(imported(1))
   })
 
   const good = fedAch(NEW, 'NEW BANK')
@@ -171,7 +188,7 @@ describe('the import of a directory of banks', () => {
       'no headings',
       'a.csv',
       `${NEW},A\n`,
-      'line 1: one column must be named routing_number and one name',
+      'line 1: exactly one column must be named routing_number. Known columns: routing_number (or routing, aba); name (or bank, bank_name, customer_name); new_routing_number.',
     ],
     [
       'an entry without a name',
@@ -198,7 +215,61 @@ describe('the import of a directory of banks', () => {
     const { importFile, nameOf } = await setUp()
     const numbers = manyNumbers()
     const text = lines(...numbers.map((number, index) => fedAch(number, `BANK ${index}`)))
-    expect(await importFile('a.txt', text)).toBe(20_000)
+    expect(await importFile('a.txt', text)).toEqual(imported(20_000))
     expect(await nameOf(numbers[19_999] ?? '')).toBe('BANK 19999')
+  })
+})
+
+describe.each(engines)('operator banks import on $name', (engine) => {
+  async function withDirectory() {
+    const folder = await testFolder()
+    const env = { ...(await engine.settings()), DATA_DIR: folder }
+    const write = async (...numbers: readonly string[]) => {
+      const file = join(folder, 'banks.csv')
+      await writeFile(file, csv + numbers.map((number) => `${number},A BANK,\n`).join(''))
+      return file
+    }
+    const first = await operator(env, 'banks', 'import', await write(OLD, NEW))
+    expect(first).toEqual({ code: 0, out: 'Imported 2 banks.\n', err: '' })
+    return { env, file: await write(MIDDLE) }
+  }
+
+  const statement = 'The directory has 2 banks. A file of 1 bank will replace all of them.'
+
+  it('replaces a directory only with --yes where it cannot ask', async () => {
+    const { env, file } = await withDirectory()
+    expect(await operator(env, 'banks', 'import', file)).toEqual({
+      code: 1,
+      out: '',
+      err: `${statement} Nothing was imported. To replace, add --yes.\n`,
+    })
+    expect(await operator(env, 'banks', 'import', file, '--yes')).toEqual({
+      code: 0,
+      out: 'Imported 1 bank, replacing 2 banks.\n',
+      err: '',
+    })
+  })
+
+  it.each([
+    ['y', 0, 'Imported 1 bank, replacing 2 banks.\n', ''],
+    [' YES ', 0, 'Imported 1 bank, replacing 2 banks.\n', ''],
+    ['n', 1, '', 'Nothing was imported.\n'],
+    ['', 1, '', 'Nothing was imported.\n'],
+    ['yesterday', 1, '', 'Nothing was imported.\n'],
+  ])('asks on a terminal, answered with %j', async (answer, code, out, err) => {
+    const { env, file } = await withDirectory()
+    const asked: string[] = []
+    const answered = await operatorAsked(env, ['banks', 'import', file], async (question) => {
+      asked.push(question)
+      return answer
+    })
+    expect(asked).toEqual(['Continue? [y/N] '])
+    expect(answered).toEqual({ code, out, err: `${statement}\n${err}` })
+  })
+
+  it('documents its columns', async () => {
+    const help = await operator({ DATA_DIR: await testFolder() }, 'banks', 'import', '--help')
+    expect(help.out).toContain('routing_number (or routing, aba)\n')
+    expect(help.out).toContain(' new_routing_number\n')
   })
 })

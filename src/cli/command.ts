@@ -20,6 +20,8 @@ export interface CommandContext {
   readonly print: (text: string) => void
   /** Writes progress and warnings to standard error. */
   readonly notify: (text: string) => void
+  /** Asks on the terminal; undefined if there is none. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined
 }
 
 /** The command was misused: exit code 2. */

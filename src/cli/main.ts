@@ -3,6 +3,7 @@
  * also while the server runs. Exit codes: 0 success, 1 failure, 2 misuse.
  */
 import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { runOperator } from './run.ts'
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', end)
@@ -11,7 +12,20 @@ process.exitCode = await runOperator(process.argv.slice(2), {
   env: process.env,
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),
+  ask: process.stdin.isTTY && process.stderr.isTTY ? ask : undefined,
 })
+
+/** The typed line; empty if the input ends instead. */
+function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  return new Promise((resolve) => {
+    terminal.once('close', () => resolve(''))
+    terminal.question(question, (line) => {
+      resolve(line)
+      terminal.close()
+    })
+  })
+}
 
 /** If the reader of the output has gone (`| head -1`), the rest is for nobody. */
 function end({ code }: NodeJS.ErrnoException): void {

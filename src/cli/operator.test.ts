@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { decryptLead, leadIdHash } from '../server/leads/lead-cipher.ts'
 import { findLead } from '../server/leads/table.ts'
+import { engines } from '../server/testing/engines.ts'
+import { operator as runOperator } from '../server/testing/run-operator.ts'
 import type { Ended } from '../server/testing/program.ts'
 import { runProgram, startProgram } from '../server/testing/run-program.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
@@ -13,23 +15,12 @@ import {
   type TestServer,
   testServer,
 } from '../server/testing/test-server.ts'
-import { runOperator } from './run.ts'
 
-async function operator(
-  server: Pick<TestServer, 'folder'>,
+function operator(
+  { folder }: Pick<TestServer, 'folder'>,
   ...words: readonly string[]
 ): Promise<Ended> {
-  const written = { out: '', err: '' }
-  const code = await runOperator(words, {
-    env: { DATA_DIR: server.folder },
-    print: (text) => {
-      written.out += text
-    },
-    printError: (text) => {
-      written.err += text
-    },
-  })
-  return { code, ...written }
+  return runOperator({ DATA_DIR: folder }, ...words)
 }
 
 describe('operator list and show', () => {
@@ -137,10 +128,19 @@ describe('operator list and show', () => {
 })
 
 describe('operator leads import', () => {
-  async function importing(name: string, text: string, server: TestServer): Promise<Ended> {
+  const PUBLIC_URL = 'https://apply.example.com'
+
+  async function importing(
+    name: string,
+    text: string,
+    server: TestServer,
+    options: readonly string[] = [],
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<Ended> {
     const file = join(server.folder, name)
     await writeFile(file, text)
-    return operator(server, 'leads', 'import', file, ...(name.includes('json') ? ['--json'] : []))
+    const env = { ...settings, DATA_DIR: server.folder, PUBLIC_URL }
+    return runOperator(env, 'leads', 'import', file, ...options)
   }
 
   async function lead(server: TestServer, pmi: string): Promise<unknown> {
@@ -155,7 +155,7 @@ describe('operator leads import', () => {
     const done = await importing('leads.csv', csv, server)
     expect(done).toMatchObject({ code: 0, err: '' })
     expect(done.out).toMatch(/^Imported 1 lead\.\n/)
-    expect(done.out).toContain('http://127.0.0.1:3000/apply/?pmi=spring')
+    expect(done.out).toContain(`${PUBLIC_URL}/apply/?pmi=spring`)
     expect(await lead(server, 'spring')).toMatchObject({
       businessName: 'Bakery, "The"',
       phone: '(415) 555-0132',
@@ -168,17 +168,68 @@ describe('operator leads import', () => {
       'leads.json',
       '[{"businessName":"A"},{"businessName":"B"}]',
       server,
+      ['--json'],
     )
-    const { imported, leads } = JSON.parse(done.out)
-    expect(imported).toBe(2)
+    const { imported, replaced, leads } = JSON.parse(done.out)
+    expect({ imported, replaced }).toEqual({ imported: 2, replaced: 0 })
     expect(leads[0].pmi).toMatch(/^[a-z2-7]{26}$/)
     expect(leads[0].pmi).not.toBe(leads[1].pmi)
     expect(await lead(server, leads[1].pmi)).toMatchObject({ businessName: 'B' })
   })
 
+  it('prints no links without PUBLIC_URL, but the ids', async () => {
+    const server = await testServer()
+    const file = join(server.folder, 'leads.csv')
+    await writeFile(file, 'businessName,pmi\nA Bakery,spring\n')
+    const env = { DATA_DIR: server.folder, PORT: '3000' }
+    const done = await runOperator(env, 'leads', 'import', file)
+    expect(done).toEqual({
+      code: 0,
+      out: 'Imported 1 lead.\nBusiness  pmi\nA Bakery  spring\n',
+      err: 'PUBLIC_URL is not set, so no links are printed.\n',
+    })
+    const json = await runOperator(env, 'leads', 'import', file, '--yes', '--json')
+    expect(JSON.parse(json.out)).toEqual({
+      imported: 1,
+      replaced: 1,
+      leads: [{ businessName: 'A Bakery', pmi: 'spring' }],
+    })
+  })
+
+  it.each(engines)(
+    'adds leads, and replaces those with the same pmi only after asking, on $name',
+    async (engine) => {
+      const settings = await engine.settings()
+      const server = await testServer(settings)
+      await importing('leads.csv', 'pmi,businessName\na,A\nb,B\n', server, [], settings)
+      const changed = 'pmi,businessName\na,Changed\nc,C\n'
+      expect(await importing('leads.csv', changed, server, [], settings)).toEqual({
+        code: 1,
+        out: '',
+        err: '1 of 2 leads in the file replaces a stored one with the same pmi. Nothing was imported. To replace, add --yes.\n',
+      })
+      expect(await lead(server, 'c')).toBeUndefined()
+      const done = await importing('leads.csv', changed, server, ['--yes'], settings)
+      expect(done.out).toMatch(/^Imported 2 leads; 1 replaced stored ones\.\n/)
+      const stored = await Promise.all(['a', 'b', 'c'].map((pmi) => lead(server, pmi)))
+      expect(stored).toMatchObject(['Changed', 'B', 'C'].map((businessName) => ({ businessName })))
+    },
+  )
+
+  it('documents its columns', async () => {
+    const { out } = await operator({ folder: await testFolder() }, 'leads', 'import', '--help')
+    expect(out).toContain(
+      'pmi, phone, email, businessName, productsSold, firstName, lastName, expires',
+    )
+  })
+
   it.each([
     ['leads.csv', 'pmi,phone\na,1\nb,1,2\n', 'line 3: '],
-    ['leads.csv', 'pmi,color\na,blue\n', 'line 2: unknown column "color"'],
+    [
+      'leads.csv',
+      'pmi,color\na,blue\n',
+      'line 2: unknown column "color" (known: pmi, phone, email,',
+    ],
     ['leads.csv', 'pmi,expires\na,2027-01-01\nb,tomorrow\n', 'line 3: expires is not a date'],
     ['leads.csv', 'pmi,expires\na,2027-02-30\n', 'line 2: expires is not a date'],
     ['leads.csv', 'pmi\na\na\n', 'line 3: same pmi as line 2'],

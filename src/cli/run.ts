@@ -1,13 +1,12 @@
 /** Runs the operator's commands, independent of the process. */
 import { parseConfig } from '../server/platform/config/config.ts'
 import { errorMessage } from '../server/platform/config/error-messages.ts'
-import { CommandFailed, UsageError } from './command.ts'
+import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { commandHelp, findCommand, help, unknownCommand } from './commands.ts'
 
 /** Where a command reads its settings and writes its output. */
-export interface RunContext {
+export interface RunContext extends Pick<CommandContext, 'print' | 'ask'> {
   readonly env: NodeJS.ProcessEnv
-  readonly print: (text: string) => void
   readonly printError: (text: string) => void
 }
 
@@ -16,7 +15,7 @@ export interface RunContext {
  */
 export async function runOperator(
   words: readonly string[],
-  { env, print, printError }: RunContext,
+  { env, print, printError, ask }: RunContext,
 ): Promise<number> {
   const asksForHelp = words[0] === 'help' || words.includes('--help')
   const named = words[0] === 'help' || words[0] === '--help' ? words.slice(1) : words
@@ -40,6 +39,7 @@ export async function runOperator(
       now: () => new Date(),
       print,
       notify: printError,
+      ask,
     })
     return 0
   } catch (error) {

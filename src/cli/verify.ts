@@ -4,6 +4,7 @@ import type { ChainHeadTable } from '../server/audit-log/audit-log.ts'
 import { verifyEvidence } from '../server/evidence/verify-evidence.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
+import { count } from './count.ts'
 import { withDatabase } from './with-database.ts'
 
 export const verify: Command = {
@@ -54,8 +55,4 @@ async function readHead(file: string): Promise<ChainHeadTable> {
     throw unusable
   }
   throw unusable
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -1,28 +1,28 @@
-/** The directory as CSV with a header line: `routing_number`, `name`, `new_routing_number`. */
+/** The directory as CSV with a header line. */
 import { CsvError, parse } from 'csv-parse/sync'
 import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
 import { CommandFailed } from '../command.ts'
 
-/** Common headings, in lower case and without anything but letters. */
-const HEADINGS: Readonly<Record<string, string>> = {
-  routing: 'routingNumber',
-  routingnumber: 'routingNumber',
-  aba: 'routingNumber',
-  name: 'name',
-  bank: 'name',
-  bankname: 'name',
-  customername: 'name',
-  newroutingnumber: 'newRoutingNumber',
-}
+/** The headings of each column; case, spaces and punctuation do not matter. */
+const COLUMNS = {
+  routingNumber: ['routing_number', 'routing', 'aba'],
+  name: ['name', 'bank', 'bank_name', 'customer_name'],
+  newRoutingNumber: ['new_routing_number'],
+} as const
+
+/** The columns, each with its other names. */
+export const bankColumns: readonly string[] = Object.values(COLUMNS).map(([name, ...others]) =>
+  others.length > 0 ? `${name} (or ${others.join(', ')})` : name,
+)
 
 interface CsvRow {
   readonly record: Readonly<Record<string, string>>
   readonly info: { readonly lines: number }
 }
 
-/** Other columns are ignored. A new number of all zeros means none. */
-export function readBankCsv(text: string): readonly BankEntry[] {
-  const rows = parsed(text)
+/** Other columns are ignored, and named to `notify`. A new number of all zeros means none. */
+export function readBankCsv(text: string, notify: (text: string) => void): readonly BankEntry[] {
+  const rows = parsed(text, notify)
   return rows.map(({ record, info }) => ({
     place: `line ${info.lines}`,
     routingNumber: record.routingNumber ?? '',
@@ -31,11 +31,11 @@ export function readBankCsv(text: string): readonly BankEntry[] {
   }))
 }
 
-function parsed(text: string): readonly CsvRow[] {
+function parsed(text: string, notify: (text: string) => void): readonly CsvRow[] {
   try {
     return parse(text, {
       bom: true,
-      columns: readHeadings,
+      columns: (headings: readonly string[]) => readHeadings(headings, notify),
       info: true,
       skip_empty_lines: true,
       trim: true,
@@ -49,16 +49,31 @@ function parsed(text: string): readonly CsvRow[] {
   }
 }
 
-function readHeadings(headings: readonly string[]): (string | false)[] {
-  const known = headings.map(
-    (heading) => HEADINGS[heading.toLowerCase().replace(/[^a-z]/g, '')] ?? false,
-  )
-  for (const needed of ['routingNumber', 'name']) {
-    if (known.filter((one) => one === needed).length !== 1) {
+function readHeadings(
+  headings: readonly string[],
+  notify: (text: string) => void,
+): (string | false)[] {
+  const columns = headings.map(columnOf)
+  const known = `Known columns: ${bankColumns.join('; ')}.`
+  for (const needed of ['routingNumber', 'name'] as const) {
+    if (columns.filter((one) => one === needed).length !== 1) {
       throw new CommandFailed(
-        'line 1: one column must be named routing_number and one name. Nothing was imported.',
+        `line 1: exactly one column must be named ${COLUMNS[needed][0]}. ${known} Nothing was imported.`,
       )
     }
   }
-  return known
+  const ignored = headings.filter((heading) => columnOf(heading) === false && heading !== '')
+  if (ignored.length > 0) notify(`Ignored columns: ${ignored.join(', ')}. ${known}\n`)
+  return columns
+}
+
+function columnOf(heading: string): string | false {
+  const found = Object.entries(COLUMNS).find(([, names]) =>
+    names.some((name) => letters(name) === letters(heading)),
+  )
+  return found?.[0] ?? false
+}
+
+function letters(heading: string): string {
+  return heading.toLowerCase().replace(/[^a-z]/g, '')
 }

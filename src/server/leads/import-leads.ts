@@ -1,11 +1,11 @@
 /** Imports the operator's leads: all of them or, if one is invalid, none. */
-import { emptyLead, type Lead } from '../../application/lead.ts'
+import { emptyLead, type Lead, leadFields } from '../../application/lead.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import { encryptLead, leadIdHash } from './lead-cipher.ts'
-import { type LeadsTable, putLead } from './table.ts'
+import { countLeads, type LeadsTable, putLead } from './table.ts'
 
 /** One entry of the operator's file: text by column, and its location (`line 7`). */
 export interface LeadEntry {
@@ -14,8 +14,12 @@ export interface LeadEntry {
 }
 
 export type ImportOutcome =
-  | { readonly outcome: 'imported'; readonly leads: readonly Lead[] }
+  | { readonly outcome: 'imported'; readonly leads: readonly Lead[]; readonly replaced: number }
+  | { readonly outcome: 'declined' }
   | { readonly outcome: 'rejected'; readonly place: string; readonly problem: string }
+
+/** The columns that a file may have; none of them is required. */
+export const leadColumns = [...leadFields, 'expires'] as const
 
 interface ReadLead {
   readonly lead: Lead
@@ -23,14 +27,17 @@ interface ReadLead {
 }
 
 const PMI = /^[\x21-\x7e]{1,200}$/
-const COLUMNS = Object.keys(emptyLead) as (keyof Lead)[]
 const END_OF_DAY = 'T23:59:59.999Z'
 
-/** A lead without a `pmi` gets one of at least 128 random bits; an existing `pmi` is replaced. */
+/**
+ * A lead without a `pmi` gets one of at least 128 random bits; the stored lead with the same `pmi`
+ * is replaced, if `mayReplace` allows it. All others stay.
+ */
 export async function importLeads(
   db: Database,
   entries: readonly LeadEntry[],
   now: Date,
+  mayReplace: (replaced: number, imported: number) => Promise<boolean> = async () => true,
 ): Promise<ImportOutcome> {
   const read: ReadLead[] = []
   const places = new Map<string, string>()
@@ -44,10 +51,13 @@ export async function importLeads(
     read.push(lead)
   }
   const rows = read.map((one) => sealedRow(one, now))
+  const hashes = rows.map(({ id_hash }) => id_hash)
+  const replaced = await countLeads(db, hashes)
+  if (replaced > 0 && !(await mayReplace(replaced, rows.length))) return { outcome: 'declined' }
   await inTransaction(db, async (transaction) => {
     for (const row of rows) await putLead(transaction, row)
   })
-  return { outcome: 'imported', leads: read.map(({ lead }) => lead) }
+  return { outcome: 'imported', leads: read.map(({ lead }) => lead), replaced }
 }
 
 /** The lead, or an error that names columns and never repeats their content. */
@@ -55,8 +65,10 @@ function readLead(columns: LeadEntry['columns']): ReadLead | string {
   const lead: Record<keyof Lead, string> = { ...emptyLead }
   const { expires, ...rest } = columns
   for (const [name, value] of Object.entries(rest)) {
-    const column = COLUMNS.find((known) => known === name)
-    if (!column) return `unknown column ${JSON.stringify(name.slice(0, 60))}`
+    const column = leadFields.find((known) => known === name)
+    if (!column) {
+      return `unknown column ${JSON.stringify(name.slice(0, 60))} (known: ${leadColumns.join(', ')})`
+    }
     if (value === null || value === undefined) continue
     if (typeof value !== 'string') return `${column} is not text`
     if (value.length > limits.nameLength) return `${column} is too long`

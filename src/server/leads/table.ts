@@ -25,6 +25,23 @@ export async function putLead(db: Database, row: LeadsTable): Promise<void> {
     .execute()
 }
 
+/** Below either engine's limit of parameters for one statement. */
+const IDS_PER_STATEMENT = 1_000
+
+/** How many of these leads are stored, expired ones included. */
+export async function countLeads(db: Database, idHashes: readonly string[]): Promise<number> {
+  let count = 0
+  for (let start = 0; start < idHashes.length; start += IDS_PER_STATEMENT) {
+    const rows = await db
+      .selectFrom('leads')
+      .select('id_hash')
+      .where('id_hash', 'in', idHashes.slice(start, start + IDS_PER_STATEMENT))
+      .execute()
+    count += rows.length
+  }
+  return count
+}
+
 /** The lead's sealed part, unless it is unknown or has expired by `now`. */
 export async function findLead(
   db: Database,

@@ -3,7 +3,7 @@ import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { sanitizeText } from '../platform/sanitize-text.ts'
-import { type BankDirectoryTable, replaceBankDirectory } from './table.ts'
+import { type BankDirectoryTable, countBanks, replaceBankDirectory } from './table.ts'
 
 /** One bank in the operator's file, and its location (`line 7`). */
 export interface BankEntry {
@@ -15,7 +15,8 @@ export interface BankEntry {
 }
 
 export type DirectoryImport =
-  | { readonly outcome: 'imported'; readonly banks: number }
+  | { readonly outcome: 'imported'; readonly banks: number; readonly replaced: number }
+  | { readonly outcome: 'declined' }
   | { readonly outcome: 'rejected'; readonly place: string; readonly problem: string }
 
 const MAX_NAME_LENGTH = 200
@@ -25,10 +26,11 @@ const MAX_NAME_LENGTH = 200
  */
 const NO_BANK = /^(00|80)\d{7}$/
 
-/** Replaces the current directory. */
+/** Replaces the current directory, if it is empty or `mayReplace` allows it. */
 export async function importBankDirectory(
   db: Database,
   entries: readonly BankEntry[],
+  mayReplace: (replaced: number, imported: number) => Promise<boolean> = async () => true,
 ): Promise<DirectoryImport> {
   const banks = new Map<string, BankEntry>()
   for (const entry of entries) {
@@ -41,8 +43,10 @@ export async function importBankDirectory(
     return { outcome: 'rejected', place: 'the file', problem: 'it contains no banks' }
   }
   const rows = [...banks.values()].map((entry) => rowOf(entry, banks))
+  const replaced = await countBanks(db)
+  if (replaced > 0 && !(await mayReplace(replaced, rows.length))) return { outcome: 'declined' }
   await inTransaction(db, (transaction) => replaceBankDirectory(transaction, rows))
-  return { outcome: 'imported', banks: rows.length }
+  return { outcome: 'imported', banks: rows.length, replaced }
 }
 
 function problemOf(entry: BankEntry, earlier: ReadonlyMap<string, BankEntry>): string | undefined {

@@ -27,6 +27,15 @@ export async function replaceBankDirectory(
   }
 }
 
+/** The size of the directory. */
+export async function countBanks(db: Database): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('bank_directory')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The name of the bank, or undefined for an unknown number. */
 export async function findBankName(
   db: Database,

@@ -1,13 +1,21 @@
 /** Runs a command of the operator inside the test's own process. */
 import { join } from 'node:path'
-import { runOperator } from '../../cli/run.ts'
+import { type RunContext, runOperator } from '../../cli/run.ts'
 import type { Ended } from './program.ts'
 import { testFolder } from './test-folder.ts'
 
+type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
+
 /** `env` names the data folder of the server. */
-export async function operator(
-  env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
-  ...words: readonly string[]
+export function operator(env: Env, ...words: readonly string[]): Promise<Ended> {
+  return operatorAsked(env, words, undefined)
+}
+
+/** The same on a terminal, where `ask` answers the command's questions. */
+export async function operatorAsked(
+  env: Env,
+  words: readonly string[],
+  ask: RunContext['ask'],
 ): Promise<Ended> {
   const written = { out: '', err: '' }
   const code = await runOperator(words, {
@@ -18,6 +26,7 @@ export async function operator(
     printError: (text) => {
       written.err += text
     },
+    ask,
   })
   return { code, ...written }
 }

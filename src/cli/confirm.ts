@@ -1,0 +1,18 @@
+import { type CommandContext, CommandFailed } from './command.ts'
+
+/** The option of commands that ask before they replace something. */
+export const YES_OPTION = { yes: { type: 'boolean', default: false } } as const
+
+/**
+ * Asks on the terminal before a command goes on, unless `--yes` was given. Without a terminal there
+ * is nobody to ask, and the command fails.
+ */
+export async function confirm(
+  { ask, notify }: Pick<CommandContext, 'ask' | 'notify'>,
+  { statement, yes }: { readonly statement: string; readonly yes: boolean },
+): Promise<boolean> {
+  if (yes) return true
+  if (!ask) throw new CommandFailed(`${statement} Nothing was imported. To replace, add --yes.`)
+  notify(`${statement}\n`)
+  return /^y(es)?$/i.test((await ask('Continue? [y/N] ')).trim())
+}
