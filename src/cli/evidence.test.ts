@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { engines } from '../server/testing/engines.ts'
 import { operator } from '../server/testing/run-operator.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
-import { referenceIn, type TestServer, testServer } from '../server/testing/test-server.ts'
+import {
+  referenceIn,
+  submitSamples,
+  type TestServer,
+  testServer,
+} from '../server/testing/test-server.ts'
 
 const HOOK = {
   WEBHOOK_URL: 'https://receiver.example/hook',
@@ -125,15 +131,55 @@ describe('the evidence', () => {
     const shown = JSON.parse((await operator(env, 'show', first, '--json')).out)
     expect(shown.history.map(({ what }: { what: string }) => what)).toEqual([
       'received',
-      'opened',
-      'status received → reviewing',
-      'exported',
+      'viewed',
+      'status changed from received to reviewing',
     ])
     const held = await operator(env, 'verify')
     expect(held).toMatchObject({ code: 0, err: '' })
     expect(held.out).toMatch(
-      /^The audit log is intact: 3 applications, 9 events, head 9 [0-9a-f]{64}\n$/,
+      /^The audit log is intact: 3 applications, 7 events, head 7 [0-9a-f]{64}\n$/,
     )
+  })
+
+  it.each(engines)('records an export as one event, on $name', async (engine) => {
+    const settings = await engine.settings()
+    const server = await testServer(settings)
+    const env = { ...settings, DATA_DIR: server.folder }
+    const [first = '', second = ''] = await submitSamples(server, 3)
+    await operator(env, 'status', second, 'approved')
+    const identity = join(server.folder, 'sealing-identity.txt')
+    await operator(env, 'export', '--format', 'csv')
+    const given = ['--reference', first, '--reference', second.toLowerCase()]
+    const two = await operator(env, 'export', ...given, '--identity', identity)
+    expect(two.out.trim().split('\n')).toHaveLength(2)
+    const one = await operator(env, 'export', ...given, '--status', 'approved')
+    expect(JSON.parse(one.out)).toMatchObject({ reference: second, status: 'approved' })
+    await operator(env, 'export', '--status', 'declined')
+    expect(await operator(env, 'export', '--reference', 'MA-0000-0000')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no application with the reference MA-0000-0000\n',
+    })
+
+    const { history } = JSON.parse((await operator(env, 'show', 'exports', '--json')).out)
+    expect(history.map(({ what }: { what: string }) => what)).toEqual([
+      'exported 3 applications as csv',
+      `exported 2 applications as jsonl with sealed data (references ${first},${second})`,
+      `exported 1 application as jsonl (references ${first},${second}, status approved)`,
+    ])
+    expect((await operator(env, 'purge', '--reference', first)).code).toBe(0)
+    const held = await operator(env, 'verify')
+    expect(held.out).toMatch(
+      /^The audit log is intact: 2 applications, 1 purged, 8 events, head 8 /,
+    )
+
+    await server.db
+      .updateTable('events')
+      .set({ detail: '{}' })
+      .where('reference', '=', 'EXPORTS')
+      .where('number', '=', 2)
+      .execute()
+    expect((await operator(env, 'verify')).err).toContain('EXPORTS: event 2 (exported) was changed')
   })
 
   it('shows a status that was edited, also after the next decision', async () => {
@@ -237,6 +283,11 @@ describe('the evidence', () => {
       'the fingerprint of a copy put in by hand',
       `update signed_copies set pdf_sha256 = 'x' where reference = 'REF'`,
       "REF: the copy's fingerprint was changed",
+    ],
+    [
+      'an application in the place of the exports',
+      `update applications set reference = 'EXPORTS' where reference = 'REF'; update events set reference = 'EXPORTS' where reference = 'REF'`,
+      'EXPORTS: event 1 (received) was changed',
     ],
     [
       'an edited agreement',

@@ -1,17 +1,21 @@
 import {
-  type ExportAsked,
   type ExportedApplication,
   type ExportedPage,
   readApplications,
   recordExport,
 } from '../server/applications/export-applications.ts'
+import { matchingReferences } from '../server/applications/maintenance.ts'
+import type { ApplicationFilter } from '../server/applications/table.ts'
+import { EXPORTS } from '../server/audit-log/events.ts'
 import type { Database } from '../server/platform/database/database.ts'
+import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { csvLine } from './csv-cell.ts'
+import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { doesNotOpen, readIdentity } from './identity.ts'
-import { PERIOD_OPTIONS, readPeriod } from './times.ts'
+import { PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 const FORMATS = ['jsonl', 'csv'] as const
@@ -19,38 +23,61 @@ type Format = (typeof FORMATS)[number]
 
 export const exportApplications: Command = {
   name: 'export',
-  usage: '[--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE]',
+  usage:
+    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',
+  details: `${FILTER_DETAILS}
+${PERIOD_DETAILS}
+  --format jsonl|csv     a line of JSON for each application (as it is without this option), or a
+                         table for a spreadsheet
+  --identity FILE        the private key: export all answers, not only what list shows
+
+The audit log records each export: how many applications, chosen how, and whether they were opened.
+show ${EXPORTS} lists all exports.
+`,
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
+      ...FILTER_OPTIONS,
       ...PERIOD_OPTIONS,
       format: { type: 'string', default: 'jsonl' },
       identity: { type: 'string' },
     })
     const format = FORMATS.find((one) => one === values.format)
     if (format === undefined) throw new UsageError('--format must be jsonl or csv')
-    const asked = {
-      ...readPeriod(values),
-      unseal: values.identity === undefined ? undefined : await readIdentity(values.identity),
-    }
-    await withDatabase(context, (db) => write(db, asked, format, context))
+    const filter = { ...readFilter(values), ...readPeriod(values) }
+    const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
+    await withDatabase(context, (db) => write(db, { filter, unseal, format }, context))
   },
 }
 
+/**
+ * Writes the applications that there are now: one that arrives meanwhile is not counted, may need
+ * other columns, and is left for the next export.
+ */
 async function write(
   db: Database,
-  asked: ExportAsked,
-  format: Format,
+  asked: {
+    readonly filter: ApplicationFilter
+    readonly unseal: Unseal | undefined
+    readonly format: Format
+  },
   { print, now }: CommandContext,
 ): Promise<void> {
-  const opened = asked.unseal !== undefined
-  const table = format === 'csv' ? await tableOf(db, asked) : undefined
-  const columns = [...(table?.columns ?? [])]
-  if (columns.length > 0) print(csvLine(columns))
-  for await (const applications of opening(readApplications(db, asked))) {
-    const asFound = applications.filter(({ row }) => table?.references.has(row.reference) ?? true)
-    for (const application of await recordExport(db, asFound, { format, opened, at: now() })) {
+  const { filter, unseal, format } = asked
+  await refuseUnknown(db, filter)
+  const references = await matchingReferences(db, filter)
+  const read = () => opening(readApplications(db, filter, { references, unseal }))
+  const columns = format === 'csv' ? [...(await columnsOf(read()))] : []
+  let isRecorded = false
+  for await (const applications of read()) {
+    if (!isRecorded) {
+      const detail = { format, opened: unseal !== undefined, count: references.size, filter }
+      await recordExport(db, now(), detail)
+      isRecorded = true
+      if (format === 'csv') print(csvLine(columns))
+    }
+    for (const application of applications) {
       const fields = fieldsOf(application)
       if (format === 'jsonl') print(`${JSON.stringify(fields)}\n`)
       else {
@@ -61,21 +88,17 @@ async function write(
   }
 }
 
-/**
- * All columns that any application has, since applications differ in their owners, and the
- * applications that were read: one that arrives later may have other columns and is left for the
- * next export.
- */
-async function tableOf(db: Database, asked: ExportAsked) {
+/** All columns that any application has, since applications differ in their owners. */
+async function columnsOf(
+  pages: AsyncIterable<readonly ExportedApplication[]>,
+): Promise<ReadonlySet<string>> {
   const columns = new Set<string>()
-  const references = new Set<string>()
-  for await (const applications of opening(readApplications(db, asked))) {
+  for await (const applications of pages) {
     for (const application of applications) {
-      references.add(application.row.reference)
       for (const column of flattened(fieldsOf(application)).keys()) columns.add(column)
     }
   }
-  return { columns, references }
+  return columns
 }
 
 function fieldsOf({ row, record }: ExportedApplication): object {

@@ -1,10 +1,11 @@
-import { applicationStatuses, listApplications } from '../server/applications/table.ts'
+import { listApplications } from '../server/applications/table.ts'
 import { applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, UsageError } from './command.ts'
+import type { Command } from './command.ts'
+import { FILTER_DETAILS, FILTER_OPTIONS, readFilter } from './filter.ts'
 import { readLimit } from './limit.ts'
 import { table } from './print.ts'
-import { minute, PERIOD_OPTIONS, readPeriod } from './times.ts'
+import { minute, PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 const HEADINGS = [
@@ -21,31 +22,30 @@ const HEADINGS = [
 
 export const list: Command = {
   name: 'list',
-  usage: '[--status STATUS] [--since DATE] [--until DATE] [--limit N] [--json]',
-  summary: 'list the latest applications, newest first (default: 100)',
+  usage:
+    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--limit N] [--json]',
+  summary: 'list the latest applications, newest first',
+  details: `${FILTER_DETAILS}
+${PERIOD_DETAILS}
+  --limit N              at most so many, 100 if it is not given
+  --json                 print JSON
+`,
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
       json: { type: 'boolean', default: false },
       limit: { type: 'string', default: '100' },
-      status: { type: 'string' },
+      ...FILTER_OPTIONS,
       ...PERIOD_OPTIONS,
     })
-    const status = applicationStatuses.find((one) => one === values.status)
-    if (values.status !== undefined && status === undefined) {
-      throw new UsageError(`--status must be one of ${applicationStatuses.join(', ')}`)
-    }
-    const asked = {
-      limit: readLimit(values.limit),
-      status,
-      ...readPeriod(values),
-    }
+    const filter = { ...readFilter(values), ...readPeriod(values) }
+    const asked = { limit: readLimit(values.limit), ...filter }
     const rows = await withDatabase(context, (db) => listApplications(db, asked))
     const applications = rows.map(applicationFields)
     if (values.json) {
       context.print(`${JSON.stringify(applications, null, 2)}\n`)
     } else if (applications.length === 0) {
-      const narrowed = status ?? asked.since ?? asked.until
+      const narrowed = Object.values(filter).some((part) => part !== undefined)
       context.print(narrowed ? 'No matching applications.\n' : 'No applications yet.\n')
     } else {
       context.print(

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { readApplications, recordExport } from '../server/applications/export-applications.ts'
+import { readApplications } from '../server/applications/export-applications.ts'
+import { matchingReferences } from '../server/applications/maintenance.ts'
 import { engines } from '../server/testing/engines.ts'
 import { operator } from '../server/testing/run-operator.ts'
 import { referenceIn, type TestServer, testServer } from '../server/testing/test-server.ts'
@@ -116,17 +117,44 @@ describe.each(engines)('operator purge on $name', (engine) => {
     expect(await server.stored()).toBe(2)
   })
 
-  it('records nothing of what it erased while that was being exported', async () => {
+  it('leaves out of an export what it erases meanwhile', async () => {
     const { server, references, env } = await withAges([401, 1], await engine.settings())
-    const [erased = '', recent = ''] = references
-    const asked = { since: undefined, until: undefined, unseal: undefined }
-    const { value: read } = await readApplications(server.db, asked).next()
+    const [, recent = ''] = references
+    const filter = {}
+    const exported = await matchingReferences(server.db, filter)
     await operator(env, 'purge', '--older-than', '400d')
-    const how = { format: 'jsonl', opened: false, at: new Date() }
-    const leaving = await recordExport(server.db, read?.applications ?? [], how)
-    expect(leaving.map(({ row }) => row.reference)).toEqual([recent])
-    expect(await operator(env, 'show', erased)).toMatchObject({ code: 1 })
+    const asked = { references: exported, unseal: undefined }
+    const read: string[] = []
+    for await (const { applications } of readApplications(server.db, filter, asked)) {
+      read.push(...applications.map(({ row }) => row.reference))
+    }
+    expect(read).toEqual([recent])
+  })
+
+  it('erases given applications, whatever their age, with one of the given statuses', async () => {
+    const { references, env } = await withAges([1, 1, 401], await engine.settings())
+    const [declined = '', received = '', old = ''] = references
+    await operator(env, 'status', declined, 'declined')
+    const given = ['--reference', declined.toLowerCase(), '--reference', received]
+    const narrowed = await operator(env, 'purge', ...given, '--status', 'declined')
+    expect(narrowed).toEqual({ code: 0, out: `${declined}\n1 application erased.\n`, err: '' })
+    const old400 = ['--older-than', '400d', '--status', 'approved']
+    expect((await operator(env, 'purge', ...old400)).out).toBe('0 applications erased.\n')
+    expect(await operator(env, 'purge', ...given)).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no application with the reference ${declined}\n`,
+    })
+    expect((await operator(env, 'purge', '--reference', received)).out).toBe(
+      `${received}\n1 application erased.\n`,
+    )
+    const left = JSON.parse((await operator(env, 'list', '--json')).out)
+    expect(left).toMatchObject([{ reference: old }])
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    expect(await operator(env, 'purge', '--status', 'received')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--older-than or --reference is missing'),
+    })
   })
 
   it('is not forgotten where an application is back and goes on', async () => {

@@ -1,6 +1,8 @@
 import { purge as erase, purgeable } from '../server/applications/purge.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
+import { count } from './count.ts'
+import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { skippedLines } from './skipped.ts'
 import { readAge } from './times.ts'
 import { withDatabase } from './with-database.ts'
@@ -11,25 +13,39 @@ const NOT_OVERWRITTEN =
 
 export const purge: Command = {
   name: 'purge',
-  usage: '--older-than 400d [--dry-run]',
-  summary: 'permanently erase old applications; with --dry-run, only list them',
+  usage: '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--dry-run]',
+  summary: 'permanently erase applications; with --dry-run, only list them',
+  details: `Give --older-than, --reference, or both.
+
+  --older-than 400d      only those received more than 400 days ago
+${FILTER_DETAILS}
+  --dry-run              list what would be erased, and erase nothing
+
+Copies, notes and deliveries are erased too. The audit log keeps that the application existed. Try
+it with --dry-run first: what was erased is only in your backups.
+`,
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
       'older-than': { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
+      ...FILTER_OPTIONS,
     })
     const age = values['older-than']
-    if (age === undefined) throw new UsageError('--older-than is missing')
-    const until = readAge(age, '--older-than', context.now())
-    const { erased, skipped, log, isOverwritten } = await withDatabase(context, async (db) =>
-      values['dry-run']
-        ? { ...(await purgeable(db, until)), isOverwritten: true }
-        : erase(db, until, context.now),
-    )
+    if (age === undefined && values.reference === undefined) {
+      throw new UsageError('--older-than or --reference is missing')
+    }
+    const until = age === undefined ? undefined : readAge(age, '--older-than', context.now())
+    const filter = { ...readFilter(values), until }
+    const { erased, skipped, log, isOverwritten } = await withDatabase(context, async (db) => {
+      await refuseUnknown(db, filter)
+      return values['dry-run']
+        ? { ...(await purgeable(db, filter)), isOverwritten: true }
+        : erase(db, filter, context.now)
+    })
     for (const reference of erased) context.print(`${reference}\n`)
-    const count = `${erased.length} ${erased.length === 1 ? 'application' : 'applications'}`
-    context.print(values['dry-run'] ? `${count} would be erased.\n` : `${count} erased.\n`)
+    const counted = count(erased.length, 'application')
+    context.print(values['dry-run'] ? `${counted} would be erased.\n` : `${counted} erased.\n`)
     const failures = [
       ...skippedLines(skipped, 'erased'),
       ...(log.length > 0 ? [...log, LOG] : []),

@@ -23,6 +23,10 @@ function readTime(text: string, option: string): Date {
 /** The options of a period, for `readArguments`. */
 export const PERIOD_OPTIONS = { since: { type: 'string' }, until: { type: 'string' } } as const
 
+export const PERIOD_DETAILS = `  --since DATE           only those received on this day or later: 2026-11-21 (from midnight UTC),
+                         or a time such as 2026-11-21T17:00Z
+  --until DATE           only those received before this day or time`
+
 /** The values of `--since` and `--until`; both are optional. */
 export function readPeriod(values: { readonly since?: string; readonly until?: string }): {
   readonly since: Date | undefined

@@ -1,9 +1,9 @@
-import { addReading } from '../audit-log/events.ts'
+import { addEvent, type EventContent, EXPORTS } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import { type Cursor, nextApplications } from './maintenance.ts'
-import type { StoredApplication } from './table.ts'
+import type { ApplicationFilter, StoredApplication } from './table.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
@@ -17,24 +17,29 @@ export interface ExportedPage {
   readonly notOpened: readonly string[]
 }
 
-export interface ExportAsked {
-  readonly since: Date | undefined
-  readonly until: Date | undefined
-  readonly unseal: Unseal | undefined
-}
-
 const BATCH_SIZE = 100
 
-/** Reads applications in order of arrival, page by page. */
+/**
+ * Reads applications in order of arrival, page by page: those that the filter means, without any
+ * that are not among the `references`, since they arrived meanwhile.
+ */
 export async function* readApplications(
   db: Database,
-  { since, until, unseal }: ExportAsked,
+  filter: ApplicationFilter,
+  {
+    references,
+    unseal,
+  }: {
+    readonly references: ReadonlySet<string>
+    readonly unseal: Unseal | undefined
+  },
 ): AsyncGenerator<ExportedPage> {
   let after: Cursor | undefined
   for (;;) {
-    const rows = await nextApplications(db, { after, since, until, limit: BATCH_SIZE })
-    if (rows.length === 0) return
-    after = rows.at(-1)
+    const next = await nextApplications(db, { ...filter, after, limit: BATCH_SIZE })
+    if (next.length === 0) return
+    after = next.at(-1)
+    const rows = next.filter(({ reference }) => references.has(reference))
     yield pageOf(rows, await Promise.all(rows.map((row) => opened(row, unseal))))
   }
 }
@@ -61,22 +66,13 @@ async function opened(
   )
 }
 
-/**
- * Records an export, and returns the applications that have not been purged since they were read.
- */
+/** Records an export in the audit log, as one event. Call it before anything is printed. */
 export async function recordExport(
   db: Database,
-  applications: readonly ExportedApplication[],
-  how: { readonly format: string; readonly opened: boolean; readonly at: Date },
-): Promise<readonly ExportedApplication[]> {
-  const { format, opened, at } = how
-  return inTransaction(db, async (transaction) => {
-    const leaving: ExportedApplication[] = []
-    for (const application of applications) {
-      const happened = { reference: application.row.reference, at }
-      const exported = { kind: 'exported', detail: { format, opened } } as const
-      if (await addReading(transaction, happened, exported)) leaving.push(application)
-    }
-    return leaving
-  })
+  at: Date,
+  detail: Extract<EventContent, { readonly kind: 'exported' }>['detail'],
+): Promise<void> {
+  await inTransaction(db, (transaction) =>
+    addEvent(transaction, { reference: EXPORTS, at }, { kind: 'exported', detail }),
+  )
 }

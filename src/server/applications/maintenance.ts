@@ -1,23 +1,26 @@
 /** Queries for the operator's maintenance commands. */
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine.ts'
-import type { ApplicationStatus, StoredApplication } from './table.ts'
+import {
+  type ApplicationFilter,
+  type ApplicationStatus,
+  matching,
+  type StoredApplication,
+} from './table.ts'
 
 /** A position in the list of all applications, ordered by time received. */
 export type Cursor = Pick<StoredApplication, 'received_at' | 'reference'>
 
-/** The next page of applications received from `since` until `until` (exclusive). */
+/** The next page of the applications that a filter means. */
 export async function nextApplications(
   db: Database,
-  asked: {
-    readonly after: Cursor | undefined
-    readonly since?: Date | undefined
-    readonly until?: Date | undefined
-    readonly limit: number
-  },
+  {
+    after,
+    limit,
+    ...filter
+  }: ApplicationFilter & { readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<readonly StoredApplication[]> {
-  let query = db.selectFrom('applications').selectAll()
-  const { after, since, until } = asked
+  let query = db.selectFrom('applications').selectAll().where(matching(filter))
   if (after) {
     query = query.where((where) =>
       where.or([
@@ -29,9 +32,20 @@ export async function nextApplications(
       ]),
     )
   }
-  if (since) query = query.where('received_at', '>=', since.toISOString())
-  if (until) query = query.where('received_at', '<', until.toISOString())
-  return query.orderBy('received_at').orderBy('reference').limit(asked.limit).execute()
+  return query.orderBy('received_at').orderBy('reference').limit(limit).execute()
+}
+
+/** The references of the applications that a filter means. */
+export async function matchingReferences(
+  db: Database,
+  filter: ApplicationFilter,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('reference')
+    .where(matching(filter))
+    .execute()
+  return new Set(rows.map(({ reference }) => reference))
 }
 
 /** The complete rows of the given applications, by reference. */
@@ -104,11 +118,8 @@ export async function replaceSealed(
 }
 
 /** Deletes an application, its copy, its deliveries and the notes in its events. */
-export async function eraseApplication(db: Database, reference: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('applications')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
+export async function eraseApplication(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('applications').where('reference', '=', reference).execute()
   await db.deleteFrom('signed_copies').where('reference', '=', reference).execute()
   await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
   await db
@@ -117,5 +128,4 @@ export async function eraseApplication(db: Database, reference: string): Promise
     .where('reference', '=', reference)
     .where('note', 'is not', null)
     .execute()
-  return numDeletedRows === 1n
 }

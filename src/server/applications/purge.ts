@@ -4,17 +4,18 @@ import { checkAuditLog } from '../evidence/check-audit-log.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { type Cursor, eraseApplication } from './maintenance.ts'
+import { type Cursor, eraseApplication, lockStatus } from './maintenance.ts'
+import type { ApplicationFilter, StoredApplication } from './table.ts'
 
 const BATCH_SIZE = 100
 
-/** The result for the applications whose rows say that they are old enough. */
+/** The result for the applications whose rows say that they are meant. */
 export interface Purge {
   /** References of the applications that were, or would be, erased. */
   readonly erased: readonly string[]
   /**
-   * Skipped: the age is stored in a row that may have been edited, and erasing it would destroy the
-   * trace of the edit.
+   * Skipped: the age and the status are stored in a row that may have been edited, and erasing it
+   * would destroy the trace of the edit.
    */
   readonly skipped: Skipped
   /**
@@ -25,53 +26,52 @@ export interface Purge {
 }
 
 /**
- * Erases applications received before a date, with their copies, notes and deliveries. One event
+ * Erases the applications that a filter means, with their copies, notes and deliveries. One event
  * per application remains, so that the audit log stays consistent. Can be stopped and run again.
  * `isOverwritten`: nothing of it is readable in the database file either.
  */
 export async function purge(
   db: Database,
-  before: Date,
+  filter: ApplicationFilter,
   now: () => Date,
 ): Promise<Purge & { readonly isOverwritten: boolean }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
-  const purged = await walk(db, before, ({ reference, received_at: receivedAt }) =>
+  const purged = await walk(db, filter, ({ reference, received_at: receivedAt, status }) =>
     inTransaction(db, async (transaction) => {
-      if (!(await eraseApplication(transaction, reference))) return
+      if ((await lockStatus(transaction, reference)) !== status) return false
+      await eraseApplication(transaction, reference)
       const detail = { receivedAt }
       await addEvent(transaction, { reference, at: now() }, { kind: 'purged', detail })
+      return true
     }),
   )
   return { ...purged, isOverwritten: await overwriteInFile(db) }
 }
 
 /** A dry run of `purge`. */
-export function purgeable(db: Database, before: Date): Promise<Purge> {
-  return walk(db, before, async () => {})
+export function purgeable(db: Database, filter: ApplicationFilter): Promise<Purge> {
+  return walk(db, filter, async () => true)
 }
 
+/** `erase` returns false for an application that was decided or erased since it was checked. */
 async function walk(
   db: Database,
-  until: Date,
-  erase: (application: Cursor) => Promise<void>,
+  filter: ApplicationFilter,
+  erase: (application: StoredApplication) => Promise<boolean>,
 ): Promise<Purge> {
   const erased: string[] = []
   const skipped = new Map<string, readonly string[]>()
   const { problems: log } = await engineOf(db).readSnapshot(db, checkAuditLog)
   let after: Cursor | undefined
   while (log.length === 0) {
-    const checked = await checkNextApplications(db, { after, until, limit: BATCH_SIZE })
+    const checked = await checkNextApplications(db, { ...filter, after, limit: BATCH_SIZE })
     const last = checked.at(-1)
     if (last === undefined) break
     after = last.row
     for (const { row, problems } of checked) {
-      if (problems.length === 0) {
-        await erase(row)
-        erased.push(row.reference)
-      } else {
-        skipped.set(row.reference, problems)
-      }
+      if (problems.length > 0) skipped.set(row.reference, problems)
+      else if (await erase(row)) erased.push(row.reference)
     }
   }
   return { erased, skipped, log }

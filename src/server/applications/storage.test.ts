@@ -12,10 +12,10 @@ import { TransactionConflict } from '../platform/database/transaction-conflict.t
 import { engines, openedOn } from '../testing/engines.ts'
 import { storedApplication as row } from '../testing/stored-application.ts'
 import {
+  type ApplicationFilter,
   addApplication,
   findAnswer,
   findApplication,
-  type ListAsked,
   listApplications,
 } from './table.ts'
 
@@ -80,7 +80,7 @@ describe.each(engines)('storage on $name', (engine) => {
         idempotency_key_hash: null,
       })
     }
-    const listed = async (asked: Partial<ListAsked>) =>
+    const listed = async (asked: ApplicationFilter & { readonly limit?: number }) =>
       (await listApplications(db, { limit: 10, ...asked })).map(({ reference }) =>
         reference.slice(-2),
       )

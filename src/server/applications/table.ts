@@ -1,7 +1,7 @@
 /** Applications: the columns that a list needs are readable, the rest is sealed to the operator. */
 
-import type { Selectable } from 'kysely'
-import type { Database } from '../platform/database/database.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Database, Tables } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 
 export const applicationStatuses = [
@@ -103,29 +103,40 @@ export async function findApplication(
     .executeTakeFirst()
 }
 
-/** Filters of a list; `until` is exclusive. */
-export interface ListAsked {
-  readonly limit: number
+/** Which applications are meant: those that fit every part that is given. */
+export interface ApplicationFilter {
+  readonly references?: readonly string[] | undefined
   readonly status?: ApplicationStatus | undefined
+  /** Received at this time or later. */
   readonly since?: Date | undefined
+  /** Received before this time. */
   readonly until?: Date | undefined
+}
+
+/** The condition of a query for the applications that a filter means. */
+export function matching({ references, status, since, until }: ApplicationFilter) {
+  return (where: ExpressionBuilder<Tables, 'applications'>) =>
+    where.and([
+      ...(references ? [where('reference', 'in', references)] : []),
+      ...(status ? [where('status', '=', status)] : []),
+      ...(since ? [where('received_at', '>=', since.toISOString())] : []),
+      ...(until ? [where('received_at', '<', until.toISOString())] : []),
+    ])
 }
 
 /** The latest applications, newest first. */
 export async function listApplications(
   db: Database,
-  { limit, status, since, until }: ListAsked,
+  { limit, ...filter }: ApplicationFilter & { readonly limit: number },
 ): Promise<readonly ApplicationSummary[]> {
-  let query = db
+  return db
     .selectFrom('applications')
     .select(summaryColumns)
+    .where(matching(filter))
     .orderBy('received_at', 'desc')
     .orderBy('reference', 'desc')
     .limit(limit)
-  if (status) query = query.where('status', '=', status)
-  if (since) query = query.where('received_at', '>=', since.toISOString())
-  if (until) query = query.where('received_at', '<', until.toISOString())
-  return query.execute()
+    .execute()
 }
 
 /** Covers the columns of an application that never change. */

@@ -5,7 +5,7 @@
  * is purged.
  */
 import type { Selectable } from 'kysely'
-import type { ApplicationStatus } from '../applications/table.ts'
+import type { ApplicationFilter, ApplicationStatus } from '../applications/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
@@ -33,6 +33,13 @@ declare module '../platform/database/database.ts' {
 }
 
 export type StoredEvent = Selectable<EventsTable>
+
+/**
+ * The reference under which exports are recorded: an export is one event, whatever the number of
+ * applications. It has a chain like an application, without a receipt. Applications' references
+ * begin with `MA-`.
+ */
+export const EXPORTS = 'EXPORTS'
 
 /** The stored agreement that an application was signed under. */
 export interface SignedAgreement {
@@ -67,8 +74,15 @@ export type EventContent =
     }
   | { readonly kind: 'opened'; readonly detail: Readonly<Record<string, never>> }
   | {
+      /** Of {@link EXPORTS}; before there was one event for each export, of each application. */
       readonly kind: 'exported'
-      readonly detail: { readonly format: string; readonly opened: boolean }
+      readonly detail: {
+        readonly format: string
+        /** Whether sealed data was exported. */
+        readonly opened: boolean
+        readonly count: number
+        readonly filter: ApplicationFilter
+      }
     }
   | {
       readonly kind: 'status'
@@ -124,7 +138,7 @@ export async function addEvent(
 export async function addReading(
   db: Database,
   happened: Happened,
-  content: Extract<EventContent, { readonly kind: 'opened' | 'exported' }>,
+  content: Extract<EventContent, { readonly kind: 'opened' }>,
 ): Promise<boolean> {
   for (;;) {
     const last = await lastEvent(db, happened.reference)

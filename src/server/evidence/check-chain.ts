@@ -1,8 +1,8 @@
-/** Checks one application against its events. */
+/** Checks one application, or the exports, against the events. */
 import type { StoredApplication } from '../applications/table.ts'
 import { rowFingerprint } from '../applications/table.ts'
 import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
-import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, EXPORTS, type StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 
 /** The stored data that an application's events are checked against. */
@@ -20,8 +20,15 @@ export function chainProblems(
   events: readonly StoredEvent[],
   { row, copySha256 }: Kept,
 ): readonly string[] {
-  if (events.length === 0) return [NEVER_RECORDED]
-  const problems = [...brokenLinks(events), ...changedNotes(events)]
+  const [first] = events
+  if (first === undefined) return [NEVER_RECORDED]
+  const broken = brokenLinks(events)
+  if (first.reference === EXPORTS && row === undefined) return broken
+  const problems = [
+    ...broken,
+    ...(first.kind === 'received' ? [] : ['its first event is not its receipt']),
+    ...changedNotes(events),
+  ]
   if (problems.length > 0) return problems
   return [
     ...rowProblems(events, row),
@@ -51,8 +58,6 @@ function brokenLinks(events: readonly StoredEvent[]): string[] {
     before = event.hash
     position = place
   }
-  if (events[0] && events[0].kind !== 'received')
-    problems.push('its first event is not its receipt')
   return problems
 }
 

@@ -2,7 +2,7 @@
 
 import { applicationRows, applicationsWithoutEvents } from '../applications/maintenance.ts'
 import type { ChainHeadTable } from '../audit-log/audit-log.ts'
-import { referencesWithEvents } from '../audit-log/events.ts'
+import { EXPORTS, referencesWithEvents } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine.ts'
 import { agreementProblems, countSignature, type Signatures } from './check-agreements.ts'
@@ -57,7 +57,7 @@ async function verifyChains(
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
     for (const { reference, events, problems: found } of await checked(db, asked)) {
       if (isPurged(events)) count.purged += 1
-      else count.applications += 1
+      else if (reference !== EXPORTS) count.applications += 1
       count.events += events.length
       countSignature(signatures, events)
       count.notLinked += events.filter(({ position }) => position === null).length

@@ -1,0 +1,72 @@
+import {
+  detailOf,
+  type EventContent,
+  eventsOf,
+  type StoredEvent,
+} from '../server/audit-log/events.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import { count } from './count.ts'
+import { openSealed } from './identity.ts'
+import { minute } from './times.ts'
+
+/** An event, with its note if there is an identity. */
+export interface Happened {
+  readonly at: string
+  readonly kind: EventContent['kind']
+  /** The event in words. */
+  readonly what: string
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly note?: unknown
+}
+
+const KINDS: Readonly<Record<EventContent['kind'], string>> = {
+  received: 'received',
+  delivered: 'delivered',
+  copied: 'signed copy generated',
+  opened: 'viewed',
+  exported: 'exported',
+  status: 'status changed',
+  rekeyed: 're-encrypted',
+  purged: 'erased',
+}
+
+/** The events of an application, in order. */
+export async function historyOf(
+  db: Database,
+  reference: string,
+  unseal: Unseal | undefined,
+): Promise<readonly Happened[]> {
+  const events = (await eventsOf(db, [reference])).get(reference) ?? []
+  return Promise.all(events.map((event) => happened(event, unseal)))
+}
+
+async function happened(event: StoredEvent, unseal: Unseal | undefined): Promise<Happened> {
+  const { at, kind } = event
+  const detail = detailOf(event)
+  const what = [KINDS[kind], ...inWords(detail)].join(' ')
+  const note = event.note && unseal ? { note: await openSealed(unseal, event.note) } : {}
+  return { at, kind, what, detail, ...note }
+}
+
+/** What the detail of an event says, apart from hashes and ids. */
+function* inWords(detail: Happened['detail']): Generator<string> {
+  const { from, to, type, format, opened, filter, count: exported } = detail
+  if (type) yield String(type)
+  if (from && to) yield `from ${from} to ${to}`
+  if (typeof exported === 'number') yield count(exported, 'application')
+  if (format) yield `as ${format}`
+  if (opened) yield 'with sealed data'
+  const parts = Object.entries(filter ?? {})
+  if (parts.length > 0) yield `(${parts.map((part) => part.join(' ')).join(', ')})`
+}
+
+/** A history for the terminal: a line for each event. */
+export function historyLines(history: readonly Happened[]): string {
+  return history
+    .map(({ at, what, note }) => {
+      const line = `  ${minute(at)}  ${what}\n`
+      return note === undefined ? line : `${line}    note: ${String(note)}\n`
+    })
+    .join('')
+}
