@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en.ts'
 import * as later from '../messages/en-later.ts'
 import { type Application, emptyApplication } from './application.ts'
+import { ssn } from './fields/ssn.ts'
 import { fromSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
 import {
@@ -53,6 +54,20 @@ describe('the summary', () => {
       ['Transaction Details', 'transaction-details'],
       ['Banking Information', 'banking-information'],
     ])
+  })
+
+  test('shows sensitive answers in full on request', () => {
+    const texts = { ...en, summary: later.summary }
+    const full = summarize(sampleApplication(), texts, { unmasked: true })
+    const rows = full.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
+    const { companyOwners, manualEntry } = sampleApplication()
+    expect(rows).toContainEqual(
+      expect.objectContaining({ label: 'SSN', value: ssn.format(companyOwners[0]?.ssn ?? '') }),
+    )
+    expect(rows).toContainEqual(
+      expect.objectContaining({ label: 'Account Number', value: manualEntry?.accountNumber }),
+    )
+    expect(JSON.stringify(full)).not.toContain('•')
   })
 
   test('shows every answer as people write it', () => {

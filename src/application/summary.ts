@@ -61,24 +61,29 @@ interface SummaryTexts extends LabelTexts {
   }
 }
 
-/** The sections, in the order of their steps. */
+/** The texts, and whether sensitive answers are shown in full. */
+interface Manner extends SummaryTexts {
+  readonly unmasked: boolean
+}
+
+/**
+ * The sections, in the order of their steps. `unmasked` shows sensitive answers in full: for the
+ * operator, who decides about the application.
+ */
 export function summarize(
   application: Application,
   texts: SummaryTexts,
+  { unmasked = false } = {},
 ): readonly SummarySection[] {
   return sections.map((section) => {
     const { steps, editStep } = section
-    const groups = steps.flatMap((step) => groupsOf(step, application, texts))
+    const groups = steps.flatMap((step) => groupsOf(step, application, { ...texts, unmasked }))
     return { title: texts.summary.sections[section.id], editStep, groups }
   })
 }
 
 /** People and bank accounts have groups of their own; every other group has a row per question. */
-function groupsOf(
-  step: Step,
-  application: Application,
-  texts: SummaryTexts,
-): readonly SummaryGroup[] {
+function groupsOf(step: Step, application: Application, texts: Manner): readonly SummaryGroup[] {
   const required = requiredBy(step.id)
   const row = (name: AnswerName) => rowOf(name, application, texts, required.includes(name))
   return step.groups.flatMap((id, index): readonly SummaryGroup[] => {
@@ -115,19 +120,29 @@ const formatters: {
 function rowOf(
   name: AnswerName,
   application: Application,
-  texts: SummaryTexts,
+  texts: Manner,
   required: boolean,
 ): readonly SummaryRow[] {
   const question = questionOf(name)
   const value = application[name]
   if (typeof value === 'boolean' || question?.onlyIf?.(application) === false) return []
-  const formatted = formatters[name]?.(application, texts)
-  const shown = formatted ?? (question ? summarizeAnswer({ question, value }, texts.language) : '')
+  const shown = answerText(name, application, texts)
   const missing = required && shown === '' && !question?.optional
   return [{ label: label(name, texts), value: shown, missing }]
 }
 
-function peopleGroups(application: Application, texts: SummaryTexts): readonly SummaryGroup[] {
+/** The answer to a question at the top of the application, as the summary shows it. */
+export function answerText(
+  name: AnswerName,
+  application: Application,
+  texts: SummaryTexts & Partial<Manner>,
+): string {
+  const formatted = formatters[name]?.(application, texts)
+  const question = questionOf(name)
+  return formatted ?? (question ? shownAnswer({ question, value: application[name] }, texts) : '')
+}
+
+function peopleGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
   const { companyOwners, authorizedController } = application
   const person = contactOf(application)
   return [
@@ -155,21 +170,19 @@ function peopleGroups(application: Application, texts: SummaryTexts): readonly S
 function personRows(
   person: Owner | AuthorizedController,
   schema: typeof owner | typeof controller,
-  texts: SummaryTexts,
+  texts: Manner,
 ): readonly SummaryRow[] {
   const answers = [...answersIn(person, schema)].filter(
     ({ path }) => path !== 'firstName' && path !== 'lastName' && !path.startsWith('address.'),
   )
   return [
-    ...answers.map((answer) =>
-      row(label(answer.path, texts), summarizeAnswer(answer, texts.language)),
-    ),
+    ...answers.map((answer) => row(label(answer.path, texts), shownAnswer(answer, texts))),
     row(label('address', texts), addressLine(person.address)),
   ]
 }
 
 /** A linked account whose token a reload has cleared is missing. */
-function bankGroup(application: Application, texts: SummaryTexts): SummaryGroup {
+function bankGroup(application: Application, texts: Manner): SummaryGroup {
   const { plaid, manualEntry } = application
   if (plaid) {
     const account = [plaid.accountName, maskedEnding(plaid.accountMask)]
@@ -191,14 +204,21 @@ function bankGroup(application: Application, texts: SummaryTexts): SummaryGroup 
     rows: [
       row(label('bankName', texts), bankName),
       row(label('routingNumber', texts), routingNumber),
-      row(label('accountNumber', texts), maskedAccount(accountNumber)),
+      row(
+        label('accountNumber', texts),
+        texts.unmasked ? accountNumber : maskedAccount(accountNumber),
+      ),
     ],
   }
 }
 
-function summarizeAnswer({ question, value }: Omit<Answer, 'path'>, language: string): string {
-  const { field } = question
-  return field.summarize ? field.summarize(value, language) : field.format(value)
+function shownAnswer(
+  { question, value }: Omit<Answer, 'path'>,
+  { language, unmasked = false }: Pick<SummaryTexts, 'language'> & Partial<Manner>,
+): string {
+  const { field, sensitive = false } = question
+  if (!field.summarize || (unmasked && sensitive)) return field.format(value)
+  return field.summarize(value, language)
 }
 
 /** A row whose value is required. */

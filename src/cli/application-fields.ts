@@ -1,4 +1,14 @@
+import { emptyApplication } from '../application/application.ts'
+import { label } from '../application/labels.ts'
+import { stateName } from '../application/reference/states.ts'
+import { answerText } from '../application/summary.ts'
+import * as en from '../messages/en.ts'
+import * as later from '../messages/en-later.ts'
 import type { ApplicationSummary } from '../server/applications/table.ts'
+import { minute } from './times.ts'
+
+/** The texts of a summary. */
+export const summaryTexts = { ...en, summary: later.summary }
 
 /** The readable columns of an application, under the names that JSON uses everywhere else. */
 export function applicationFields(row: ApplicationSummary) {
@@ -12,5 +22,39 @@ export function applicationFields(row: ApplicationSummary) {
     state: row.state,
     annualSales: row.annual_sales,
     bankMethod: row.bank_method,
+  }
+}
+
+type Fields = ReturnType<typeof applicationFields>
+
+/** A field with its label, in words instead of codes. */
+interface FieldText {
+  readonly label: string
+  readonly value: string
+}
+
+const BANK_METHODS: Readonly<Record<Fields['bankMethod'], string>> = {
+  linked: later.summary.linkedAccount,
+  manual: 'Entered manually',
+}
+
+/** The fields in words; a code that is not known any more is shown itself. */
+export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, FieldText>> {
+  const { businessName, businessStructure, mcc, annualSales } = fields
+  const answers = { ...emptyApplication, businessName, businessStructure, mcc, annualSales }
+  const answer = (name: keyof typeof answers & keyof Fields): FieldText => ({
+    label: label(name, en),
+    value: answerText(name, answers, summaryTexts) || String(fields[name]),
+  })
+  return {
+    reference: { label: later.signedCopy.reference, value: fields.reference },
+    receivedAt: { label: 'Received', value: `${minute(fields.receivedAt)} UTC` },
+    status: { label: 'Status', value: fields.status },
+    businessName: answer('businessName'),
+    businessStructure: answer('businessStructure'),
+    mcc: answer('mcc'),
+    state: { label: label('state', en), value: stateName(fields.state) ?? fields.state },
+    annualSales: answer('annualSales'),
+    bankMethod: { label: label('plaid', en), value: BANK_METHODS[fields.bankMethod] },
   }
 }

@@ -11,6 +11,8 @@ export const backup: Command = {
   name: 'backup',
   usage: 'FILE',
   summary: 'back up the database while the server runs',
+  details: `FILE must not exist. This is for SQLite; with PostgreSQL use pg_dump.
+`,
 
   async run(args, context) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals

@@ -16,6 +16,9 @@ export const copy: Command = {
   name: 'copy',
   usage: 'REFERENCE --identity FILE --output FILE.pdf',
   summary: 'write the signed copy, the same file that the applicant gets',
+  details: `  --identity FILE    the private key; the audit log records that the application was viewed
+  --output FILE.pdf  the file to write; it must not exist
+`,
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['REFERENCE'], {

@@ -148,6 +148,7 @@ describe('the evidence', () => {
     const [first = '', second = ''] = await submitSamples(server, 3)
     await operator(env, 'status', second, 'approved')
     const identity = join(server.folder, 'sealing-identity.txt')
+    expect((await operator(env, 'show', 'EXPORTS')).out).toBe('Exports (UTC)\n  none\n')
     await operator(env, 'export', '--format', 'csv')
     const given = ['--reference', first, '--reference', second.toLowerCase()]
     const two = await operator(env, 'export', ...given, '--identity', identity)

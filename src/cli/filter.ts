@@ -15,7 +15,7 @@ export const FILTER_OPTIONS = {
 } as const
 
 export const FILTER_DETAILS = `  --reference REFERENCE  only this application; repeat it for several
-  --status STATUS        only those that are ${applicationStatuses.join(', ')}`
+  --status STATUS        only with this status: ${applicationStatuses.join(', ')}`
 
 /** The values of `FILTER_OPTIONS`; both are optional. */
 export function readFilter(values: {

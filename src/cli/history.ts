@@ -6,6 +6,7 @@ import {
 } from '../server/audit-log/events.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
+import { sanitizeText } from '../server/platform/sanitize-text.ts'
 import { count } from './count.ts'
 import { openSealed } from './identity.ts'
 import { minute } from './times.ts'
@@ -63,10 +64,11 @@ function* inWords(detail: Happened['detail']): Generator<string> {
 
 /** A history for the terminal: a line for each event. */
 export function historyLines(history: readonly Happened[]): string {
+  if (history.length === 0) return '  none\n'
   return history
     .map(({ at, what, note }) => {
       const line = `  ${minute(at)}  ${what}\n`
-      return note === undefined ? line : `${line}    note: ${String(note)}\n`
+      return note === undefined ? line : `${line}    note: ${sanitizeText(String(note))}\n`
     })
     .join('')
 }

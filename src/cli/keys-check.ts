@@ -8,6 +8,10 @@ export const keysCheck: Command = {
   name: 'keys check',
   usage: '--identity FILE',
   summary: 'check that a private key opens what the server seals',
+  details: `  --identity FILE  the private key
+
+Run this with the server's settings: it seals to SEALING_RECIPIENTS as the server does.
+`,
 
   async run(args, context) {
     const { values } = readArguments(args, [], { identity: { type: 'string' } })

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ssn } from '../application/fields/ssn.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { decryptLead, leadIdHash } from '../server/leads/lead-cipher.ts'
 import { findLead } from '../server/leads/table.ts'
@@ -57,15 +58,53 @@ describe('operator list and show', () => {
     })
 
     const closed = await operator(server, 'show', reference)
-    expect(closed.out).toContain('businessName: Golden Gate Bakery')
-    expect(closed.out).not.toContain(sent.tin)
+    expect(closed.out).toBe(
+      [
+        `Reference: ${reference}`,
+        'Received: 2026-11-21 17:00 UTC',
+        'Status: received',
+        'Business Name (DBA): Golden Gate Bakery',
+        'Business Structure: LLC',
+        'Business Category: 5462 Bakeries',
+        'State: California',
+        'Annual Card Sales: $480,000',
+        'Bank Account: Entered manually',
+        '',
+        'History (UTC)',
+        '  2026-11-21 17:00  received',
+        '',
+        'The rest is sealed. Use --identity FILE to open it.',
+        '',
+      ].join('\n'),
+    )
 
     const identity = join(server.folder, 'sealing-identity.txt')
     const opened = await operator(server, 'show', reference.toLowerCase(), '--identity', identity)
-    expect(opened.out).toContain(`tin: ${sent.tin}`)
+    const [owner] = sent.companyOwners
+    for (const line of [
+      '\nBusiness Information\n  Business\n    Business Name (DBA): Golden Gate Bakery\n',
+      'Location Address: 350 Mission St, Suite 4, San Francisco, CA 94105',
+      'Tax ID Number (TIN): 94-1234567',
+      `  ${owner?.firstName} ${owner?.lastName}\n    Title: CEO\n    Stake percent: 60%\n`,
+      `SSN: ${ssn.format(owner?.ssn ?? '')}`,
+      'Date of Birth: 07/04/1979',
+      `Account Number: ${sent.manualEntry?.accountNumber}`,
+      'Average Card Sale: $25',
+      '\nSignature Evidence\n  Signature\n',
+      'Time (UTC): 2026-11-21 17:00:00.000 UTC',
+    ]) {
+      expect(opened.out).toContain(line)
+    }
 
     const record = await operator(server, 'show', reference, '--identity', identity, '--json')
-    expect(JSON.parse(record.out)).toMatchObject({ reference, record: { submission: sent } })
+    expect(JSON.parse(record.out)).toMatchObject({
+      reference,
+      businessStructure: 'LIMITED',
+      words: { businessStructure: { label: 'Business Structure', value: 'LLC' } },
+      record: { submission: sent },
+      summary: [{ title: 'Business Information' }, {}, {}, {}, { title: 'Signature Evidence' }],
+      history: [{ kind: 'received' }, { kind: 'opened', what: 'viewed' }, { kind: 'opened' }],
+    })
   })
 
   it('print no control characters to the terminal', async () => {
@@ -297,7 +336,7 @@ describe('operator', () => {
     [['list', '--limit', 'x'], '--limit needs a number'],
     [['list', '--status', 'new'], '--status must be one of received, reviewing'],
     [['list', '--since', 'monday'], '--since needs a date'],
-    [['list', '--wrong'], "Unknown option '--wrong'. Known options: --json, --limit, --status,"],
+    [['list', '--wrong'], "Unknown option '--wrong'. Known options: --json, --limit, --reference,"],
     [['migrate', '--wrong'], "Unknown option '--wrong'. This command has no options"],
     [['help', 'unknown'], 'unknown command "unknown"'],
     [['leads', '--help'], 'unknown command "leads"'],

@@ -1,4 +1,5 @@
 /** Formats output for a terminal. */
+import { ui } from '../messages/en.ts'
 import { sanitizeText } from '../server/platform/sanitize-text.ts'
 
 /** A table with columns as wide as their content and numbers aligned right. */
@@ -22,26 +23,15 @@ export function table(
     .join('')
 }
 
-/** A record as an indented outline, without empty values. */
-export function outline(value: unknown, indent = ''): string {
-  if (typeof value !== 'object' || value === null)
-    return `${indent}${sanitizeText(String(value))}\n`
-  return Object.entries(value)
-    .filter(([, held]) => !isEmpty(held))
-    .map(([name, held]) =>
-      typeof held === 'object' && held !== null
-        ? `${indent}${label(value, name)}\n${outline(held, `${indent}  `)}`
-        : `${indent}${label(value, name)} ${sanitizeText(String(held))}\n`,
-    )
+/** A line for each row: `Business Structure: LLC`. */
+export function rowLines(
+  rows: readonly { readonly label: string; readonly value: string }[],
+  indent = '',
+): string {
+  return rows
+    .map(({ label, value }) => {
+      const colon = label.endsWith('?') ? '' : ':'
+      return `${indent}${label}${colon} ${sanitizeText(value) || ui.notGiven}\n`
+    })
     .join('')
-}
-
-/** List items are numbered from 1. */
-function label(holder: object, name: string): string {
-  return Array.isArray(holder) ? `${Number(name) + 1}.` : `${sanitizeText(name)}:`
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true
-  return typeof value === 'object' && Object.keys(value).length === 0
 }

@@ -21,8 +21,8 @@ export const purge: Command = {
 ${FILTER_DETAILS}
   --dry-run              list what would be erased, and erase nothing
 
-Copies, notes and deliveries are erased too. The audit log keeps that the application existed. Try
-it with --dry-run first: what was erased is only in your backups.
+Copies, notes and deliveries are erased too. The audit log still says that the application existed.
+Try it with --dry-run first: what is erased is only in your backups.
 `,
 
   async run(args, context) {

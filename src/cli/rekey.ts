@@ -13,6 +13,11 @@ export const rekey: Command = {
   name: 'rekey',
   usage: '--identity FILE',
   summary: 're-encrypt old applications for the current recipients; safe to rerun',
+  details: `  --identity FILE  the old private key, which opens the applications
+
+The recipients are SEALING_RECIPIENTS, the public keys that the server seals to. Run this with the
+server's settings.
+`,
 
   async run(args, context) {
     const { values } = readArguments(args, [], { identity: { type: 'string' } })

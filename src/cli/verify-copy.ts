@@ -9,6 +9,9 @@ export const verifyCopy: Command = {
   name: 'verify-copy',
   usage: 'FILE.pdf [--reference REFERENCE] [--json]',
   summary: 'check whether a file is a signed copy; exit code 1 if it is not',
+  details: `  --reference REFERENCE  it must be the copy of this application
+  --json                 print JSON
+`,
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['FILE.pdf'], {

@@ -10,7 +10,14 @@ import { withDatabase } from './with-database.ts'
 export const verify: Command = {
   name: 'verify',
   usage: '[--since-head FILE] [--head]',
-  summary: 'check that nothing was edited, removed or reordered; --head prints the chain head',
+  summary: 'check that nothing was edited, removed or reordered',
+  details: `Checks the audit log, every application, its copy, and the agreements. The exit code is 1 if anything
+was changed.
+
+  --head             print the chain head as JSON: save it where nobody who can write to the
+                     database can write, too
+  --since-head FILE  check against a saved chain head: up to it, nothing may have changed
+`,
 
   async run(args, context) {
     const { values } = readArguments(args, [], {

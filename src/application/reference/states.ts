@@ -63,9 +63,14 @@ export const states: readonly { readonly code: string; readonly name: string }[]
   .split('\n')
   .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }))
 
-const codes = new Set(states.map(({ code }) => code))
+const names = new Map(states.map(({ code, name }) => [code, name]))
 
 /** Whether the text is the code of a state or territory that the form offers. */
 export function isState(code: string): boolean {
-  return codes.has(code)
+  return names.has(code)
+}
+
+/** The name of a state or territory by its code; undefined if the form does not offer it. */
+export function stateName(code: string): string | undefined {
+  return names.get(code)
 }

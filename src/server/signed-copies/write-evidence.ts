@@ -1,10 +1,11 @@
-import type { AgreedConsent, Evidence } from '../../application/evidence.ts'
+import type { Evidence } from '../../application/evidence.ts'
 import { signedCopy } from '../../messages/en-later.ts'
 import { type Definition, definitionList } from '../platform/pdf/definition-list.ts'
 import { heading } from '../platform/pdf/heading.ts'
 import { newPage, type Paper } from '../platform/pdf/paper.ts'
 import { paragraph } from '../platform/pdf/paragraph.ts'
 import { hasUnprintable, printable } from '../platform/pdf/printable.ts'
+import { type EvidenceRow, evidenceRows } from './evidence-rows.ts'
 
 const texts = signedCopy.evidence
 
@@ -13,53 +14,21 @@ export function writeEvidence(
   paper: Paper,
   { reference, evidence }: { readonly reference: string; readonly evidence: Evidence },
 ): void {
+  const { signature, agreedTo, submitted } = evidenceRows(reference, evidence)
   newPage(paper)
   heading(paper, 1, texts.heading)
   paragraph(paper, [{ text: texts.intro }])
-  definitionList(paper, signature(reference, evidence))
+  definitionList(paper, definitions(signature))
   heading(paper, 2, texts.agreedTo)
-  definitionList(paper, agreedTexts(evidence))
+  definitionList(paper, definitions(agreedTo))
   heading(paper, 2, texts.submitted)
-  definitionList(paper, [row(texts.sha256, evidence.applicationSha256)])
+  definitionList(paper, definitions(submitted))
   paragraph(paper, [{ text: texts.fingerprint }])
   if (hasUnprintable(JSON.stringify(evidence))) {
     paragraph(paper, [{ text: texts.unprintable }])
   }
 }
 
-function signature(reference: string, evidence: Evidence): readonly Definition[] {
-  return [
-    row(texts.reference, reference),
-    row(texts.signer, evidence.signer.name),
-    row(texts.title, evidence.signer.title),
-    row(texts.typedName, evidence.typedName),
-    row(texts.time, utc(evidence.signedAt)),
-    row(texts.ipAddress, evidence.ipAddress),
-    row(texts.browser, evidence.userAgent || texts.notProvided),
-  ]
-}
-
-function agreedTexts({ agreement, consents }: Evidence): readonly Definition[] {
-  return [
-    row(texts.agreement, shown(agreement)),
-    row(texts.htmlSha256, agreement.htmlSha256),
-    row(texts.pdfSha256, agreement.pdfSha256),
-    ...consents.map((consent) => row(consent.title, shown(consent))),
-  ]
-}
-
-function shown({
-  version,
-  statedByClient,
-}: Pick<AgreedConsent, 'version' | 'statedByClient'>): string {
-  return statedByClient ? texts.shown(version) : texts.inEffect(version)
-}
-
-function row(term: string, text: string): Definition {
-  return { term, spans: [{ text: printable(text) }] }
-}
-
-/** `2026-11-21T17:00:00.123Z` as “2026-11-21 17:00:00.123 UTC”. */
-function utc(time: string): string {
-  return time.replace('T', ' ').replace('Z', ' UTC')
+function definitions(rows: readonly EvidenceRow[]): readonly Definition[] {
+  return rows.map(({ label, value }) => ({ term: label, spans: [{ text: printable(value) }] }))
 }

@@ -1,0 +1,48 @@
+import type { AgreedConsent, Evidence } from '../../application/evidence.ts'
+import { signedCopy } from '../../messages/en-later.ts'
+
+const texts = signedCopy.evidence
+
+export interface EvidenceRow {
+  readonly label: string
+  readonly value: string
+}
+
+/** The evidence in words: for the signed copy and for the operator. */
+export function evidenceRows(reference: string, evidence: Evidence) {
+  const { signer, agreement, consents } = evidence
+  return {
+    signature: [
+      row(texts.reference, reference),
+      row(texts.signer, signer.name),
+      row(texts.title, signer.title),
+      row(texts.typedName, evidence.typedName),
+      row(texts.time, utc(evidence.signedAt)),
+      row(texts.ipAddress, evidence.ipAddress),
+      row(texts.browser, evidence.userAgent || texts.notProvided),
+    ],
+    agreedTo: [
+      row(texts.agreement, shown(agreement)),
+      row(texts.htmlSha256, agreement.htmlSha256),
+      row(texts.pdfSha256, agreement.pdfSha256),
+      ...consents.map((consent) => row(consent.title, shown(consent))),
+    ],
+    submitted: [row(texts.sha256, evidence.applicationSha256)],
+  }
+}
+
+function shown({
+  version,
+  statedByClient,
+}: Pick<AgreedConsent, 'version' | 'statedByClient'>): string {
+  return statedByClient ? texts.shown(version) : texts.inEffect(version)
+}
+
+function row(label: string, value: string): EvidenceRow {
+  return { label, value }
+}
+
+/** `2026-11-21T17:00:00.123Z` as “2026-11-21 17:00:00.123 UTC”. */
+function utc(time: string): string {
+  return time.replace('T', ' ').replace('Z', ' UTC')
+}
