@@ -22,6 +22,7 @@ export function applicationFields(row: ApplicationSummary) {
     state: row.state,
     annualSales: row.annual_sales,
     bankMethod: row.bank_method,
+    pmi: row.pmi,
   }
 }
 
@@ -56,5 +57,6 @@ export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, 
     state: { label: label('state', en), value: stateName(fields.state) ?? fields.state },
     annualSales: answer('annualSales'),
     bankMethod: { label: label('plaid', en), value: BANK_METHODS[fields.bankMethod] },
+    pmi: { label: 'Lead (pmi)', value: fields.pmi ?? '' },
   }
 }

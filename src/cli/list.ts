@@ -18,14 +18,16 @@ const HEADINGS = [
   'State',
   'Annual sales',
   'Bank',
+  'pmi',
 ]
 
 export const list: Command = {
   name: 'list',
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--limit N] [--json]',
+    '[--reference REFERENCE] [--status STATUS] [--pmi ID] [--since DATE] [--until DATE] [--limit N] [--json]',
   summary: 'list the latest applications, newest first',
   details: `${FILTER_DETAILS}
+  --pmi ID               only those that came from this lead's link
 ${PERIOD_DETAILS}
   --limit N              at most so many, 100 if it is not given
   --json                 print JSON
@@ -33,12 +35,13 @@ ${PERIOD_DETAILS}
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
-      json: { type: 'boolean', default: false },
-      limit: { type: 'string', default: '100' },
       ...FILTER_OPTIONS,
+      pmi: { type: 'string' },
       ...PERIOD_OPTIONS,
+      limit: { type: 'string', default: '100' },
+      json: { type: 'boolean', default: false },
     })
-    const filter = { ...readFilter(values), ...readPeriod(values) }
+    const filter = { ...readFilter(values), ...readPeriod(values), pmi: values.pmi }
     const asked = { limit: readLimit(values.limit), ...filter }
     const rows = await withDatabase(context, (db) => listApplications(db, asked))
     const applications = rows.map(applicationFields)
@@ -61,6 +64,7 @@ ${PERIOD_DETAILS}
             one.state,
             one.annualSales,
             one.bankMethod,
+            one.pmi ?? '',
           ]),
         ),
       )

@@ -47,6 +47,7 @@ describe('operator list and show', () => {
         state: sent.businessAddress.state,
         annualSales: sent.annualSales,
         bankMethod: 'manual',
+        pmi: null,
       },
     ])
 
@@ -69,6 +70,7 @@ describe('operator list and show', () => {
         'State: California',
         'Annual Card Sales: $480,000',
         'Bank Account: Entered manually',
+        'Lead (pmi): Not given',
         '',
         'History (UTC)',
         '  2026-11-21 17:00  received',
@@ -104,6 +106,21 @@ describe('operator list and show', () => {
       record: { submission: sent },
       summary: [{ title: 'Business Information' }, {}, {}, {}, { title: 'Signature Evidence' }],
       history: [{ kind: 'received' }, { kind: 'opened', what: 'viewed' }, { kind: 'opened' }],
+    })
+  })
+
+  it('show the lead of an application, and list those of a lead', async () => {
+    const server = await testServer()
+    const persistentMarketingIdentifier = 'spring-fair'
+    await server.submit(sampleSubmission())
+    const led = { ...sampleSubmission(), persistentMarketingIdentifier }
+    const reference = referenceIn(await server.submit(led))
+    const listed = await operator(server, 'list', '--pmi', 'spring-fair', '--json')
+    expect(JSON.parse(listed.out)).toMatchObject([{ reference, pmi: 'spring-fair' }])
+    expect((await operator(server, 'list')).out).toMatch(/ Bank +pmi\n(?:.*\n)*.* spring-fair\n/)
+    expect((await operator(server, 'show', reference)).out).toContain('Lead (pmi): spring-fair\n')
+    expect(await operator(server, 'list', '--pmi', 'Spring-fair')).toMatchObject({
+      out: 'No matching applications.\n',
     })
   })
 
@@ -336,7 +353,10 @@ describe('operator', () => {
     [['list', '--limit', 'x'], '--limit needs a number'],
     [['list', '--status', 'new'], '--status must be one of received, reviewing'],
     [['list', '--since', 'monday'], '--since needs a date'],
-    [['list', '--wrong'], "Unknown option '--wrong'. Known options: --json, --limit, --reference,"],
+    [
+      ['list', '--wrong'],
+      "Unknown option '--wrong'. Known options: --reference, --status, --pmi, --since,",
+    ],
     [['migrate', '--wrong'], "Unknown option '--wrong'. This command has no options"],
     [['help', 'unknown'], 'unknown command "unknown"'],
     [['leads', '--help'], 'unknown command "leads"'],

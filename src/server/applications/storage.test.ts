@@ -62,7 +62,7 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(listed[0]).not.toHaveProperty('sealed')
   })
 
-  it('lists what was narrowed down to a status and a time', async () => {
+  it('lists what was narrowed down to a status, a time, a lead and references', async () => {
     const db = await database()
     for (const [minute, status] of [
       ['01', 'received'],
@@ -77,6 +77,7 @@ describe.each(engines)('storage on $name', (engine) => {
         reference,
         received_at,
         status,
+        pmi: minute === '02' ? null : `lead-${minute}`,
         idempotency_key_hash: null,
       })
     }
@@ -89,6 +90,11 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await listed({ status: 'received', limit: 1 })).toEqual(['04'])
     expect(await listed({ since: second, until: fourth })).toEqual(['03', '02'])
     expect(await listed({ status: 'approved', since: fourth })).toEqual([])
+    expect(await listed({ pmi: 'lead-03' })).toEqual(['03'])
+    expect(await listed({ pmi: 'lead' })).toEqual([])
+    const references = ['MA-0000-0001', 'MA-0000-0002', 'MA-0000-0009']
+    expect(await listed({ references })).toEqual(['02', '01'])
+    expect(await listed({ references, status: 'approved' })).toEqual(['02'])
   })
 
   it('rolls a transaction back when it fails', async () => {

@@ -107,6 +107,8 @@ export async function findApplication(
 export interface ApplicationFilter {
   readonly references?: readonly string[] | undefined
   readonly status?: ApplicationStatus | undefined
+  /** The id of the lead. */
+  readonly pmi?: string | undefined
   /** Received at this time or later. */
   readonly since?: Date | undefined
   /** Received before this time. */
@@ -114,11 +116,12 @@ export interface ApplicationFilter {
 }
 
 /** The condition of a query for the applications that a filter means. */
-export function matching({ references, status, since, until }: ApplicationFilter) {
+export function matching({ references, status, pmi, since, until }: ApplicationFilter) {
   return (where: ExpressionBuilder<Tables, 'applications'>) =>
     where.and([
       ...(references ? [where('reference', 'in', references)] : []),
       ...(status ? [where('status', '=', status)] : []),
+      ...(pmi === undefined ? [] : [where('pmi', '=', pmi)]),
       ...(since ? [where('received_at', '>=', since.toISOString())] : []),
       ...(until ? [where('received_at', '<', until.toISOString())] : []),
     ])
