@@ -412,6 +412,16 @@ interface NewApplication {
   readonly receivedAt: string
 }
 
+export interface DecisionFacts {
+  readonly brandName: string
+  /** Empty if the operator has none. */
+  readonly supportEmail: string
+  readonly reference: string
+}
+
+const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
+  `If you have a question, ${supportEmail === '' ? `contact ${brandName}` : `write to ${supportEmail}`} and give your reference number.`
+
 export const emails = {
   /** Repeats nothing that was submitted: no name, no number, no address. */
   copyLink: ({ brandName, supportEmail, reference, link, copyDays }: CopyLinkFacts) => ({
@@ -425,6 +435,32 @@ export const emails = {
         : `If you didn't expect this email or have a question, write to ${supportEmail}.`,
     ].join('\n\n'),
   }),
+  /** By status. Gives no reasons, and repeats nothing that was submitted. */
+  decision: {
+    approved: (facts: DecisionFacts) => ({
+      subject: `Your application ${facts.reference} was approved`,
+      text: [
+        `${facts.brandName} approved your application ${facts.reference}.`,
+        "We'll contact you to explain how to accept your first payment.",
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    declined: (facts: DecisionFacts) => ({
+      subject: `Our decision on your application ${facts.reference}`,
+      text: [
+        `${facts.brandName} reviewed your application ${facts.reference} and can't approve it.`,
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    withdrawn: (facts: DecisionFacts) => ({
+      subject: `Your application ${facts.reference} was withdrawn`,
+      text: [
+        `Your application ${facts.reference} to ${facts.brandName} was withdrawn. We won't review it any further.`,
+        "If you didn't ask for this, please contact us.",
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+  },
   /** For the operator. */
   newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
     subject: `${brandName}: new application ${reference}`,

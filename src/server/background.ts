@@ -12,9 +12,9 @@ import {
   type AttemptOutcome,
   type DeliveryKind,
   type StoredDelivery,
-  skipDue,
+  skipDueWebhooks,
 } from './outbox/table.ts'
-import { webhookBody, webhookTypes } from './outbox/webhook.ts'
+import { webhookBody } from './outbox/webhook.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 
@@ -48,14 +48,20 @@ export async function startBackground(
       }),
     )
   } else {
-    work.push(pollFor('skip webhooks', () => skip(webhookTypes)))
+    work.push(pollFor('skip webhooks', skipWebhooks))
   }
 
   const server = mailServer(config)
   if (server) {
-    const settings = { server, cipher: mailCipher(await serverMailKey(config)) }
+    const cipher = mailCipher(await serverMailKey(config))
+    const onDecision = config.MAIL_ON_DECISION === 'yes'
+    const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
     const { attemptMail } = await import('./outbox/attempt-mail.ts')
-    work.push(deliver('mail', (delivery) => attemptMail(settings, delivery)))
+    work.push(
+      deliver('mail', (delivery) =>
+        attemptMail({ db, server, cipher, sender, onDecision }, delivery),
+      ),
+    )
   }
 
   return {
@@ -74,7 +80,8 @@ export async function startBackground(
         taken.map(async (delivery) => {
           const result = await attempt(delivery)
           const { id, attempts, last_failure: before } = delivery
-          if (result.outcome !== 'arrived' && before === null) {
+          const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
+          if (isFailure && before === null) {
             const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
             log.warn({ id, kind, attempts, failure: result.failure }, message)
           }
@@ -85,8 +92,8 @@ export async function startBackground(
     })
   }
 
-  async function skip(types: readonly string[]): Promise<boolean> {
-    const skipped = await skipDue(db, { types, now: now(), limit: SKIP_BATCH_SIZE })
+  async function skipWebhooks(): Promise<boolean> {
+    const skipped = await skipDueWebhooks(db, { now: now(), limit: SKIP_BATCH_SIZE })
     return skipped === SKIP_BATCH_SIZE
   }
 

@@ -241,6 +241,93 @@ describe('deliveries', () => {
   })
 })
 
+describe('an applicant', () => {
+  /** Without the line breaks of quoted-printable. */
+  const unwrapped = (mail: string) => mail.replaceAll('=\r\n', '')
+  const addressed = 'To: maria@goldengatebakery.example\r\n'
+
+  /** A server that mails decisions, an application, and the commands of an operator for it. */
+  async function applied(settings: Readonly<Record<string, string>> = { MAIL_ON_DECISION: 'yes' }) {
+    const { mails, url } = await testMailServer()
+    const server = await testServer({
+      SMTP_URL: url,
+      MAIL_FROM: 'apply@example.com',
+      SUPPORT_EMAIL: 'help@example.com',
+      ...settings,
+    })
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const status = async (...words: readonly string[]) =>
+      expect(
+        await operator({ DATA_DIR: server.folder }, 'status', reference, ...words),
+      ).toMatchObject({ code: 0 })
+    const mailsOf = async (stage: string) => {
+      const rows = await server.db
+        .selectFrom('deliveries')
+        .select(['type', 'status'])
+        .where('kind', '=', 'mail')
+        .where('type', '=', stage)
+        .execute()
+      return rows.map((row) => row.status)
+    }
+    return { server, mails, reference, status, mailsOf }
+  }
+
+  it.each([
+    ['approved', 'was approved', 'explain how to accept your first payment'],
+    ['declined', 'Our decision on your application', "can't approve it"],
+    ['withdrawn', 'was withdrawn', "won't review it any further"],
+  ])('is told once that an application is %s, and why not', async (to, subject, text) => {
+    const { server, mails, reference, status, mailsOf } = await applied()
+    await status('reviewing', '--note', 'first note')
+    await status(to)
+    await status(to, '--note', 'The owner is on a list')
+    await handingOver(server)
+    await allArrived(server.db)
+    expect(await mailsOf('decision')).toEqual(['delivered'])
+    const told = mails.map(unwrapped).filter((mail) => mail.includes(text))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain(addressed)
+    expect(told[0]).toMatch(new RegExp(`Subject: .*${subject}`))
+    expect(told[0]).toContain(reference)
+    expect(told[0]).toContain('help@example.com')
+    expect(told[0]).not.toMatch(/list|Bakery \||Golden Gate/)
+  })
+
+  it('is not told what was taken back in the meantime', async () => {
+    const { server, mails, status, mailsOf } = await applied()
+    await status('reviewing')
+    await status('approved')
+    await status('reviewing', '--reopen')
+    await handingOver(server)
+    await allArrived(server.db)
+    expect(await mailsOf('decision')).toEqual(['skipped'])
+    expect(mails.filter((mail) => mail.includes('approved'))).toEqual([])
+  })
+
+  it('is stored encrypted, and only where decisions are mailed', async () => {
+    const contactOf = async ({ server }: { readonly server: TestServer }) =>
+      (await server.db.selectFrom('applications').select('contact').executeTakeFirst())?.contact
+    const stored = await contactOf(await applied())
+    expect(stored?.length).toBeGreaterThan(0)
+    expect(Buffer.from(stored ?? []).toString('latin1')).not.toContain('maria')
+    const silent = await applied({})
+    expect(await contactOf(silent)).toBeNull()
+    await silent.status('withdrawn')
+    expect(await silent.mailsOf('decision')).toEqual([])
+  })
+
+  it('is not told once the server no longer mails decisions', async () => {
+    const { server, mails, status, mailsOf } = await applied()
+    await status('withdrawn')
+    const { MAIL_ON_DECISION: _yes, ...config } = server.config
+    await handingOver({ ...server, config: { ...config, MAIL_ON_DECISION: undefined } })
+    await vi.waitUntil(async () => (await mailsOf('decision'))[0] === 'skipped', {
+      timeout: 30_000,
+    })
+    expect(mails.filter((mail) => mail.includes('withdrawn'))).toEqual([])
+  })
+})
+
 it('sends an email whose answer is lost once more, and logs it once', async () => {
   const { mails, url } = await testMailServer({ END: 'cut' })
   const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'apply@example.com' })

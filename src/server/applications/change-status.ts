@@ -1,11 +1,12 @@
 import { addEvent } from '../audit-log/events.ts'
+import { decisionMailFor, isMailedStatus } from '../outbox/decision-mail.ts'
 import { addDeliveries } from '../outbox/table.ts'
 import { webhookFor } from '../outbox/webhook.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import { lockStatus, setStatus } from './maintenance.ts'
-import type { ApplicationStatus } from './table.ts'
+import { type ApplicationStatus, findContact } from './table.ts'
 import { nextStatuses } from './transitions.ts'
 
 export interface Decision {
@@ -25,7 +26,7 @@ export type Decided =
   | { readonly outcome: 'refused'; readonly from: ApplicationStatus }
   | { readonly outcome: 'unknown' }
 
-/** Changes the status with an event and a delivery. */
+/** Changes the status with an event and its deliveries. */
 export async function changeStatus(
   { db, seal, at }: { readonly db: Database; readonly seal: Seal; readonly at: Date },
   { reference, to, note, reopen }: Decision,
@@ -38,11 +39,15 @@ export async function changeStatus(
     if (from !== to && !nextStatuses(from, { reopen }).includes(to)) {
       return { outcome: 'refused', from }
     }
+    const contact = (await findContact(transaction, reference))?.contact
     await setStatus(transaction, reference, to)
     const happened = { reference, at, ...(sealed ? { note: sealed } : {}) }
     const detail = { from, to, ...(sealed ? { recipients: seal.recipients } : {}) }
     const event = await addEvent(transaction, happened, { kind: 'status', detail })
-    await addDeliveries(transaction, [webhookFor(event, 'application.status')])
+    await addDeliveries(transaction, [
+      webhookFor(event, 'application.status'),
+      ...(from !== to && isMailedStatus(to) && contact ? [decisionMailFor(event)] : []),
+    ])
     return { outcome: 'changed', from }
   })
 }

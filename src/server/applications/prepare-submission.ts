@@ -5,8 +5,14 @@
 import type { ApplicationRequest } from '../../api/applications.ts'
 import { isAgreementReplaced } from '../../application/evidence.ts'
 import type { Issue } from '../../application/issues.ts'
-import { normalizeSubmission, validateSubmission } from '../../application/submission.ts'
+import { contactOf } from '../../application/ownership.ts'
+import {
+  fromSubmission,
+  normalizeSubmission,
+  validateSubmission,
+} from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
+import { language } from '../../messages/en.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
 import { webhookFor } from '../outbox/webhook.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
@@ -112,6 +118,10 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       idempotency_key_hash: key?.idempotency_key_hash ?? null,
       body_hash: key?.body_hash ?? null,
       answer_url: withReference(answerUrl, reference),
+      contact: emails.contact(reference, {
+        to: contactOf(fromSubmission(submission))?.email ?? '',
+        language,
+      }),
     }
     const event = receivedEvent(application, {
       recipients: seal.recipients,

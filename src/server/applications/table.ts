@@ -43,6 +43,8 @@ export interface ApplicationsTable {
    * secret.
    */
   readonly answer_url: string
+  /** Whom to tell about a decision (`Contact`), encrypted; null unless applicants are told. */
+  readonly contact: Uint8Array | null
 }
 
 declare module '../platform/database/database.ts' {
@@ -99,6 +101,18 @@ export async function findApplication(
   return db
     .selectFrom('applications')
     .select([...summaryColumns, 'sealed'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** Whom to tell about an application's status. */
+export async function findContact(
+  db: Database,
+  reference: string,
+): Promise<Pick<StoredApplication, 'status' | 'contact'> | undefined> {
+  return db
+    .selectFrom('applications')
+    .select(['status', 'contact'])
     .where('reference', '=', reference)
     .executeTakeFirst()
 }

@@ -9,10 +9,9 @@ import {
   listDeliveries,
   retryDeliveries,
   sendSkippedWebhooks,
-  skipDue,
+  skipDueWebhooks,
   takeDue,
 } from '../outbox/table.ts'
-import { webhookTypes } from '../outbox/webhook.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { engines, openedOn } from '../testing/engines.ts'
@@ -93,10 +92,10 @@ describe.each(engines)('deliveries on $name', (engine) => {
     await takeDue(db, taking)
     const mail = { ...delivery('m'), kind: 'mail' as const, type: 'signed-copy' }
     await addDeliveries(db, [delivery('a'), delivery('b'), mail])
-    const skipping = { types: webhookTypes, now: later(1), limit: 1 }
-    expect(await skipDue(db, { ...skipping, now: new Date(at.getTime() - 1) })).toBe(0)
-    expect(await skipDue(db, skipping)).toBe(1)
-    expect(await skipDue(db, { ...skipping, limit: 9 })).toBe(1)
+    const skipping = { now: later(1), limit: 1 }
+    expect(await skipDueWebhooks(db, { ...skipping, now: new Date(at.getTime() - 1) })).toBe(0)
+    expect(await skipDueWebhooks(db, skipping)).toBe(1)
+    expect(await skipDueWebhooks(db, { ...skipping, limit: 9 })).toBe(1)
     expect(await countSkippedWebhooks(db)).toBe(2)
     const left = await listDeliveries(db, { limit: 9, unfinished: true })
     expect(left.map(({ id }) => id).toSorted()).toEqual(['m', 'tried'])

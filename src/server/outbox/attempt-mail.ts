@@ -1,5 +1,8 @@
 /** One attempt to send a waiting email. */
-import type { MailCipher } from './mail-cipher.ts'
+import type { DecisionFacts } from '../../messages/en-later.ts'
+import type { Database } from '../platform/database/database.ts'
+import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
+import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
 import { type MailServer, sendMail } from './send-mail.ts'
 import {
   type AttemptOutcome,
@@ -8,26 +11,30 @@ import {
   type WaitingMail,
 } from './table.ts'
 
-export interface MailSettings {
+export interface MailDependencies {
+  readonly db: Database
   readonly server: MailServer
   readonly cipher: MailCipher
+  readonly sender: Omit<DecisionFacts, 'reference'>
+  /** Whether applicants are told about decisions. */
+  readonly onDecision: boolean
 }
 
 /** Sends nothing if the email may have arrived twice already. */
 export async function attemptMail(
-  { server, cipher }: MailSettings,
-  { id, payload, unanswered }: StoredDelivery,
+  { db, server, cipher, sender, onDecision }: MailDependencies,
+  delivery: StoredDelivery,
 ): Promise<AttemptOutcome> {
+  const { id, type, payload, unanswered } = delivery
   if (unanswered > MAX_UNANSWERED) return { outcome: 'unknown', failure: 'no answer' }
-  const mail = payload && decrypted(() => cipher.decrypt(id, payload) as WaitingMail)
+  if (type === DECISION_MAIL && !onDecision) {
+    return { outcome: 'skipped', failure: 'applicants are not told about decisions' }
+  }
+  const mail =
+    type === DECISION_MAIL
+      ? await decisionMail(db, cipher, delivery, sender)
+      : payload && tryToDecrypt<WaitingMail>(cipher, id, payload)
+  if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
   return sendMail(server, id, mail)
-}
-
-function decrypted<Value>(decrypt: () => Value): Value | undefined {
-  try {
-    return decrypt()
-  } catch {
-    return undefined
-  }
 }

@@ -34,6 +34,13 @@ export interface DeliveryQueueDependencies {
 /** How many each process sends at the same time. */
 const BATCH_SIZE = 10
 const RETRY_PAUSE_MS = 500
+/** What a delivery is after its last attempt. */
+const STATUSES = {
+  failed: 'failed',
+  unknown: 'failed',
+  gone: 'stopped',
+  skipped: 'skipped',
+} as const
 
 export function deliveryQueue({
   db,
@@ -85,13 +92,14 @@ export function deliveryQueue({
   ): Promise<void> {
     const at = now()
     const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1
-    const isOver = outcome === 'gone' || (outcome === 'unknown' && unanswered >= MAX_UNANSWERED)
+    const isSentTwice = outcome === 'unknown' && unanswered >= MAX_UNANSWERED
+    const isOver = outcome === 'gone' || outcome === 'skipped' || isSentTwice
     const wait = isOver ? undefined : waitAfter(delivery.attempts)
     await endAttempt(db, delivery, {
       unanswered,
       last_failure: failure,
       ...(wait === undefined
-        ? { status: outcome === 'gone' ? 'stopped' : 'failed', finished_at: at.toISOString() }
+        ? { status: STATUSES[outcome], finished_at: at.toISOString() }
         : { due_at: new Date(at.getTime() + wait).toISOString() }),
     })
   }

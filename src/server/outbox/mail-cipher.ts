@@ -1,21 +1,35 @@
 /**
- * Waiting emails are encrypted under a server key that the database does not hold (AES-256-GCM), so
- * that a stolen database or backup shows no recipient and no link.
+ * Waiting emails, and whom to tell about a decision, are encrypted under a server key that the
+ * database does not hold (AES-256-GCM), so that a stolen database or backup shows no recipient and
+ * no link.
  */
 import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
 
 export interface MailCipher {
-  /** Decrypts only with this delivery's id. The value must be JSON. */
-  readonly encrypt: (deliveryId: string, value: unknown) => Uint8Array
+  /** Decrypts only with the same id, of a delivery or an application. The value must be JSON. */
+  readonly encrypt: (id: string, value: unknown) => Uint8Array
   /** Throws if the key or the id is a different one, or a byte was changed. */
-  readonly decrypt: (deliveryId: string, sealed: Uint8Array) => unknown
+  readonly decrypt: (id: string, sealed: Uint8Array) => unknown
 }
 
 /** `secret` is a high-entropy text in any format. */
 export function mailCipher(secret: string): MailCipher {
   const key = keyFrom(secret, 'merchant-application mail key')
   return {
-    encrypt: (deliveryId, value) => encryptJson(key, value, deliveryId),
-    decrypt: (deliveryId, sealed) => decryptJson(key, sealed, deliveryId),
+    encrypt: (id, value) => encryptJson(key, value, id),
+    decrypt: (id, sealed) => decryptJson(key, sealed, id),
+  }
+}
+
+/** What was encrypted as `Value`; undefined where `decrypt` throws. */
+export function tryToDecrypt<Value>(
+  cipher: MailCipher,
+  id: string,
+  sealed: Uint8Array,
+): Value | undefined {
+  try {
+    return cipher.decrypt(id, sealed) as Value
+  } catch {
+    return undefined
   }
 }

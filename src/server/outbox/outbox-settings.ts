@@ -9,6 +9,7 @@ export async function outboxSettings(config: Config): Promise<OutboxSettings> {
     mail: mailServer(config) && {
       key: await serverMailKey(config),
       notify: config.NOTIFY_EMAIL,
+      onDecision: config.MAIL_ON_DECISION === 'yes',
     },
     brandName: config.BRAND_NAME,
   }

@@ -1,6 +1,7 @@
 /** The emails that an accepted application causes, to be committed with it. */
 import { emails as texts } from '../../messages/en-later.ts'
 import type { StoredApplication } from '../applications/table.ts'
+import type { Contact } from './decision-mail.ts'
 import { mailCipher } from './mail-cipher.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from './table.ts'
 
@@ -11,9 +12,17 @@ export interface Mail {
   readonly text: string
 }
 
+interface MailSettings {
+  /** The key that encrypts waiting emails. */
+  readonly key: string
+  /** Who is notified of each application. */
+  readonly notify: string | undefined
+  /** Whether applicants are told about decisions. */
+  readonly onDecision: boolean
+}
+
 export interface OutboxSettings {
-  /** The key that encrypts waiting emails, and who is notified of each application. */
-  readonly mail: { readonly key: string; readonly notify: string | undefined } | undefined
+  readonly mail: MailSettings | undefined
   readonly brandName: string
 }
 
@@ -22,6 +31,8 @@ export interface Outbox {
   readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
   /** Emails about an application; none if the server sends no email. */
   readonly mail: (about: About, mail: Mail) => readonly NewDelivery[]
+  /** Encrypts whom to tell about a decision; null if applicants are not told. */
+  readonly contact: (reference: string, contact: Contact) => Uint8Array | null
 }
 
 interface About {
@@ -52,5 +63,7 @@ export function outbox({ mail, brandName }: OutboxSettings): Outbox {
       return emails({ reference, at, name: 'new-application' }, { to: [mail.notify], ...notice })
     },
     mail: emails,
+    contact: (reference, contact) =>
+      cipher && mail.onDecision ? cipher.encrypt(reference, contact) : null,
   }
 }

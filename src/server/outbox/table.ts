@@ -12,7 +12,7 @@ export type DeliveryKind = 'webhook' | 'mail'
 
 /**
  * `stopped`: the receiver answered 410. `failed`: given up after the last attempt. `skipped`: the
- * server had nowhere to send it.
+ * server had nowhere to send it, or it no longer applied.
  */
 type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed' | 'skipped'
 
@@ -50,11 +50,12 @@ declare module '../platform/database/database.ts' {
 export type StoredDelivery = Selectable<DeliveriesTable>
 
 /**
- * `gone`: the receiver answered 410. `unknown`: it may have arrived. `failure` is in our own words.
+ * `gone`: the receiver answered 410. `unknown`: it may have arrived. `skipped`: it no longer applies.
+ * `failure` is in our own words.
  */
 export type AttemptOutcome =
   | { readonly outcome: 'arrived' }
-  | { readonly outcome: 'failed' | 'gone' | 'unknown'; readonly failure: string }
+  | { readonly outcome: 'failed' | 'gone' | 'unknown' | 'skipped'; readonly failure: string }
 
 /** An email to one address, as it waits; encrypted in `payload`. */
 export interface WaitingMail {
@@ -172,19 +173,19 @@ export async function retryDeliveries(
 }
 
 /**
- * Skips deliveries of these types that are due by `now` and were never tried; returns how many. One
- * that was tried had somewhere to go, and waits for it.
+ * Skips webhooks that are due by `now` and were never tried; returns how many. One that was tried
+ * had somewhere to go, and waits for it.
  */
-export async function skipDue(
+export async function skipDueWebhooks(
   db: Database,
-  asked: { readonly types: readonly string[]; readonly now: Date; readonly limit: number },
+  asked: { readonly now: Date; readonly limit: number },
 ): Promise<number> {
   const now = asked.now.toISOString()
   const due = db
     .selectFrom('deliveries')
     .select('id')
     .where('status', '=', 'waiting')
-    .where('type', 'in', asked.types)
+    .where('kind', '=', 'webhook')
     .where('attempts', '=', 0)
     .where('due_at', '<=', now)
     .limit(asked.limit)

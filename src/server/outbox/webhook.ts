@@ -7,12 +7,10 @@ import { detailOf, findEvent, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type NewDelivery, newDeliveryId, type StoredDelivery } from './table.ts'
 
-export const webhookTypes = ['application.submitted', 'application.status'] as const
-
 /** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
 export function webhookFor(
   { reference, number, at }: StoredEvent,
-  type: (typeof webhookTypes)[number],
+  type: 'application.submitted' | 'application.status',
 ): NewDelivery {
   const id = newDeliveryId()
   return { id, reference, kind: 'webhook', type, event: number, payload: null, created_at: at }

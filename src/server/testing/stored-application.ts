@@ -16,4 +16,5 @@ export const storedApplication: StoredApplication = {
   idempotency_key_hash: 'key',
   body_hash: 'body',
   answer_url: '/apply/confirmation#MA-7K3Q-9XDM',
+  contact: null,
 }

@@ -85,6 +85,8 @@ describe('the settings', () => {
     [{ ...production, WEBHOOK_URL: 'http://a.example' }, /WEBHOOK_URL: must be https/],
     [{ SMTP_URL: 'smtp://a.example' }, /MAIL_FROM: set SMTP_URL and MAIL_FROM/],
     [{ NOTIFY_EMAIL: 'a@a.example' }, /NOTIFY_EMAIL: requires SMTP_URL/],
+    [{ MAIL_ON_DECISION: 'yes' }, /MAIL_ON_DECISION: requires SMTP_URL and MAIL_FROM/],
+    [{ MAIL_ON_DECISION: 'true' }, /MAIL_ON_DECISION: expected yes, or nothing/],
     [{ MAIL_FROM: 'Example <nobody>' }, /MAIL_FROM: expected an email address, or a name/],
     [
       { SMTP_URL: 'smtp://a.example', MAIL_FROM: 'a@a.example', DATABASE_URL: 'postgres://a/b' },

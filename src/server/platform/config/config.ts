@@ -131,6 +131,9 @@ function deliveryErrors(config: Config): string[] {
   if (config.NOTIFY_EMAIL !== undefined && config.SMTP_URL === undefined) {
     problems.push('NOTIFY_EMAIL: requires SMTP_URL and MAIL_FROM')
   }
+  if (config.MAIL_ON_DECISION !== undefined && config.SMTP_URL === undefined) {
+    problems.push('MAIL_ON_DECISION: requires SMTP_URL and MAIL_FROM')
+  }
   return problems
 }
 

@@ -229,6 +229,7 @@ export const environment = v.object({
   MAIL_FROM: v.optional(sender),
   MAIL_KEY: v.optional(v.pipe(secret, v.minLength(32, 'expected at least 32 characters'))),
   NOTIFY_EMAIL: v.optional(email),
+  MAIL_ON_DECISION: v.optional(v.literal('yes', 'expected yes, or nothing')),
   METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
 })
 
