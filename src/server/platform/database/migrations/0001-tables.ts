@@ -27,7 +27,7 @@ async function applications(db: Kysely<unknown>): Promise<void> {
     .addColumn('idempotency_key_hash', 'text', (column) => column.unique())
     .addColumn('body_hash', 'text')
     .addColumn('answer_url', 'text', (column) => column.notNull())
-    .addColumn('contact', bytes(db))
+    .addColumn('contact', engineOf(db).bytes)
     .execute()
   await db.schema
     .createIndex('applications_by_time')
