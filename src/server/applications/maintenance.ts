@@ -1,6 +1,6 @@
 /** Queries for the operator's maintenance commands. */
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import {
   type ApplicationFilter,
   type ApplicationStatus,

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { logHash } from './event-hash.ts'
 import type { StoredEvent } from './events.ts'
 

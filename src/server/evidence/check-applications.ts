@@ -4,7 +4,7 @@ import { nextApplications } from '../applications/maintenance.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { copyFingerprints } from '../signed-copies/table.ts'
 import { chainProblems } from './check-chain.ts'
 

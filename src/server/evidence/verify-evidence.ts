@@ -4,7 +4,7 @@ import { applicationRows, applicationsWithoutEvents } from '../applications/main
 import type { ChainHeadTable } from '../audit-log/audit-log.ts'
 import { EXPORTS, referencesWithEvents } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { agreementProblems, countSignature, type Signatures } from './check-agreements.ts'
 import { checked } from './check-applications.ts'
 import { checkAuditLog } from './check-audit-log.ts'

@@ -5,7 +5,7 @@
  */
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 
 export type DeliveryKind = 'webhook' | 'mail'

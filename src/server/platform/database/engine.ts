@@ -1,8 +1,5 @@
 /** What the two engines do differently; everything else is the same SQL. */
-import { type Kysely, PostgresAdapter, type RawBuilder } from 'kysely'
-import type { Database } from './database.ts'
-import { postgresEngine } from './postgres-engine.ts'
-import { sqliteEngine } from './sqlite-engine.ts'
+import type { Kysely, RawBuilder } from 'kysely'
 
 /** A query whose rows can be locked. */
 export interface Lockable<Query> {
@@ -20,21 +17,17 @@ export interface Engine {
   /** One row per element of a JSON array, with a column `value`. */
   readonly jsonElements: (json: string) => RawBuilder<unknown>
   /** Rejects unless the database can be written to. */
-  readonly expectWritable: (db: Database) => Promise<void>
+  readonly expectWritable: <Tables>(db: Kysely<Tables>) => Promise<void>
   /** Reads a consistent snapshot, however long it takes, without blocking writers. */
-  readonly readSnapshot: <Result>(
-    db: Database,
-    read: (snapshot: Database) => Promise<Result>,
+  readonly readSnapshot: <Tables, Result>(
+    db: Kysely<Tables>,
+    read: (snapshot: Kysely<Tables>) => Promise<Result>,
   ) => Promise<Result>
   /** From now on, what is deleted is overwritten. */
-  readonly enableSecureDelete: (db: Database) => Promise<void>
+  readonly enableSecureDelete: <Tables>(db: Kysely<Tables>) => Promise<void>
   /**
    * Overwrites in the database's files what was deleted. Returns false if others use them all the
    * time, so that it could not be done.
    */
-  readonly overwriteInFile: (db: Database) => Promise<boolean>
-}
-
-export function engineOf<Tables>(db: Kysely<Tables>): Engine {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? postgresEngine : sqliteEngine
+  readonly overwriteInFile: <Tables>(db: Kysely<Tables>) => Promise<boolean>
 }

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { MissingTable, PermissionDenied } from './database-unavailable.ts'
 import { DatabaseVersion } from './database-version.ts'
-import { engineOf } from './engine.ts'
+import { engineOf } from './engine-of.ts'
 import { type Migration, migrations } from './migrations.ts'
 
 export interface MigrationsTable {

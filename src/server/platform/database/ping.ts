@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { engineOf } from './engine.ts'
+import { engineOf } from './engine-of.ts'
 
 /** Resolves if the database can be written to; otherwise rejects with `DatabaseUnavailable`. */
 export async function ping(db: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { engineOf } from '../engine.ts'
+import { engineOf } from '../engine-of.ts'
 
 /** The tables of the first version; what a column means is said at its feature's `table.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
