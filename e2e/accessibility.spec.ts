@@ -81,7 +81,10 @@ test('nothing moves with reduced motion, and a step appears quickly without it',
     })
     await applicant.next()
     await applicant.isAt('business-overview')
-    await page.waitForTimeout(100)
+    // An animation of the new step has begun by the second frame.
+    await page.evaluate(
+      () => new Promise((begun) => requestAnimationFrame(() => requestAnimationFrame(begun))),
+    )
     return page.evaluate(() => Math.max(0, ...(window as unknown as { moved: number[] }).moved))
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })

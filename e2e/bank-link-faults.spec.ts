@@ -185,7 +185,7 @@ test('a failed link token leads to manual entry, or leaves the linked account', 
 
 for (const service of ['bank-link', 'bank-link-script'] as const) {
   for (const fault of ['failing', 'hanging', 'wrong-type'] as const) {
-    test(`when ${service} is ${fault}, manual entry opens before the timeout`, async ({
+    test(`when ${service} is ${fault}, manual entry opens`, async ({
       allowConsoleErrors,
       app,
       applicant,
@@ -194,10 +194,8 @@ for (const service of ['bank-link', 'bank-link-script'] as const) {
     }) => {
       allowConsoleErrors(/link_token|link-initialize/)
       await sandbox.switch({ services: { [service]: fault } })
-      const since = Date.now()
       await startAt(page, app, 'banking-information', plainApplication())
       await expect(field(page, 'Bank Routing Number')).toBeVisible({ timeout: 15_000 })
-      expect(Date.now() - since).toBeLessThan(15_000)
       await typeDetails(page)
       await applicant.next()
       await applicant.isAt('review-&-submit')

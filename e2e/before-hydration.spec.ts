@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { MAILING } from './support/applicant.ts'
 import { dropdown, field, part } from './support/fields.ts'
@@ -31,7 +30,8 @@ test('input before and during hydration is not lost', async ({ applicant, page }
   await field(page, 'Legal Name').focus()
   const legalName = 'The quick brown fox jumps over the lazy dog and back, LLC'
   const typing = page.keyboard.type(legalName, { delay: 15 })
-  await Promise.all([typing, sleep(200).then(letScriptArrive)])
+  await expect(field(page, 'Legal Name')).toHaveValue(/^The quick/)
+  await Promise.all([typing, letScriptArrive()])
   await expect(part(page, 'Mailing Address')).toBeVisible()
   await expect(field(page, 'Legal Name')).toHaveValue(legalName)
   await expect(field(page, 'Legal Name')).toBeFocused()

@@ -1,4 +1,5 @@
 import { Applicant } from './support/applicant.ts'
+import { stopClock, TYPING_PAUSE_MS } from './support/clock.ts'
 import { field, part } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, sandboxOf, test } from './support/sandbox.ts'
@@ -23,9 +24,11 @@ test('with both flags off, the policy allows no other origin, and nothing is req
   const applicant = new Applicant(page)
   await page.waitForLoadState('networkidle')
   const street = field(part(page, 'Location Address'), 'Street')
+  await stopClock(page)
   await street.pressSequentially('100 Market')
-  await page.waitForTimeout(600)
+  await page.clock.runFor(TYPING_PAUSE_MS)
   await expect(page.getByRole('option')).toHaveCount(0)
+  await page.clock.resume()
 
   await startAt(page, app, 'banking-information', plainApplication())
   await expect(field(page, 'Bank Routing Number')).toBeVisible()

@@ -22,7 +22,12 @@ test('a discarded tab restores what was typed', async ({ app, applicant, page })
   await applicant.isAt('owner-details')
   await expect(field(page, 'First Name')).toHaveValue('Maria')
   await expect(field(page, 'SSN')).toHaveValue('')
-  await page.waitForTimeout(2_500)
+  const locks = () =>
+    page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return [held.map(({ name }) => name), pending.length]
+    })
+  await expect.poll(locks).toEqual([[`merchant-application-${key}`], 0])
   expect((await savedDraft(page))?.idempotencyKey).toBe(key)
 })
 
