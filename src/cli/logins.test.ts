@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { appendNextEvents } from '../server/audit-log/append-to-audit-log.ts'
 import {
@@ -136,10 +137,10 @@ describe("the reader's login", () => {
     expect((await operator(env, 'deliveries', 'list')).code).toBe(0)
     const shown = await operator(env, 'show', reference, ...identity)
     expect(shown).toMatchObject({ code: 0, err: '' })
-    expect(shown.out).toContain(sampleSubmission().tin)
+    expect(shown.out).toContain(tin.format(sampleSubmission().tin))
     expect(await operator(env, 'export', ...identity)).toMatchObject({ code: 0, err: '' })
     expect((await operator(env, 'verify')).out).toMatch(/intact: 1 application, 3 events/)
-    const events = await server.db.selectFrom('events').select('kind').orderBy('number').execute()
+    const events = await server.db.selectFrom('events').select('kind').orderBy('at').execute()
     expect(events.map(({ kind }) => kind)).toEqual(['received', 'opened', 'exported'])
   })
 

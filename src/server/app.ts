@@ -5,10 +5,12 @@ import type { Agreement } from './agreements/agreement.ts'
 import { agreements } from './agreements/plugin.ts'
 import { applications } from './applications/plugin.ts'
 import type { PrepareSubmission } from './applications/prepare-submission.ts'
+import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
 import { flags } from './flags/plugin.ts'
 import { leads } from './leads/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
+import { outbox } from './outbox/plugin.ts'
 import { pages } from './pages/plugin.ts'
 import { routedAddress } from './pages/routes.ts'
 import type { Config } from './platform/config/config.ts'
@@ -48,7 +50,7 @@ const TIMEOUTS = {
   connection: 40_000,
 }
 
-/** Builds the server; the caller makes it listen. */
+/** Builds the server; the caller makes it listen. Closing it closes the database. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
   const { db, now, sandbox, agreement, prepareSubmission, stopping } = deps
   const malformed = malformedRequests()
@@ -87,6 +89,8 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(agreements, { agreement })
   await app.register(signedCopies)
   await app.register(applications, { prepareSubmission })
+  await app.register(auditLog)
+  await app.register(outbox)
   await app.register(pages, { folder: deps.webFolder })
   if (sandbox) await app.register(sandboxRedirect, sandbox)
   return app

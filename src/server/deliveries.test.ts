@@ -7,12 +7,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { eventsOf } from './audit-log/events.ts'
-import { type BackgroundDependencies, startBackground } from './background.ts'
-import type { Poller } from './outbox/poll.ts'
+import { appendJob } from './audit-log/plugin.ts'
+import { deliveryJobs } from './outbox/delivery-jobs.ts'
 import { listDeliveries } from './outbox/table.ts'
 import { parseConfig } from './platform/config/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
+import { type JobLog, type RunningJob, runJob } from './platform/jobs.ts'
 import { operator } from './testing/run-operator.ts'
 import { runProgram, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
@@ -392,17 +393,21 @@ it('says in the log that no event can be linked, and goes on', async () => {
   )
 })
 
-const SILENT: BackgroundDependencies['log'] = { warn: () => {}, error: () => {} }
+const SILENT: JobLog = { warn: () => {}, error: () => {} }
 
 async function handingOver(
   { config, db }: Pick<TestServer, 'config' | 'db'>,
   log = SILENT,
-): Promise<Poller> {
+): Promise<RunningJob> {
   // Not before what the server, at TEST_NOW, and the operator's commands, at the real time, stored.
   const now = () => new Date(Math.max(Date.now(), TEST_NOW.getTime()))
-  const background = await startBackground(config, { db, now, log })
-  onTestFinished(() => background.stop())
-  return background
+  const jobs = [appendJob(db), ...(await deliveryJobs({ config, db, now, log }))]
+  const running = jobs.map((job) => runJob(job, log))
+  const stop = async () => {
+    await Promise.all(running.map((one) => one.stop()))
+  }
+  onTestFinished(stop)
+  return { stop }
 }
 
 async function allArrived(db: Database): Promise<void> {

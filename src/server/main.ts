@@ -6,9 +6,7 @@ import { loadAgreementApart } from './agreements/agreement-process.ts'
 import { buildApp } from './app.ts'
 import { prepareSettings } from './applications/prepare-settings.ts'
 import { prepareSubmission } from './applications/prepare-submission.ts'
-import { startBackground } from './background.ts'
 import { listenErrorMessage } from './listen-error.ts'
-import type { Poller } from './outbox/poll.ts'
 import { type Config, ConfigError, serverConfig } from './platform/config/config.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -44,14 +42,8 @@ async function start(): Promise<void> {
     sandbox,
     stopping: stopping.signal,
   })
-  let background: Poller | undefined
-  app.addHook('onClose', async () => {
-    await background?.stop()
-    await sandbox?.close()
-    await db.destroy()
-  })
+  app.addHook('onClose', async () => sandbox?.close())
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
-  background = await startBackground(config, { db, now: () => new Date(), log: app.log })
   stopOnSignals(app, stopping)
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import { JobError } from '../platform/jobs.ts'
 import { logHash } from './event-hash.ts'
 import type { StoredEvent } from './events.ts'
 
@@ -23,7 +24,7 @@ declare module '../platform/database/database.ts' {
 }
 
 /** Someone removed or edited the row that holds the chain head. The message may be logged. */
-export class ChainHeadBroken extends Error {
+export class ChainHeadBroken extends JobError {
   constructor(what: 'is missing' | 'was edited') {
     super(`the chain head of the audit log ${what}, so no events are appended: run operator verify`)
     this.name = 'LogHeadBroken'

@@ -31,11 +31,15 @@ declare module 'fastify' {
   }
 }
 
-/** Call it before any feature is registered. */
+/**
+ * Call it before any feature is registered: hooks run in reverse when the server closes, so that the
+ * database is closed last.
+ */
 export function provideContext(app: FastifyInstance, context: ServerContext): void {
   app.decorate('config', context.config)
   app.decorate('db', context.db)
   app.decorate('now', context.now)
   app.decorate('sandbox', context.sandbox)
   app.decorate('outsideServices', outsideServices(app.log))
+  app.addHook('onClose', () => context.db.destroy())
 }

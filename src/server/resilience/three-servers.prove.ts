@@ -110,7 +110,7 @@ it(
     expect(emails.length).toBe(answers.size)
     for (const { copies, attempts } of emails) {
       expect(copies).toBeGreaterThanOrEqual(1)
-      expect(copies).toBeLessThanOrEqual(attempts)
+      expect(copies).toBeLessThanOrEqual(Math.min(attempts, 2))
     }
     const again = emails.reduce((sum, { copies }) => sum + copies - 1, 0)
     report(

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
+import { unavailable } from '../platform/http/http-error.ts'
 import type { CopyJob } from './copy-worker.ts'
 
 export interface CopyWriter {
-  /** Generates the PDF of a copy from a record and the signed agreement. */
+  /** Generates the PDF of a copy from a record and the signed agreement; 503 if it takes too long. */
   readonly run: (job: CopyJob) => Promise<Uint8Array>
   /** Ends the thread and abandons its jobs. */
   readonly close: () => Promise<void>
@@ -25,7 +26,14 @@ export function copyWriter(): CopyWriter {
   // The job of the thread that ended reports the error.
   pool.on('error', () => undefined)
   return {
-    run: (job) => pool.run(job, { signal: AbortSignal.timeout(MAX_MS) }),
+    run: async (job) => {
+      const signal = AbortSignal.timeout(MAX_MS)
+      try {
+        return await pool.run(job, { signal })
+      } catch (error) {
+        throw signal.aborted ? unavailable() : error
+      }
+    },
     close: () => pool.destroy(),
   }
 }

@@ -83,10 +83,7 @@ export async function testServer(
     logTo: { write: (line) => lines.push(line) },
     ...deps,
   })
-  onTestFinished(async () => {
-    await app.close()
-    await db.destroy()
-  })
+  onTestFinished(() => app.close())
   const unseal = await unsealWith(pair.file)
   return {
     app,

@@ -1,0 +1,91 @@
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Job, JobLog } from '../platform/jobs.ts'
+import { backOff } from './back-off.ts'
+import { deliveryQueue } from './delivery-queue.ts'
+import { mailCipher } from './mail-cipher.ts'
+import { mailServer, webhookReceiver } from './receivers.ts'
+import { serverMailKey } from './server-mail-key.ts'
+import {
+  type AttemptOutcome,
+  type DeliveryKind,
+  type StoredDelivery,
+  skipDueWebhooks,
+} from './table.ts'
+import { webhookBody } from './webhook.ts'
+
+export interface DeliveryJobsContext {
+  readonly config: Config
+  readonly db: Database
+  readonly now: () => Date
+  readonly log: JobLog
+}
+
+/** Longer than any attempt: a webhook takes up to 15 s, an email up to 60 s. */
+const LEASE_MS = 120_000
+const SKIP_BATCH_SIZE = 500
+
+/** The jobs that send what the configuration has receivers for. */
+export async function deliveryJobs({
+  config,
+  db,
+  now,
+  log,
+}: DeliveryJobsContext): Promise<readonly Job[]> {
+  const waitAfter = (attempts: number) => backOff(attempts, Math.random())
+  const deliveries = deliveryQueue({ db, now, leaseMs: LEASE_MS, waitAfter })
+  return [await webhookJob(), ...(await mailJobs())]
+
+  async function webhookJob(): Promise<Job> {
+    const receiver = webhookReceiver(config)
+    if (!receiver) return { name: 'skip webhooks', tick: skipWebhooks }
+    const { postWebhook } = await import('./post-webhook.ts')
+    return deliver('webhook', async (delivery) => {
+      const body = await webhookBody(db, delivery)
+      if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
+      return postWebhook(receiver, { id: delivery.id, at: now(), body })
+    })
+  }
+
+  async function mailJobs(): Promise<readonly Job[]> {
+    const server = mailServer(config)
+    if (!server) return []
+    const cipher = mailCipher(await serverMailKey(config))
+    const onDecision = config.MAIL_ON_DECISION === 'yes'
+    const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
+    const { attemptMail } = await import('./attempt-mail.ts')
+    return [
+      deliver('mail', (delivery) =>
+        attemptMail({ db, server, cipher, sender, onDecision }, delivery),
+      ),
+    ]
+  }
+
+  function deliver(
+    kind: DeliveryKind,
+    attempt: (delivery: StoredDelivery) => Promise<AttemptOutcome>,
+  ): Job {
+    const tick = async () => {
+      const taken = await deliveries.take(kind)
+      await Promise.all(
+        taken.map(async (delivery) => {
+          const result = await attempt(delivery)
+          const { id, attempts, last_failure: before } = delivery
+          const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
+          if (isFailure && before === null) {
+            const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
+            log.warn({ id, kind, attempts, failure: result.failure }, message)
+          }
+          await deliveries.end(delivery, result)
+        }),
+      )
+      return taken.length > 0
+    }
+    return { name: `deliver by ${kind}`, tick }
+  }
+
+  async function skipWebhooks(): Promise<boolean> {
+    const skipped = await skipDueWebhooks(db, { now: now(), limit: SKIP_BATCH_SIZE })
+    return skipped === SKIP_BATCH_SIZE
+  }
+}

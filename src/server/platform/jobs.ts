@@ -1,0 +1,59 @@
+/** Work that the server repeats in the background. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+export interface Job {
+  /** For the log. */
+  readonly name: string
+  /** Returns whether there is more to do; if not, and after a failure, there is a pause. */
+  readonly tick: () => Promise<boolean>
+}
+
+export interface RunningJob {
+  /**
+   * Starts no further tick. Resolves when the current one has ended, or after a while: what it has
+   * leased becomes due again when the lease ends.
+   */
+  readonly stop: () => Promise<void>
+}
+
+export type JobLog = Readonly<Record<'warn' | 'error', (context: object, message: string) => void>>
+
+/** An error whose message tells the operator what to do, and may be logged. */
+export class JobError extends Error {}
+
+const PAUSE_MS = 1000
+const MAX_STOP_MS = 3000
+
+/** Repeats a job from when the server listens until it closes. */
+export function runWhileServing(app: FastifyInstance, job: Job): void {
+  let running: RunningJob | undefined
+  app.addHook('onListen', async () => {
+    running = runJob(job, app.log)
+  })
+  app.addHook('onClose', async () => running?.stop())
+}
+
+export function runJob({ name, tick }: Job, log: JobLog): RunningJob {
+  const stopping = new AbortController()
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.race([running, sleep(MAX_STOP_MS, undefined, { ref: false })])
+    },
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const more = await tick().catch((error: unknown) => {
+        const message = error instanceof JobError ? error.message : 'background work failed'
+        log.error({ error: error instanceof Error ? error.name : 'unknown', what: name }, message)
+        return false
+      })
+      if (!more) {
+        await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+}
