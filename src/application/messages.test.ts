@@ -125,7 +125,7 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
 describe('the English text of a broken rule', () => {
   test.each(texts)('is exact: %s', (code, rule, expected) => {
     expect(rule?.code).toBe(code)
-    expect(rule && errorText(rule)).toBe(expected)
+    expect(rule && errorText(rule, en)).toBe(expected)
   })
 
   test('exists for every rule', () => {

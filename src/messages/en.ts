@@ -245,6 +245,7 @@ export const frame = {
   sandbox: 'Sandbox',
   sandboxNotice: "Sandbox: this site uses test services. Don't enter real personal information.",
   needHelp: 'Need help?',
+  languageNotLoaded: "We couldn't load the other language. Check your connection, then try again.",
   progress: 'Progress',
   notifications: 'Notifications',
   privacy: 'Privacy',

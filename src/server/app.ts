@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { type PrerenderedPages, prerenderedFile } from '../api/prerendered-pages.ts'
-import { api } from '../messages/en-later.ts'
+import { indexFile, prerenderedFile } from '../api/prerendered-pages.ts'
+import type { Language } from '../application/language.ts'
 import type { Agreement } from './agreements/agreement.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import type { PrepareSubmission } from './applications/prepare-submission.ts'
@@ -18,7 +18,7 @@ import { metricsRoute } from './monitoring/metrics-route.ts'
 import { openapiRoute } from './monitoring/openapi-route.ts'
 import { providerFailures } from './monitoring/provider-failures.ts'
 import { deliveryBacklog } from './outbox/table.ts'
-import { shellRenderer } from './pages/html-shell.ts'
+import { type BuiltPages, shellRenderer } from './pages/html-shell.ts'
 import { agreementPolicy } from './pages/page-policy.ts'
 import { isPageAddress, pageRoutes, routedAddress, sendNotFoundPage } from './pages/routes.ts'
 import { staticFiles } from './pages/static-files.ts'
@@ -153,8 +153,10 @@ async function routes(
   })
   const renderShell = shellRenderer({
     config,
-    indexHtml: await readFile(join(deps.webFolder, 'index.html'), 'utf8'),
-    prerendered: await prerenderedPages(config, deps.webFolder),
+    built: {
+      en: await builtPages(config, deps.webFolder, 'en'),
+      es: await builtPages(config, deps.webFolder, 'es'),
+    },
     flags: pageFlags,
     bankLink: services.bankLinkPage,
   })
@@ -181,8 +183,7 @@ async function routes(
   await app.register(pageRoutes, { renderShell })
   app.setNotFoundHandler(async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!asksForPage || !isPageAddress(request.url))
-      throw new HttpError(404, api.errors['not-found'])
+    if (!asksForPage || !isPageAddress(request.url)) throw new HttpError(404)
     return sendNotFoundPage(request, reply, renderShell)
   })
 }
@@ -198,14 +199,25 @@ async function metrics(app: FastifyInstance, config: Config, measured: Measured)
   })
 }
 
-/** In the shape that the configuration gives them; none where only the script is built. */
-async function prerenderedPages(config: Config, webFolder: string): Promise<PrerenderedPages> {
+/**
+ * The pages in a language and in the shape that the configuration gives them. An operator's own
+ * pages may be in one language, and need not be prerendered.
+ */
+async function builtPages(
+  config: Config,
+  webFolder: string,
+  language: Language,
+): Promise<BuiltPages> {
+  const indexHtml = await readFile(join(webFolder, indexFile(language)), 'utf8').catch(() =>
+    readFile(join(webFolder, 'index.html'), 'utf8'),
+  )
   const file = prerenderedFile({
+    language,
     brandLogo: config.BRAND_LOGO ?? '',
     sandbox: config.sandbox,
     supportEmail: config.SUPPORT_EMAIL ?? '',
     supportPhone: config.SUPPORT_PHONE ?? '',
   })
   const json = await readFile(join(webFolder, file), 'utf8').catch(() => '{}')
-  return JSON.parse(json)
+  return { indexHtml, prerendered: JSON.parse(json) }
 }

@@ -5,7 +5,7 @@ import {
   addressSearchResponse,
 } from '../../api/address-search.ts'
 import { errorBody } from '../../api/errors.ts'
-import { api } from '../../messages/en-later.ts'
+import { messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { AddressSuggestion, SearchAddresses } from './search-addresses.ts'
 
@@ -41,7 +41,9 @@ export const addressSearchRoute: FastifyPluginAsyncValibot<AddressSearchRoute> =
       reply.header('cache-control', 'no-store')
       if (found.ok) return reply.send({ features: found.suggestions.map(featureOf) })
       const code = 'addresses.failed'
-      return reply.code(502).send({ errors: [{ code, message: api.errors[code] }] })
+      return reply
+        .code(502)
+        .send({ errors: [{ code, message: messagesFor(request).api.errors[code] }] })
     },
   )
 }

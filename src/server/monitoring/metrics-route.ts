@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { METRICS_PATH } from '../../api/metrics.ts'
-import { api } from '../../messages/en-later.ts'
+import { messagesFor } from '../platform/http/language.ts'
 
 export interface MetricsRoute {
   readonly token: string
@@ -15,7 +15,9 @@ export const metricsRoute: FastifyPluginAsync<MetricsRoute> = async (app, { toke
     reply.header('cache-control', 'no-store')
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
       reply.code(401).header('www-authenticate', 'Bearer')
-      return { errors: [{ code: 'unauthorized', message: api.errors.unauthorized }] }
+      return {
+        errors: [{ code: 'unauthorized', message: messagesFor(request).api.errors.unauthorized }],
+      }
     }
     const { type, text } = await metrics()
     return reply.type(type).send(text)

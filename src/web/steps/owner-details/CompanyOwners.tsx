@@ -1,8 +1,6 @@
 import type { Address, Owner } from '../../../application/application.ts'
 import { label } from '../../../application/labels.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
 import { editPeople } from '../../draft/draft.ts'
 import {
   editedForm,
@@ -17,6 +15,7 @@ import { ownerFormOf } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
+import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -26,7 +25,6 @@ import { OwnerForm } from './OwnerForm.tsx'
 import { StakeBar } from './StakeBar.tsx'
 
 const ADD_OWNER_ID = 'add-owner'
-const texts = later.ownerDetails
 
 interface Props {
   readonly form: StepForm
@@ -35,6 +33,7 @@ interface Props {
 
 /** The accordion of the owners in the list, and "Add an Owner" while there is room for one. */
 export function CompanyOwners({ form, offered }: Props) {
+  const { ownerDetails: texts } = useLaterMessages()
   const { owners, newOwner, isAddingOwner } = form.people
   const unassigned = remainingStake(owners)
   return (
@@ -70,7 +69,7 @@ export function CompanyOwners({ form, offered }: Props) {
             offered={offered}
             owner={newOwner}
             saveLabel={texts.create}
-            savedMessage={texts.added}
+            savedMessage="added"
           />
         </AccordionItem>
       )}
@@ -79,6 +78,8 @@ export function CompanyOwners({ form, offered }: Props) {
 }
 
 function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }) {
+  const { questions } = useMessages()
+  const { ownerDetails: texts } = useLaterMessages()
   const { people } = form
   const name = fullName(owner)
   const path = ownerPath(people, owner.id)
@@ -93,7 +94,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
   const remove = () => {
     editPeople((now) => removeOwner(now, owner))
     form.untouch('companyOwners')
-    toast('info', texts.removed(name))
+    toast('info', () => laterMessages().ownerDetails.removed(name))
     focusOnNextFrame(ADD_OWNER_ID)
   }
 
@@ -115,7 +116,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
               <p className={styles.missing}>
                 <WarningIcon />
                 {texts.pleaseCheck(
-                  issues.map((issue) => label(issue.path, { questions: en.questions })).join(', '),
+                  issues.map((issue) => label(issue.path, { questions })).join(', '),
                 )}
               </p>
             )}
@@ -135,7 +136,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
           offered={offered}
           owner={edited}
           saveLabel={texts.save}
-          savedMessage={texts.updated}
+          savedMessage="updated"
         />
       )}
     </AccordionItem>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../../api/pages.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
 import { pricing } from '../../../application/pricing.ts'
-import { review } from '../../../messages/en-later.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,10 +14,9 @@ import { DataTable } from './DataTable.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
 
-const { agreement: texts, pricing: prices } = review
-
 /** The prices and the agreement itself, which must load before signing. */
 export function Agreement({ agreement }: { readonly agreement: ShownAgreement }) {
+  const { agreement: texts, pricing: prices } = useLaterMessages().review
   const { status, attempt, onLoad, reload } = agreement
   const place = useRef<HTMLDivElement>(null)
   return (

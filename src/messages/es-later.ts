@@ -1,0 +1,680 @@
+/**
+ * The texts, in American English, that load after `en.ts`, so that the first step does not wait for
+ * them: the later steps, the review, consents, text pages, emails, documents, and errors of the API.
+ */
+import type { ConsentContext, ConsentTexts } from '../application/consents.ts'
+import type { Pricing } from '../application/pricing.ts'
+import type { SalesPace } from '../application/sales.ts'
+import { language, questions, stepTitles } from './es.ts'
+
+const contactUs = ({ supportEmail, brandName }: ConsentContext) =>
+  supportEmail === '' ? `write to ${brandName}` : `write to ${supportEmail}`
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): string {
+  if (accountEnding === '' && !isLinked) return 'The account whose number you have yet to enter'
+  const account =
+    accountEnding === '' ? 'The account you linked' : `Account ending in ${accountEnding}`
+  return bankName === '' ? account : `${account}, ${bankName}`
+}
+
+/** A changed text needs a new version, in `application/consents.ts`. */
+export const consents: ConsentTexts = {
+  /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
+  'electronic-records': (context) => ({
+    title: 'Electronic records and signature',
+    statement: `You agree to sign electronically and to receive the agreement, disclosures, and notices from ${context.brandName} in electronic form.`,
+    details: [
+      {
+        term: 'What it covers',
+        text: 'This application, the Merchant Agreement, and every disclosure, statement, and notice about your account that results from them.',
+      },
+      {
+        term: 'Withdrawing',
+        text: `You may withdraw this consent at any time: ${contactUs(context)}. Anything you signed or received before then stays valid. There is no fee; without electronic records we may not be able to keep serving you.`,
+      },
+      {
+        term: 'Paper',
+        text: 'You may ask for a paper copy of any record in the same way, free of charge.',
+      },
+      {
+        term: 'What you need',
+        text: 'A current web browser, an email address that you read, a program that opens PDF files, and a printer or storage to keep copies. Signing here shows that you can open these records. Please tell us when your email address changes.',
+      },
+    ],
+    links: [],
+  }),
+
+  'privacy-and-terms': ({ brandName, privacyUrl, termsUrl }) => ({
+    title: 'Privacy and terms',
+    statement: `You agree to the Terms of Service and have read how ${brandName} handles personal information in the Privacy Policy.`,
+    details: [],
+    links: [
+      { text: 'Privacy Policy', url: privacyUrl },
+      { text: 'Terms of Service', url: termsUrl },
+    ],
+  }),
+
+  /** 31 CFR 1010.230: certified by the person who opens the account, to the best of their knowledge. */
+  'beneficial-ownership': ({ brandName }) => ({
+    title: 'Beneficial ownership',
+    statement:
+      'You certify, to the best of your knowledge, that the information you gave about the owners and the person who controls the business is complete and correct.',
+    details: [
+      {
+        term: 'Who is listed',
+        text: 'Every person who owns 25 percent or more of the business, directly or indirectly, and one person with significant responsibility to control or manage it.',
+      },
+      {
+        term: 'Why',
+        text: `Federal rules (31 CFR 1010.230) require this from anyone who opens an account for a company. Please tell ${brandName} when the owners or the controller change.`,
+      },
+    ],
+    links: [],
+  }),
+
+  /** Nacha Operating Rules: receiver, account, amounts, times, revocation, and a copy. */
+  'ach-authorization': (context) => ({
+    title: 'ACH authorization',
+    statement: `You authorize ${context.brandName}, its member bank, and their agents to credit and debit the bank account below by ACH, and to correct errors in the same way.`,
+    details: [
+      { term: 'Receiver', text: context.legalBusinessName },
+      { term: 'Account', text: accountIn(context) },
+      {
+        term: 'Amounts',
+        text: 'Credits for your card sales. Debits for refunds, chargebacks, fees, and anything else you owe under the Merchant Agreement, each in the amount then due.',
+      },
+      {
+        term: 'When',
+        text: 'Only if your application is approved; then as card sales settle and as amounts fall due, until you revoke this authorization and everything owed is paid.',
+      },
+      {
+        term: 'Revoking',
+        text: `${capitalized(contactUs(context))}, at least ten business days before you want it to end. You still owe anything due by then.`,
+      },
+      {
+        term: 'Business account',
+        text: 'You confirm that the account is a business account and that the business is bound by the Nacha Operating Rules for corporate entries (CCD). Your signed copy includes this authorization.',
+      },
+    ],
+    links: [],
+  }),
+}
+
+export const review = {
+  edit: 'Edit',
+  submit: 'Submit Application',
+  unsaved: {
+    body: "You changed some answers but didn't press Next, so the changes aren't in your application yet. Open the step and press Next, or sign what you see here.",
+    steps: 'Steps with changes',
+  },
+  agreement: {
+    heading: 'Merchant Agreement',
+    intro: 'Read the agreement. By signing below, you accept it for your business.',
+    loading: 'Loading the agreement',
+    failed: "We couldn't load the agreement. You can submit once you can read it here.",
+    tryAgain: 'Try again',
+    download: 'Download the agreement (PDF)',
+    notLoaded: 'Wait for the Merchant Agreement to load so you can read it before you sign',
+    notLoadedTryAgain:
+      'Load the Merchant Agreement with “Try again” so you can read it before you sign',
+  },
+  pricing: {
+    caption: 'Pricing',
+    columns: ['For', 'You pay'],
+    rows: ({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) => [
+      {
+        name: 'Card-present transaction',
+        price: `${cardPresent.percent}% + ${cardPresent.cents} cents per card-present transaction`,
+      },
+      {
+        name: 'Card-not-present transaction',
+        price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} cents per card-not-present transaction`,
+      },
+      { name: 'Chargeback', price: `$${chargebackDollars} per chargeback` },
+    ],
+    estimate: (fees: string, annual: string, share: string, average: string) => ({
+      before: "For the sales you expect, that's ",
+      strong: `about ${fees} a month`,
+      after: `, not counting chargebacks. We assume ${annual} a year, ${share} of it card-present, and an average sale of ${average}.`,
+    }),
+  },
+  consents: {
+    heading: 'Your Consent',
+    intro: 'By signing below, you also agree to these statements. Read each one.',
+    details: 'Details',
+    version: (version: string) => `Version ${version}`,
+    closing: (brandName: string) =>
+      `By typing your name below and pressing Submit Application, you sign electronically, agree to the Merchant Agreement and the statements above, and certify that what you have told ${brandName} is complete and correct to the best of your knowledge.`,
+  },
+  errors: {
+    heading: 'There was an error submitting the form:',
+    unknown: 'Unknown error occurred. Try again in a few minutes.',
+    offline: 'You appear to be offline. Check your connection, then submit again.',
+    timeout: "The server took too long to answer. It's safe to submit again.",
+    unreachable: "We couldn't reach the server. Check your connection, then submit again.",
+  },
+  failed: {
+    title: 'Application Failed to Submit',
+    body: "You haven't lost anything you typed. Check your connection and press Submit Application again.",
+    confirm: 'OK',
+  },
+} as const
+
+/** A section of a page: its heading, then paragraphs and lists. */
+interface PageSection {
+  readonly heading: string
+  readonly content: readonly (string | readonly string[])[]
+}
+
+interface Limits {
+  /** Percent. */
+  readonly minimumStake: number
+  readonly idleMinutes: number
+  readonly linkedAccountHours: number
+  readonly maximumStake: number
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+export const pages = {
+  getStarted: {
+    intro: (brandName: string) =>
+      `Apply to accept card payments with ${brandName}. It takes about 10 minutes.`,
+    needed: {
+      heading: "What you'll need",
+      items: ({ minimumStake }: Limits) => [
+        {
+          term: 'Your business',
+          text: "The legal name, address, and phone number. Also the Tax ID Number (EIN), unless you're a sole proprietor.",
+        },
+        {
+          term: 'The owners',
+          text: `The Social Security number, date of birth, and home address of everyone who owns ${minimumStake}% or more.`,
+        },
+        {
+          term: 'Your card sales',
+          text: 'Your average and highest card sale, and the total you expect in a year.',
+        },
+        {
+          term: 'Your bank account',
+          text: 'The routing and account numbers of your business checking account. If we offer to link your account, you can sign in to your bank instead.',
+        },
+      ],
+    },
+    sections: (): readonly PageSection[] => [
+      {
+        heading: 'What happens to your answers',
+        content: [
+          'We get your application only when you submit it. We encrypt it so that only the people who review applications can open it.',
+          'Before that, we look up the street address and routing number you type, to help you fill in the form. If you choose to link a bank account, we also get its numbers from your bank.',
+        ],
+      },
+    ],
+  },
+
+  about: {
+    intro: (brandName: string) =>
+      `${brandName} helps businesses accept card payments. Use this form to apply.`,
+    sections: ({ minimumStake }: Limits): readonly PageSection[] => [
+      {
+        heading: 'Why we ask for so much information',
+        content: [
+          `Anyone who moves money for a business in the United States has to know who they're dealing with. Federal law requires us to ask for the name, address, date of birth, and Social Security number of everyone who owns ${minimumStake}% or more of a company, and of one person who controls it.`,
+        ],
+      },
+      {
+        heading: 'How we protect your answers',
+        content: [
+          "We check your application, then encrypt it so that only the people who review applications can open it. Our web server can't.",
+        ],
+      },
+    ],
+    questions: { heading: 'Questions', before: 'Contact us at ', after: '.' },
+  },
+
+  privacy: {
+    intro: (brandName: string) =>
+      `How ${brandName} handles the information you enter in the Merchant Application.`,
+    sections: ({ idleMinutes, linkedAccountHours }: Limits): readonly PageSection[] => [
+      {
+        heading: 'What we collect',
+        content: [
+          [
+            'About your business: its name, address, phone, email, Tax ID Number, and sales.',
+            'About its owners, the person who controls it, and its contact: their name, phone, and email. For owners and the person in control, also their home address, date of birth, and Social Security number.',
+            'The bank account where you want to receive the money from your card sales.',
+            'When you sign: the date and time, your IP address, and which browser you used.',
+          ],
+        ],
+      },
+      {
+        heading: 'What we use it for',
+        content: [
+          "We use it to review your application, to confirm identities as federal law requires, and to prevent fraud. If you're approved, we also use it to pay you for your card sales and to report them to the IRS. We don't sell it, and we don't use it for advertising.",
+        ],
+      },
+      {
+        heading: 'Who sees it',
+        content: [
+          'The people who review applications, the bank that sponsors your account, and the companies that help us: a bank-validation partner, if you choose to link an account, and directories of addresses and banks, which get only the address or routing number you type. We also share it with authorities when the law requires us to.',
+        ],
+      },
+      {
+        heading: 'What we receive, and when',
+        content: [
+          'We get your application only when you submit it. Before that:',
+          [
+            'While you type a street address or a routing number, we look it up to suggest addresses and to find the name of your bank.',
+            `If you choose to link a bank account, we get its account and routing numbers from your bank. We keep them encrypted for up to ${linkedAccountHours} hours so that you can submit them with your application, then delete them.`,
+          ],
+        ],
+      },
+      {
+        heading: 'How we store it',
+        content: [
+          `While you fill in the form, your browser tab saves what you type, except Social Security numbers, dates of birth, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or when you leave the form idle for ${idleMinutes} minutes.`,
+          "Once you submit, we encrypt your application so that our web server can't open it. We keep it for as long as the laws on identification and signatures require, then delete it.",
+        ],
+      },
+    ],
+    choices: {
+      heading: 'Your choices',
+      text: 'You can stop at any time before you submit. To delete what you typed right away, cancel or start over. After you submit, you can ask us what information we have about you, ask us to correct it, or withdraw your application',
+      beforeEmail: ': email ',
+      end: '.',
+    },
+  },
+
+  terms: {
+    intro: (brandName: string) => `The terms for using the Merchant Application from ${brandName}.`,
+    sections: (): readonly PageSection[] => [
+      {
+        heading: 'Who can apply',
+        content: [
+          'You must be at least 18 years old and authorized to act for the business. The business must be in the United States or one of its territories.',
+        ],
+      },
+      {
+        heading: 'Your answers',
+        content: [
+          'Answer truthfully and completely. Enter information about other people only with their knowledge. If you make a false statement, we may decline your application, and you may face legal consequences.',
+        ],
+      },
+      {
+        heading: "Applying doesn't mean you're approved",
+        content: [
+          "Submitting an application doesn't open an account. We may ask for more information, and we may decline your application. The Merchant Agreement, which you read and sign at the end of the form, covers card acceptance itself.",
+        ],
+      },
+      {
+        heading: 'Signing electronically',
+        content: [
+          'Typing your name counts as your signature. You can download the agreement, and you can ask us for a paper application instead.',
+        ],
+      },
+      {
+        heading: 'Using this site',
+        content: [
+          "Don't try to break this site, to get other people's information, or to submit applications automatically. We provide the site as is, and we limit our liability as far as the law allows.",
+        ],
+      },
+    ],
+  },
+
+  confirmation: {
+    intro: 'Thank you. We have your application.',
+    reference: {
+      heading: 'Your reference number',
+      keep: "Keep this number. We'll ask for it if you contact us.",
+    },
+    next: {
+      heading: 'What happens next',
+      steps: [
+        "We'll review your application.",
+        "If we have questions, we'll call or email your primary contact.",
+        "If you're approved, we'll explain how to accept your first payment.",
+      ],
+    },
+    questions: {
+      heading: 'Questions?',
+      before: 'Contact us at ',
+      after: ', and give us your reference number.',
+    },
+    print: 'Print this page',
+    noReference: {
+      title: "We can't show your application",
+      intro:
+        'This link has no reference number. If you just submitted an application, go back to the page that opened after you submitted it.',
+    },
+    copy: {
+      heading: 'Your signed copy',
+      intro: (copyDays: number) =>
+        `One PDF with your answers, the agreement, and the record of your signature. Save it now: you can download it from this page for ${days(copyDays)}. Anyone who has the link to this page can download it.`,
+      download: 'Download signed copy (PDF)',
+      saved: (file: string) => `Your copy was saved as ${file}.`,
+      notFound:
+        "This link isn't valid, or it has expired. Contact us for a copy, and give us your reference number.",
+      failed: "We couldn't load your copy. Check your connection, then try again.",
+    },
+  },
+
+  verify: {
+    intro: (brandName: string) =>
+      `Check whether a PDF is exactly the signed copy that ${brandName} issued.`,
+    file: {
+      label: 'Signed copy (PDF)',
+      hint: 'Drop the file here or choose it. It stays on your device: we only compare its fingerprint.',
+    },
+    form: {
+      heading: 'Check a reference number and fingerprint',
+      reference: { label: 'Reference number', placeholder: 'MA-0000-0000' },
+      sha256: {
+        label: 'SHA-256',
+        hint: 'The fingerprint of the file, from sha256sum or another program.',
+      },
+      invalidHash: 'Please enter 64 characters: 0 to 9 and a to f',
+      submit: 'Verify',
+    },
+    checking: 'Checking…',
+    unreadable: (file: string) =>
+      `We couldn't read ${file}, or it's too large to be a signed copy.`,
+    failed: "We couldn't reach the server. Check your connection, then try again.",
+    signed: {
+      result: (subject: string) => `${subject} is the record that was signed.`,
+      details: (reference: string, time: string) =>
+        ` It belongs to application ${reference}, signed ${time} UTC.`,
+    },
+    notSigned: {
+      result: (subject: string) => `${subject} is not the record that was signed.`,
+      details:
+        ' It was changed, or it was never a signed copy. If you open and save the file in another program, it counts as changed.',
+    },
+    sha256: (hash: string) => `SHA-256 ${hash}`,
+  },
+} as const
+
+export interface CopyLinkFacts {
+  readonly brandName: string
+  /** Empty if the operator has none. */
+  readonly supportEmail: string
+  readonly reference: string
+  /** The complete URL, with the secret in its fragment. */
+  readonly link: string
+  readonly copyDays: number
+}
+
+interface NewApplication {
+  readonly brandName: string
+  readonly businessName: string
+  readonly reference: string
+  readonly receivedAt: string
+}
+
+export const emails = {
+  /** Repeats nothing that was submitted: no name, no number, no address. */
+  copyLink: ({ brandName, supportEmail, reference, link, copyDays }: CopyLinkFacts) => ({
+    subject: `Your signed application ${reference}`,
+    text: [
+      `${brandName} received your application ${reference}.`,
+      `You can download your signed copy for ${days(copyDays)}:\n${link}`,
+      "Anyone with this link can open the copy, so please don't forward this email.",
+      supportEmail === ''
+        ? "If you didn't expect this email, please ignore it."
+        : `If you didn't expect this email or have a question, write to ${supportEmail}.`,
+    ].join('\n\n'),
+  }),
+  /** For the operator. */
+  newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
+    subject: `${brandName}: new application ${reference}`,
+    text: `${businessName} submitted an application.\n\nReference: ${reference}\nReceived: ${receivedAt}\n`,
+  }),
+} as const
+
+/** What surrounds the text of the agreement. */
+export const agreement = {
+  label: 'Agreement',
+  version: 'Version',
+  effective: 'Effective',
+  offeredBy: 'Offered by',
+  contents: 'Contents',
+  table: (columns: string) => `Table: ${columns}`,
+  footer: (brandName: string, title: string, version: string) =>
+    `${brandName} · ${title} · Version ${version}`,
+} as const
+
+/** The footer of every PDF. */
+export const pageOf = (page: number, count: number) => `Page ${page} of ${count}`
+
+export const signedCopy = {
+  heading: 'Signed Merchant Application',
+  title: (reference: string) => `Signed Merchant Application ${reference}`,
+  footer: (brandName: string, title: string) => `${brandName} · ${title}`,
+  reference: 'Reference',
+  business: 'Business',
+  submittedTo: 'Submitted to',
+  signedBy: 'Signed by',
+  notice:
+    'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Only the last digits of Social Security and account numbers are shown.',
+  consents: {
+    heading: 'Consents',
+    notStated: 'The browser or app did not report which consent texts it showed.',
+    version: 'Version',
+  },
+  evidence: {
+    heading: 'Signature Evidence',
+    intro:
+      'The server recorded this information when it accepted the application. The server determined the time, the IP address, and the browser.',
+    reference: 'Reference',
+    signer: 'Signer',
+    title: 'Role or title',
+    typedName: 'Name as typed',
+    time: 'Time (UTC)',
+    ipAddress: 'IP address',
+    browser: 'Browser',
+    notProvided: 'Not provided',
+    agreedTo: 'What the signer agreed to',
+    agreement: 'Merchant Agreement',
+    htmlSha256: 'SHA-256 of its page',
+    pdfSha256: 'SHA-256 of its PDF',
+    shown: (version: string) => `Version ${version}`,
+    inEffect: (version: string) =>
+      `Version ${version} was in effect; the browser or app did not report which text it showed`,
+    submitted: 'What was submitted',
+    sha256: 'SHA-256',
+    fingerprint:
+      'This fingerprint covers the complete application as submitted, together with a random number that is stored with it. Anyone who holds the record can compute it again. The fingerprint alone reveals nothing about the application.',
+    unprintable: "Characters that are not in this document's fonts are shown as Unicode numbers.",
+  },
+} as const
+
+/** Errors of the API. */
+export const api = {
+  /** By code. */
+  errors: {
+    'bad-request': 'The request is not valid',
+    'not-found': 'Nothing was found at this address',
+    timeout: 'The request took too long',
+    'body-too-large': 'The request is too large',
+    'address-too-long': 'The URL is too long',
+    'unsupported-media-type': 'Please send the request as application/json',
+    'rate-limit': 'Too many requests. Please wait a moment and try again.',
+    'headers-too-large': 'The request has too many headers',
+    unavailable: 'The service is busy right now. Please try again shortly.',
+    unauthorized: 'A token is required',
+    unexpected: review.errors.unknown,
+
+    'type.text': 'Expected text',
+    'type.integer': 'Expected a whole number',
+    'type.boolean': 'Expected true or false',
+    'type.list': 'Expected a list',
+    'type.object': 'Expected an object',
+    'too-long': 'Too long',
+    'too-short': 'Too short',
+    'unknown-field': 'Unknown field',
+    value: 'Not a valid value',
+
+    'addresses.failed': "We can't suggest addresses right now. Please type your address.",
+    'bank-link.absent': "You can't link a bank here. Please enter your bank details manually.",
+    'bank-link.failed': "You can't link a bank right now. Please enter your bank details manually.",
+    'idempotency.body':
+      'You already submitted this application with different answers. To submit the changed answers, please start a new application.',
+    'agreement.replaced':
+      "The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. You haven't lost anything you typed.",
+  },
+  notJson: 'The request is not valid JSON',
+  tooComplex: 'The request is too deeply nested or too long',
+  noHost: 'The request has no Host header',
+  copyNotFound: "This link isn't valid or has expired",
+} as const
+
+export const businessOverview = {
+  clear: (label: string) => `Clear ${label}`,
+  optionCount: (count: number) => `${count} ${count === 1 ? 'option' : 'options'} available`,
+  noCategory: 'No category matches. Try another word, such as “restaurant” or “repair”.',
+  removeOwners: {
+    title: 'A sole proprietor is the only owner',
+    body: (names: string) =>
+      `If you continue as a sole proprietor, we'll remove ${names} from the owners you entered.`,
+    confirm: 'Remove and continue',
+    cancel: 'Keep the owners',
+  },
+} as const
+
+export const ownerDetails = {
+  intro: ({ minimumStake }: Limits) =>
+    `List everyone who owns at least ${minimumStake}% of the company. Have their Social Security numbers and dates of birth ready.`,
+  soleProprietorIntro:
+    'As a sole proprietor, you are the only owner. Have your Social Security number ready.',
+  soleProprietor: {
+    heading: 'Owner',
+    fixed: ({ maximumStake }: Limits) => `Title: Owner. Stake: ${maximumStake}%.`,
+  },
+  noOwners: ({ minimumStake }: Limits) =>
+    `There are no company owners with at least ${minimumStake}% stake.`,
+  addOwner: 'Add an Owner',
+  stake: 'Stake',
+  stakeHelp: ({ minimumStake }: Limits) =>
+    `Anyone who owns ${minimumStake}% or more of the company is a beneficial owner. Federal law requires us to identify every beneficial owner.`,
+  unassigned: (percent: number) => `${percent}% still unassigned`,
+  pleaseCheck: (labels: string) => `Please check: ${labels}`,
+  add: 'Add',
+  cancel: 'Cancel',
+  create: 'Create',
+  edit: 'Edit',
+  remove: 'Remove',
+  save: 'Save',
+  addNewAddress: 'Add New Address',
+  addAddress: 'Add Address',
+  added: 'Company owner has been added successfully',
+  updated: 'Company owner has been updated successfully',
+  removed: (name: string) => `Removed Company owner ${name}`,
+  addressAdded: 'Address added',
+  someoneNeeded:
+    'Every company needs an authorized controller. Name one person who makes decisions for it.',
+  otherController:
+    "Someone else has authority to make decisions on the company's behalf. (not common)",
+  controlProng:
+    'This person is the Control Prong: one person with significant responsibility to control or manage the company, such as a chief executive or a managing member.',
+  otherContact: 'Another person will be the point of contact for my company',
+  blocked: {
+    adding: 'To continue, complete the owner above and press Create.',
+    none: 'To continue, add each owner, or check the box if there are none.',
+  },
+  removeOwners: {
+    title: 'Remove the owners?',
+    body: 'Checking this box removes the owners you entered.',
+    confirm: 'Remove the owners',
+    cancel: 'Keep the owners',
+  },
+} as const
+
+const spans: Readonly<Record<SalesPace['per'], string>> = {
+  day: ' ÷ 365 days',
+  month: ' ÷ 12 months',
+  year: '',
+}
+
+export const transactionDetails = {
+  paymentTypesIntro: 'How do your customers pay by card? The three shares always add up to 100%.',
+  paymentTypesBar: 'Card sales by payment type',
+  percent: (label: string) => `${label}, percent`,
+  customersBar: 'Annual card sales by customer',
+  b2c: 'B2C',
+  b2b: 'B2B',
+  total: 'Total',
+  websiteHint: 'The website where your customers buy.',
+  salesIntro: 'Enter whole US dollars. Count card sales only.',
+  /** "That is about 53 card sales a day at $25: $480,000 a year ÷ $25 ÷ 365 days." */
+  pace: ({ count, per }: SalesPace, average: string, annual: string) => ({
+    before: 'That is about ',
+    strong: `${count.toLocaleString(language)} card ${count === 1 ? 'sale' : 'sales'} a ${per} at ${average}`,
+    after: `: ${annual} a year ÷ ${average}${spans[per]}.`,
+  }),
+} as const
+
+export const banking = {
+  ach: 'We use this information only if your application is approved. By continuing, you authorize ACH debits and credits to this account for your card sales, refunds, chargebacks, and fees.',
+  link: {
+    heading: 'Validate your account',
+    partner:
+      'We work with Plaid, a bank-validation partner. You choose your bank in its window and sign in there. We never see your username or password, only the account you choose.',
+    validate: 'Validate Bank Info',
+    manually: 'Enter bank details manually',
+    cleared: "We didn't save the account you validated before. Please validate it again.",
+  },
+  linked: {
+    heading: 'Validated account',
+    account: 'Account',
+    continue: 'Continue with Existing Account',
+    different: 'Validate Different Account',
+    change: 'Change Banking Information',
+  },
+  manual: {
+    intro:
+      'Use the business checking account where you want to receive your card sales. Both numbers are at the bottom of a check.',
+    linkedAccount: (ending: string) =>
+      ending === '' ? 'Use Validated Account' : `Use Account Ending in ${ending}`,
+    linkInstead: 'Validate through Plaid instead',
+  },
+  toasts: {
+    linked: (ending: string) =>
+      ending === ''
+        ? 'Account currently validated through Plaid'
+        : `Account ending in ${ending} currently validated through Plaid`,
+    linkFailed:
+      'There was an error validating banking information through Plaid. Please provide this information below to continue.',
+    reconnectFailed:
+      'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.',
+  },
+} as const
+
+export const summary = {
+  sections: {
+    business: 'Business Information',
+    owners: stepTitles['owner-details'],
+    transactions: stepTitles['transaction-details'],
+    banking: stepTitles['banking-information'],
+  },
+  linkedAccount: 'Linked Account',
+  controller: (name: string) => `${name}, Authorized Controller`,
+  name: 'Name',
+  account: 'Account',
+  sameAddress: 'Same as location address',
+} as const
+
+export const signer = {
+  controller: questions.authorizedController.label,
+  label: (name: string, title: string) => `${name} (${title})`,
+} as const
+
+/** Messages beside a field that are not errors. */
+export const notes = {
+  accountNumbersMatch: 'Account numbers match',
+  bankNotFound: 'Could not find bank name',
+  lookingUpBank: 'Looking up the bank…',
+  stakeRounded: (saved: number) => `Use whole percents. We'll save this as ${saved}%.`,
+  stakeLeft: (remaining: number) =>
+    `This owner's share of the company. It can be up to ${remaining}%.`,
+} as const
