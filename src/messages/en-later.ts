@@ -19,10 +19,11 @@ function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): strin
   return bankName === '' ? account : `${account}, ${bankName}`
 }
 
-/** A changed text needs a new version, in `application/consents.ts`. */
+/** A changed text needs a new version: its day, and `.2` for a second text of one day. */
 export const consents: ConsentTexts = {
   /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
   'electronic-records': (context) => ({
+    version: '2026-11-22',
     title: 'Electronic records and signature',
     statement: `You agree to sign electronically and to receive the agreement, disclosures, and notices from ${context.brandName} in electronic form.`,
     details: [
@@ -47,6 +48,7 @@ export const consents: ConsentTexts = {
   }),
 
   'privacy-and-terms': ({ brandName, privacyUrl, termsUrl }) => ({
+    version: '2026-11-22',
     title: 'Privacy and terms',
     statement: `You agree to the Terms of Service and have read how ${brandName} handles personal information in the Privacy Policy.`,
     details: [],
@@ -58,6 +60,7 @@ export const consents: ConsentTexts = {
 
   /** 31 CFR 1010.230: certified by the person who opens the account, to the best of their knowledge. */
   'beneficial-ownership': ({ brandName }) => ({
+    version: '2026-11-22',
     title: 'Beneficial ownership',
     statement:
       'You certify, to the best of your knowledge, that the information you gave about the owners and the person who controls the business is complete and correct.',
@@ -76,6 +79,7 @@ export const consents: ConsentTexts = {
 
   /** Nacha Operating Rules: receiver, account, amounts, times, revocation, and a copy. */
   'ach-authorization': (context) => ({
+    version: '2026-11-22',
     title: 'ACH authorization',
     statement: `You authorize ${context.brandName}, its member bank, and their agents to credit and debit the bank account below by ACH, and to correct errors in the same way.`,
     details: [
