@@ -1,7 +1,7 @@
-import type { Messages } from '../src/messages/messages.ts'
+import type { AllMessages } from '../src/messages/all.ts'
 
 /** Fills the texts of a language into the page (`{{noScript}}`), and its tag. Throws for an unknown text. */
-export function withTexts(page: string, { language, withoutScript }: Messages): string {
+export function withTexts(page: string, { language, withoutScript }: AllMessages): string {
   const texts = new Map(Object.entries(withoutScript))
   return page
     .replace('lang="en"', `lang="${language}"`)

@@ -14,4 +14,3 @@ export const errorBody = v.strictObject({
 })
 
 export type ErrorBody = v.InferOutput<typeof errorBody>
-export type ApiError = ErrorBody['errors'][number]

@@ -33,8 +33,8 @@ import {
   shareQuestion,
   textQuestion,
 } from './question.ts'
+import { isCategoryCode } from './reference/category-codes.ts'
 import { limits } from './reference/limits.ts'
-import { categoryDescription } from './reference/merchant-categories.ts'
 import { isState } from './reference/states.ts'
 import { isBusinessStructure, isSoleProprietor } from './reference/structures.ts'
 import { isOwnerTitle } from './reference/titles.ts'
@@ -162,7 +162,7 @@ export const questionGroups = {
   },
   products: {
     /** Four-digit merchant category code. */
-    mcc: textQuestion(choice((code) => categoryDescription(code) !== undefined)),
+    mcc: textQuestion(choice(isCategoryCode)),
     productsOrServices: textQuestion(text, { prefill: 'productsSold' }),
   },
   people: {

@@ -11,8 +11,7 @@ import {
   sampleSubmission,
 } from './testing/sample-application.ts'
 
-const summaryOf = (application: Application) =>
-  summarize(application, { ...en, summary: later.summary })
+const summaryOf = (application: Application) => summarize(application, { ...en, ...later })
 const inPerson = {
   cardPresentSales: 100,
   cardNotPresentSalesPhone: 0,

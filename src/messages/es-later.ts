@@ -1,74 +1,76 @@
-/**
- * The texts, in American English, that load after `en.ts`, so that the first step does not wait for
- * them: the later steps, the review, consents, text pages, emails, documents, and errors of the API.
- */
-import type { ConsentContext, ConsentTexts } from '../application/consents.ts'
-import type { Pricing } from '../application/pricing.ts'
+/** The texts of `en-later.ts` in Spanish: see `es.ts`. */
+import type { ConsentContext } from '../application/consents.ts'
 import type { SalesPace } from '../application/sales.ts'
 import { language, questions, stepTitles } from './es.ts'
+import { categories, fillers } from './es-categories.ts'
+import { ownerTitles } from './es-reference.ts'
+import type { LaterMessages } from './messages.ts'
 
 const contactUs = ({ supportEmail, brandName }: ConsentContext) =>
-  supportEmail === '' ? `write to ${brandName}` : `write to ${supportEmail}`
+  supportEmail === '' ? `escriba a ${brandName}` : `escriba a ${supportEmail}`
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): string {
-  if (accountEnding === '' && !isLinked) return 'The account whose number you have yet to enter'
+  if (accountEnding === '' && !isLinked) return 'La cuenta cuyo número todavía debe ingresar'
   const account =
-    accountEnding === '' ? 'The account you linked' : `Account ending in ${accountEnding}`
+    accountEnding === '' ? 'La cuenta que vinculó' : `Cuenta terminada en ${accountEnding}`
   return bankName === '' ? account : `${account}, ${bankName}`
 }
 
-/** A changed text needs a new version, in `application/consents.ts`. */
-export const consents: ConsentTexts = {
+/** A changed text needs a new version: its day and `.es`, and `.2` for a second text of one day. */
+export const consents: LaterMessages['consents'] = {
   /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
   'electronic-records': (context) => ({
-    title: 'Electronic records and signature',
-    statement: `You agree to sign electronically and to receive the agreement, disclosures, and notices from ${context.brandName} in electronic form.`,
+    version: '2026-11-22.es',
+    title: 'Documentos y firma electrónicos',
+    statement: `Usted acepta firmar electrónicamente y recibir en formato electrónico el contrato, las divulgaciones y los avisos de ${context.brandName}.`,
     details: [
       {
-        term: 'What it covers',
-        text: 'This application, the Merchant Agreement, and every disclosure, statement, and notice about your account that results from them.',
+        term: 'Qué abarca',
+        text: 'Esta solicitud, el Contrato para comercios y todas las divulgaciones, estados de cuenta y avisos sobre su cuenta que resulten de ellos.',
       },
       {
-        term: 'Withdrawing',
-        text: `You may withdraw this consent at any time: ${contactUs(context)}. Anything you signed or received before then stays valid. There is no fee; without electronic records we may not be able to keep serving you.`,
+        term: 'Retirar el consentimiento',
+        text: `Puede retirar este consentimiento en cualquier momento: ${contactUs(context)}. Lo que haya firmado o recibido antes conserva su validez. No hay ningún cargo; sin documentos electrónicos, es posible que no podamos seguir prestándole servicio.`,
       },
       {
-        term: 'Paper',
-        text: 'You may ask for a paper copy of any record in the same way, free of charge.',
+        term: 'Copias en papel',
+        text: 'Puede pedir de la misma manera, sin costo, una copia en papel de cualquier documento.',
       },
       {
-        term: 'What you need',
-        text: 'A current web browser, an email address that you read, a program that opens PDF files, and a printer or storage to keep copies. Signing here shows that you can open these records. Please tell us when your email address changes.',
+        term: 'Qué necesita',
+        text: 'Un navegador web actualizado, una dirección de correo electrónico que usted revise, un programa que abra archivos PDF y una impresora o espacio para guardar copias. Al firmar aquí, demuestra que puede abrir estos documentos. Avísenos si cambia su dirección de correo electrónico.',
       },
     ],
     links: [],
   }),
 
   'privacy-and-terms': ({ brandName, privacyUrl, termsUrl }) => ({
-    title: 'Privacy and terms',
-    statement: `You agree to the Terms of Service and have read how ${brandName} handles personal information in the Privacy Policy.`,
+    version: '2026-11-22.es',
+    title: 'Privacidad y términos',
+    statement: `Usted acepta los Términos del servicio y ha leído en la Política de privacidad cómo ${brandName} maneja la información personal.`,
     details: [],
     links: [
-      { text: 'Privacy Policy', url: privacyUrl },
-      { text: 'Terms of Service', url: termsUrl },
+      { text: 'Política de privacidad', url: privacyUrl },
+      { text: 'Términos del servicio', url: termsUrl },
     ],
   }),
 
   /** 31 CFR 1010.230: certified by the person who opens the account, to the best of their knowledge. */
   'beneficial-ownership': ({ brandName }) => ({
-    title: 'Beneficial ownership',
+    version: '2026-11-22.es',
+    title: 'Beneficiarios finales',
     statement:
-      'You certify, to the best of your knowledge, that the information you gave about the owners and the person who controls the business is complete and correct.',
+      'Usted certifica que, a su leal saber y entender, la información que dio sobre los propietarios y sobre la persona que controla el negocio es completa y correcta.',
     details: [
       {
-        term: 'Who is listed',
-        text: 'Every person who owns 25 percent or more of the business, directly or indirectly, and one person with significant responsibility to control or manage it.',
+        term: 'Quiénes deben figurar',
+        text: 'Toda persona que posea, directa o indirectamente, el 25 por ciento o más del negocio, y una persona con responsabilidad significativa de controlarlo o administrarlo.',
       },
       {
-        term: 'Why',
-        text: `Federal rules (31 CFR 1010.230) require this from anyone who opens an account for a company. Please tell ${brandName} when the owners or the controller change.`,
+        term: 'Por qué',
+        text: `Las normas federales (31 CFR 1010.230) se lo exigen a toda persona que abra una cuenta para una empresa. Avise a ${brandName} si cambian los propietarios o la persona con control.`,
       },
     ],
     links: [],
@@ -76,605 +78,620 @@ export const consents: ConsentTexts = {
 
   /** Nacha Operating Rules: receiver, account, amounts, times, revocation, and a copy. */
   'ach-authorization': (context) => ({
-    title: 'ACH authorization',
-    statement: `You authorize ${context.brandName}, its member bank, and their agents to credit and debit the bank account below by ACH, and to correct errors in the same way.`,
+    version: '2026-11-22.es',
+    title: 'Autorización de ACH',
+    statement: `Usted autoriza a ${context.brandName}, a su banco miembro y a los agentes de ambos a hacer créditos y débitos por ACH en la cuenta bancaria indicada abajo, y a corregir errores de la misma manera.`,
     details: [
-      { term: 'Receiver', text: context.legalBusinessName },
-      { term: 'Account', text: accountIn(context) },
+      { term: 'Titular de la cuenta', text: context.legalBusinessName },
+      { term: 'Cuenta', text: accountIn(context) },
       {
-        term: 'Amounts',
-        text: 'Credits for your card sales. Debits for refunds, chargebacks, fees, and anything else you owe under the Merchant Agreement, each in the amount then due.',
+        term: 'Montos',
+        text: 'Créditos por sus ventas con tarjeta. Débitos por reembolsos, contracargos, cargos y cualquier otra cantidad que deba según el Contrato para comercios, cada uno por el monto que se deba en ese momento.',
       },
       {
-        term: 'When',
-        text: 'Only if your application is approved; then as card sales settle and as amounts fall due, until you revoke this authorization and everything owed is paid.',
+        term: 'Cuándo',
+        text: 'Solo si se aprueba su solicitud; después, a medida que se liquiden las ventas con tarjeta y venzan las cantidades que deba, hasta que usted revoque esta autorización y se haya pagado todo lo que debe.',
       },
       {
-        term: 'Revoking',
-        text: `${capitalized(contactUs(context))}, at least ten business days before you want it to end. You still owe anything due by then.`,
+        term: 'Cómo revocarla',
+        text: `${capitalized(contactUs(context))} al menos diez días hábiles antes de la fecha en que quiera que termine. Seguirá debiendo lo que haya vencido para entonces.`,
       },
       {
-        term: 'Business account',
-        text: 'You confirm that the account is a business account and that the business is bound by the Nacha Operating Rules for corporate entries (CCD). Your signed copy includes this authorization.',
+        term: 'Cuenta comercial',
+        text: 'Usted confirma que la cuenta es comercial y que el negocio queda obligado por las Reglas Operativas de Nacha para operaciones corporativas (CCD). Su copia firmada incluye esta autorización.',
       },
     ],
     links: [],
   }),
 }
 
-export const review = {
-  edit: 'Edit',
-  submit: 'Submit Application',
+export const review: LaterMessages['review'] = {
+  edit: 'Editar',
+  submit: 'Enviar solicitud',
   unsaved: {
-    body: "You changed some answers but didn't press Next, so the changes aren't in your application yet. Open the step and press Next, or sign what you see here.",
-    steps: 'Steps with changes',
+    body: 'Cambió algunas respuestas, pero no presionó Siguiente, así que los cambios todavía no están en su solicitud. Abra el paso y presione Siguiente, o firme lo que ve aquí.',
+    steps: 'Pasos con cambios',
   },
   agreement: {
-    heading: 'Merchant Agreement',
-    intro: 'Read the agreement. By signing below, you accept it for your business.',
-    loading: 'Loading the agreement',
-    failed: "We couldn't load the agreement. You can submit once you can read it here.",
-    tryAgain: 'Try again',
-    download: 'Download the agreement (PDF)',
-    notLoaded: 'Wait for the Merchant Agreement to load so you can read it before you sign',
+    heading: 'Contrato para comercios',
+    intro: 'Lea el contrato. Al firmar abajo, lo acepta en nombre de su negocio.',
+    loading: 'Cargando el contrato',
+    failed:
+      'No pudimos cargar el contrato. Podrá enviar la solicitud cuando el contrato se pueda leer aquí.',
+    tryAgain: 'Intentar de nuevo',
+    download: 'Descargar el contrato (PDF)',
+    notLoaded: 'Espere a que se cargue el Contrato para comercios para leerlo antes de firmar',
     notLoadedTryAgain:
-      'Load the Merchant Agreement with “Try again” so you can read it before you sign',
+      'Presione “Intentar de nuevo” para cargar el Contrato para comercios y leerlo antes de firmar',
   },
   pricing: {
-    caption: 'Pricing',
-    columns: ['For', 'You pay'],
-    rows: ({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) => [
+    caption: 'Precios',
+    columns: ['Concepto', 'Usted paga'],
+    rows: ({ cardPresent, cardNotPresent, chargebackDollars }) => [
       {
-        name: 'Card-present transaction',
-        price: `${cardPresent.percent}% + ${cardPresent.cents} cents per card-present transaction`,
+        name: 'Transacción con tarjeta presente',
+        price: `${cardPresent.percent}% + ${cardPresent.cents} centavos por transacción con tarjeta presente`,
       },
       {
-        name: 'Card-not-present transaction',
-        price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} cents per card-not-present transaction`,
+        name: 'Transacción sin tarjeta presente',
+        price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} centavos por transacción sin tarjeta presente`,
       },
-      { name: 'Chargeback', price: `$${chargebackDollars} per chargeback` },
+      { name: 'Contracargo', price: `$${chargebackDollars} por contracargo` },
     ],
-    estimate: (fees: string, annual: string, share: string, average: string) => ({
-      before: "For the sales you expect, that's ",
-      strong: `about ${fees} a month`,
-      after: `, not counting chargebacks. We assume ${annual} a year, ${share} of it card-present, and an average sale of ${average}.`,
+    estimate: (fees, annual, share, average) => ({
+      before: 'Por las ventas que espera, pagaría ',
+      strong: `cerca de ${fees} al mes`,
+      after: `, sin contar contracargos. Suponemos ventas de ${annual} al año, ${share} con tarjeta presente, y una venta promedio de ${average}.`,
     }),
   },
   consents: {
-    heading: 'Your Consent',
-    intro: 'By signing below, you also agree to these statements. Read each one.',
-    details: 'Details',
-    version: (version: string) => `Version ${version}`,
-    closing: (brandName: string) =>
-      `By typing your name below and pressing Submit Application, you sign electronically, agree to the Merchant Agreement and the statements above, and certify that what you have told ${brandName} is complete and correct to the best of your knowledge.`,
+    heading: 'Su consentimiento',
+    intro: 'Al firmar abajo, también acepta estas declaraciones. Lea cada una.',
+    details: 'Detalles',
+    version: (version) => `Versión ${version}`,
+    closing: (brandName) =>
+      `Al escribir su nombre abajo y presionar Enviar solicitud, usted firma electrónicamente, acepta el Contrato para comercios y las declaraciones anteriores, y certifica que, a su leal saber y entender, lo que le ha informado a ${brandName} es completo y correcto.`,
   },
   errors: {
-    heading: 'There was an error submitting the form:',
-    unknown: 'Unknown error occurred. Try again in a few minutes.',
-    offline: 'You appear to be offline. Check your connection, then submit again.',
-    timeout: "The server took too long to answer. It's safe to submit again.",
-    unreachable: "We couldn't reach the server. Check your connection, then submit again.",
+    heading: 'Hubo un error al enviar la solicitud:',
+    unknown: 'Ocurrió un error desconocido. Intente de nuevo en unos minutos.',
+    offline:
+      'Parece que no tiene conexión a internet. Revise su conexión y envíe la solicitud de nuevo.',
+    timeout: 'El servidor tardó demasiado en responder. Puede enviar la solicitud de nuevo.',
+    unreachable:
+      'No pudimos comunicarnos con el servidor. Revise su conexión y envíe la solicitud de nuevo.',
   },
   failed: {
-    title: 'Application Failed to Submit',
-    body: "You haven't lost anything you typed. Check your connection and press Submit Application again.",
-    confirm: 'OK',
+    title: 'No se pudo enviar la solicitud',
+    body: 'No perdió nada de lo que escribió. Revise su conexión y vuelva a presionar Enviar solicitud.',
+    confirm: 'Aceptar',
   },
-} as const
-
-/** A section of a page: its heading, then paragraphs and lists. */
-interface PageSection {
-  readonly heading: string
-  readonly content: readonly (string | readonly string[])[]
 }
 
-interface Limits {
-  /** Percent. */
-  readonly minimumStake: number
-  readonly idleMinutes: number
-  readonly linkedAccountHours: number
-  readonly maximumStake: number
-}
+const days = (count: number) => (count === 1 ? '1 día' : `${count} días`)
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-
-export const pages = {
+export const pages: LaterMessages['pages'] = {
   getStarted: {
-    intro: (brandName: string) =>
-      `Apply to accept card payments with ${brandName}. It takes about 10 minutes.`,
+    intro: (brandName) =>
+      `Solicite una cuenta para aceptar pagos con tarjeta con ${brandName}. Le tomará unos 10 minutos.`,
     needed: {
-      heading: "What you'll need",
-      items: ({ minimumStake }: Limits) => [
+      heading: 'Lo que necesitará',
+      items: ({ minimumStake }) => [
         {
-          term: 'Your business',
-          text: "The legal name, address, and phone number. Also the Tax ID Number (EIN), unless you're a sole proprietor.",
+          term: 'Su negocio',
+          text: 'El nombre legal, la dirección y el número de teléfono. También el número de identificación del empleador (EIN), a menos que usted sea propietario único.',
         },
         {
-          term: 'The owners',
-          text: `The Social Security number, date of birth, and home address of everyone who owns ${minimumStake}% or more.`,
+          term: 'Los propietarios',
+          text: `El número de Seguro Social, la fecha de nacimiento y la dirección particular de cada persona que posea el ${minimumStake}% o más.`,
         },
         {
-          term: 'Your card sales',
-          text: 'Your average and highest card sale, and the total you expect in a year.',
+          term: 'Sus ventas con tarjeta',
+          text: 'Su venta promedio y su venta más alta con tarjeta, y el total que espera vender en un año.',
         },
         {
-          term: 'Your bank account',
-          text: 'The routing and account numbers of your business checking account. If we offer to link your account, you can sign in to your bank instead.',
+          term: 'Su cuenta bancaria',
+          text: 'El número de ruta bancaria y el número de la cuenta de cheques de su negocio. Si le ofrecemos vincular su cuenta, puede iniciar sesión en su banco en vez de escribir los números.',
         },
       ],
     },
-    sections: (): readonly PageSection[] => [
+    sections: () => [
       {
-        heading: 'What happens to your answers',
+        heading: 'Qué pasa con sus respuestas',
         content: [
-          'We get your application only when you submit it. We encrypt it so that only the people who review applications can open it.',
-          'Before that, we look up the street address and routing number you type, to help you fill in the form. If you choose to link a bank account, we also get its numbers from your bank.',
+          'Recibimos su solicitud solo cuando usted la envía. La ciframos para que solo puedan abrirla las personas que revisan las solicitudes.',
+          'Antes de eso, buscamos la dirección y el número de ruta bancaria que escribe, para ayudarle a llenar el formulario. Si decide vincular una cuenta bancaria, también recibimos los números de la cuenta de parte de su banco.',
         ],
       },
     ],
   },
 
   about: {
-    intro: (brandName: string) =>
-      `${brandName} helps businesses accept card payments. Use this form to apply.`,
-    sections: ({ minimumStake }: Limits): readonly PageSection[] => [
+    intro: (brandName) =>
+      `${brandName} ayuda a los negocios a aceptar pagos con tarjeta. Use este formulario para presentar su solicitud.`,
+    sections: ({ minimumStake }) => [
       {
-        heading: 'Why we ask for so much information',
+        heading: 'Por qué pedimos tanta información',
         content: [
-          `Anyone who moves money for a business in the United States has to know who they're dealing with. Federal law requires us to ask for the name, address, date of birth, and Social Security number of everyone who owns ${minimumStake}% or more of a company, and of one person who controls it.`,
+          `En Estados Unidos, quien mueve dinero para un negocio tiene que saber con quién trata. La ley federal nos exige pedir el nombre, la dirección, la fecha de nacimiento y el número de Seguro Social de cada persona que posea el ${minimumStake}% o más de una empresa, y de una persona que la controle.`,
         ],
       },
       {
-        heading: 'How we protect your answers',
+        heading: 'Cómo protegemos sus respuestas',
         content: [
-          "We check your application, then encrypt it so that only the people who review applications can open it. Our web server can't.",
+          'Revisamos que su solicitud esté completa y luego la ciframos para que solo puedan abrirla las personas que revisan las solicitudes. Nuestro servidor web no puede hacerlo.',
         ],
       },
     ],
-    questions: { heading: 'Questions', before: 'Contact us at ', after: '.' },
+    questions: { heading: 'Preguntas', before: 'Comuníquese con nosotros: ', after: '.' },
   },
 
   privacy: {
-    intro: (brandName: string) =>
-      `How ${brandName} handles the information you enter in the Merchant Application.`,
-    sections: ({ idleMinutes, linkedAccountHours }: Limits): readonly PageSection[] => [
+    intro: (brandName) =>
+      `Cómo ${brandName} maneja la información que usted ingresa en la Solicitud para comercios.`,
+    sections: ({ idleMinutes, linkedAccountHours }) => [
       {
-        heading: 'What we collect',
+        heading: 'Qué información recopilamos',
         content: [
           [
-            'About your business: its name, address, phone, email, Tax ID Number, and sales.',
-            'About its owners, the person who controls it, and its contact: their name, phone, and email. For owners and the person in control, also their home address, date of birth, and Social Security number.',
-            'The bank account where you want to receive the money from your card sales.',
-            'When you sign: the date and time, your IP address, and which browser you used.',
+            'Sobre su negocio: nombre, dirección, teléfono, correo electrónico, número de identificación del contribuyente y ventas.',
+            'Sobre sus propietarios, la persona que lo controla y su contacto: nombre, teléfono y correo electrónico. En el caso de los propietarios y de la persona con control, también su dirección particular, fecha de nacimiento y número de Seguro Social.',
+            'La cuenta bancaria en la que quiere recibir el dinero de sus ventas con tarjeta.',
+            'Cuando usted firma: la fecha y la hora, su dirección IP y el navegador que usó.',
           ],
         ],
       },
       {
-        heading: 'What we use it for',
+        heading: 'Para qué la usamos',
         content: [
-          "We use it to review your application, to confirm identities as federal law requires, and to prevent fraud. If you're approved, we also use it to pay you for your card sales and to report them to the IRS. We don't sell it, and we don't use it for advertising.",
+          'La usamos para revisar su solicitud, para confirmar identidades como exige la ley federal y para prevenir fraudes. Si se aprueba su solicitud, también la usamos para pagarle sus ventas con tarjeta e informarlas al IRS. No la vendemos ni la usamos para publicidad.',
         ],
       },
       {
-        heading: 'Who sees it',
+        heading: 'Quién la ve',
         content: [
-          'The people who review applications, the bank that sponsors your account, and the companies that help us: a bank-validation partner, if you choose to link an account, and directories of addresses and banks, which get only the address or routing number you type. We also share it with authorities when the law requires us to.',
+          'Las personas que revisan las solicitudes, el banco que patrocina su cuenta y las empresas que nos ayudan: un socio de validación bancaria, si decide vincular una cuenta, y directorios de direcciones y de bancos, que reciben solo la dirección o el número de ruta bancaria que usted escribe. También la compartimos con las autoridades cuando la ley nos obliga.',
         ],
       },
       {
-        heading: 'What we receive, and when',
+        heading: 'Qué recibimos y cuándo',
         content: [
-          'We get your application only when you submit it. Before that:',
+          'Recibimos su solicitud solo cuando usted la envía. Antes de eso:',
           [
-            'While you type a street address or a routing number, we look it up to suggest addresses and to find the name of your bank.',
-            `If you choose to link a bank account, we get its account and routing numbers from your bank. We keep them encrypted for up to ${linkedAccountHours} hours so that you can submit them with your application, then delete them.`,
+            'Mientras escribe una dirección o un número de ruta bancaria, los buscamos para sugerirle direcciones y para encontrar el nombre de su banco.',
+            `Si decide vincular una cuenta bancaria, su banco nos da el número de cuenta y el número de ruta bancaria. Los guardamos cifrados hasta por ${linkedAccountHours} horas para que pueda enviarlos con su solicitud, y luego los borramos.`,
           ],
         ],
       },
       {
-        heading: 'How we store it',
+        heading: 'Cómo la guardamos',
         content: [
-          `While you fill in the form, your browser tab saves what you type, except Social Security numbers, dates of birth, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or when you leave the form idle for ${idleMinutes} minutes.`,
-          "Once you submit, we encrypt your application so that our web server can't open it. We keep it for as long as the laws on identification and signatures require, then delete it.",
+          `Mientras llena el formulario, la pestaña de su navegador guarda lo que escribe, excepto los números de Seguro Social, las fechas de nacimiento, los números de contribuyente (TIN) y los números bancarios. Borra lo guardado cuando usted envía la solicitud, la cancela o empieza de nuevo, o cuando pasan ${idleMinutes} minutos sin que use el formulario.`,
+          'Cuando usted envía su solicitud, la ciframos para que nuestro servidor web no pueda abrirla. La conservamos durante el tiempo que exigen las leyes sobre identificación y firmas, y luego la borramos.',
         ],
       },
     ],
     choices: {
-      heading: 'Your choices',
-      text: 'You can stop at any time before you submit. To delete what you typed right away, cancel or start over. After you submit, you can ask us what information we have about you, ask us to correct it, or withdraw your application',
-      beforeEmail: ': email ',
+      heading: 'Sus opciones',
+      text: 'Puede detenerse en cualquier momento antes de enviar la solicitud. Para borrar de inmediato lo que escribió, cancele o empiece de nuevo. Después de enviarla, puede preguntarnos qué información tenemos sobre usted, pedirnos que la corrijamos o retirar su solicitud',
+      beforeEmail: ': escriba a ',
       end: '.',
     },
   },
 
   terms: {
-    intro: (brandName: string) => `The terms for using the Merchant Application from ${brandName}.`,
-    sections: (): readonly PageSection[] => [
+    intro: (brandName) => `Los términos para usar la Solicitud para comercios de ${brandName}.`,
+    sections: () => [
       {
-        heading: 'Who can apply',
+        heading: 'Quién puede presentar una solicitud',
         content: [
-          'You must be at least 18 years old and authorized to act for the business. The business must be in the United States or one of its territories.',
+          'Debe tener al menos 18 años y autorización para actuar en nombre del negocio. El negocio debe estar en Estados Unidos o en uno de sus territorios.',
         ],
       },
       {
-        heading: 'Your answers',
+        heading: 'Sus respuestas',
         content: [
-          'Answer truthfully and completely. Enter information about other people only with their knowledge. If you make a false statement, we may decline your application, and you may face legal consequences.',
+          'Responda con la verdad y de manera completa. Ingrese información de otras personas solo si ellas lo saben. Si hace una declaración falsa, podemos rechazar su solicitud y usted podría enfrentar consecuencias legales.',
         ],
       },
       {
-        heading: "Applying doesn't mean you're approved",
+        heading: 'Presentar una solicitud no significa que esté aprobada',
         content: [
-          "Submitting an application doesn't open an account. We may ask for more information, and we may decline your application. The Merchant Agreement, which you read and sign at the end of the form, covers card acceptance itself.",
+          'Enviar una solicitud no abre una cuenta. Podemos pedirle más información y podemos rechazar su solicitud. La aceptación de tarjetas se rige por el Contrato para comercios, que usted lee y firma al final del formulario.',
         ],
       },
       {
-        heading: 'Signing electronically',
+        heading: 'Firma electrónica',
         content: [
-          'Typing your name counts as your signature. You can download the agreement, and you can ask us for a paper application instead.',
+          'Escribir su nombre equivale a firmar. Puede descargar el contrato y, si lo prefiere, pedirnos una solicitud en papel.',
         ],
       },
       {
-        heading: 'Using this site',
+        heading: 'Uso de este sitio',
         content: [
-          "Don't try to break this site, to get other people's information, or to submit applications automatically. We provide the site as is, and we limit our liability as far as the law allows.",
+          'No intente dañar este sitio, obtener información de otras personas ni enviar solicitudes de forma automática. Ofrecemos el sitio tal como está y limitamos nuestra responsabilidad hasta donde lo permite la ley.',
         ],
       },
     ],
   },
 
   confirmation: {
-    intro: 'Thank you. We have your application.',
+    intro: 'Gracias. Tenemos su solicitud.',
     reference: {
-      heading: 'Your reference number',
-      keep: "Keep this number. We'll ask for it if you contact us.",
+      heading: 'Su número de referencia',
+      keep: 'Guarde este número. Se lo pediremos si se comunica con nosotros.',
     },
     next: {
-      heading: 'What happens next',
+      heading: 'Qué sigue',
       steps: [
-        "We'll review your application.",
-        "If we have questions, we'll call or email your primary contact.",
-        "If you're approved, we'll explain how to accept your first payment.",
+        'Revisaremos su solicitud.',
+        'Si tenemos preguntas, llamaremos o escribiremos a su contacto principal.',
+        'Si se aprueba su solicitud, le explicaremos cómo aceptar su primer pago.',
       ],
     },
     questions: {
-      heading: 'Questions?',
-      before: 'Contact us at ',
-      after: ', and give us your reference number.',
+      heading: '¿Tiene preguntas?',
+      before: 'Comuníquese con nosotros: ',
+      after: '. Tenga a la mano su número de referencia.',
     },
-    print: 'Print this page',
+    print: 'Imprimir esta página',
     noReference: {
-      title: "We can't show your application",
+      title: 'No podemos mostrar su solicitud',
       intro:
-        'This link has no reference number. If you just submitted an application, go back to the page that opened after you submitted it.',
+        'Este enlace no tiene número de referencia. Si acaba de enviar una solicitud, regrese a la página que se abrió después de enviarla.',
     },
     copy: {
-      heading: 'Your signed copy',
-      intro: (copyDays: number) =>
-        `One PDF with your answers, the agreement, and the record of your signature. Save it now: you can download it from this page for ${days(copyDays)}. Anyone who has the link to this page can download it.`,
-      download: 'Download signed copy (PDF)',
-      saved: (file: string) => `Your copy was saved as ${file}.`,
+      heading: 'Su copia firmada',
+      intro: (copyDays) =>
+        `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: puede descargarlo de esta página durante ${days(copyDays)}. Cualquier persona que tenga el enlace a esta página puede descargarlo.`,
+      download: 'Descargar copia firmada (PDF)',
+      saved: (file) => `Su copia se guardó como ${file}.`,
       notFound:
-        "This link isn't valid, or it has expired. Contact us for a copy, and give us your reference number.",
-      failed: "We couldn't load your copy. Check your connection, then try again.",
+        'Este enlace no es válido o ya venció. Para pedir una copia, comuníquese con nosotros y denos su número de referencia.',
+      failed: 'No pudimos cargar su copia. Revise su conexión e intente de nuevo.',
     },
   },
 
   verify: {
-    intro: (brandName: string) =>
-      `Check whether a PDF is exactly the signed copy that ${brandName} issued.`,
+    intro: (brandName) =>
+      `Compruebe si un PDF es exactamente la copia firmada que emitió ${brandName}.`,
     file: {
-      label: 'Signed copy (PDF)',
-      hint: 'Drop the file here or choose it. It stays on your device: we only compare its fingerprint.',
+      label: 'Copia firmada (PDF)',
+      hint: 'Arrastre el archivo hasta aquí o elíjalo. No sale de su dispositivo: solo comparamos su huella.',
     },
     form: {
-      heading: 'Check a reference number and fingerprint',
-      reference: { label: 'Reference number', placeholder: 'MA-0000-0000' },
+      heading: 'Verificar un número de referencia y una huella',
+      reference: { label: 'Número de referencia', placeholder: 'MA-0000-0000' },
       sha256: {
         label: 'SHA-256',
-        hint: 'The fingerprint of the file, from sha256sum or another program.',
+        hint: 'La huella del archivo, obtenida con sha256sum u otro programa.',
       },
-      invalidHash: 'Please enter 64 characters: 0 to 9 and a to f',
-      submit: 'Verify',
+      invalidHash: 'Ingrese 64 caracteres: del 0 al 9 y de la a a la f',
+      submit: 'Verificar',
     },
-    checking: 'Checking…',
-    unreadable: (file: string) =>
-      `We couldn't read ${file}, or it's too large to be a signed copy.`,
-    failed: "We couldn't reach the server. Check your connection, then try again.",
+    checking: 'Verificando…',
+    unreadable: (file) =>
+      `No pudimos leer ${file}, o es demasiado grande para ser una copia firmada.`,
+    failed: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
     signed: {
-      result: (subject: string) => `${subject} is the record that was signed.`,
-      details: (reference: string, time: string) =>
-        ` It belongs to application ${reference}, signed ${time} UTC.`,
+      result: (subject) => `${subject} es el documento que se firmó.`,
+      details: (reference, time) =>
+        ` Pertenece a la solicitud ${reference}, firmada el ${time} UTC.`,
     },
     notSigned: {
-      result: (subject: string) => `${subject} is not the record that was signed.`,
+      result: (subject) => `${subject} no es el documento que se firmó.`,
       details:
-        ' It was changed, or it was never a signed copy. If you open and save the file in another program, it counts as changed.',
+        ' Se modificó o nunca fue una copia firmada. Si abre el archivo en otro programa y lo guarda, cuenta como modificado.',
     },
-    sha256: (hash: string) => `SHA-256 ${hash}`,
+    sha256: (hash) => `SHA-256 ${hash}`,
   },
-} as const
-
-export interface CopyLinkFacts {
-  readonly brandName: string
-  /** Empty if the operator has none. */
-  readonly supportEmail: string
-  readonly reference: string
-  /** The complete URL, with the secret in its fragment. */
-  readonly link: string
-  readonly copyDays: number
 }
 
-interface NewApplication {
-  readonly brandName: string
-  readonly businessName: string
-  readonly reference: string
-  readonly receivedAt: string
-}
-
-export const emails = {
+export const emails: LaterMessages['emails'] = {
   /** Repeats nothing that was submitted: no name, no number, no address. */
-  copyLink: ({ brandName, supportEmail, reference, link, copyDays }: CopyLinkFacts) => ({
-    subject: `Your signed application ${reference}`,
+  copyLink: ({ brandName, supportEmail, reference, link, copyDays }) => ({
+    subject: `Su solicitud firmada ${reference}`,
     text: [
-      `${brandName} received your application ${reference}.`,
-      `You can download your signed copy for ${days(copyDays)}:\n${link}`,
-      "Anyone with this link can open the copy, so please don't forward this email.",
+      `${brandName} recibió su solicitud ${reference}.`,
+      `Puede descargar su copia firmada durante ${days(copyDays)}:\n${link}`,
+      'Cualquier persona que tenga este enlace puede abrir la copia, así que no reenvíe este correo.',
       supportEmail === ''
-        ? "If you didn't expect this email, please ignore it."
-        : `If you didn't expect this email or have a question, write to ${supportEmail}.`,
+        ? 'Si no esperaba este correo, no le haga caso.'
+        : `Si no esperaba este correo o tiene alguna pregunta, escriba a ${supportEmail}.`,
     ].join('\n\n'),
   }),
   /** For the operator. */
-  newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
-    subject: `${brandName}: new application ${reference}`,
-    text: `${businessName} submitted an application.\n\nReference: ${reference}\nReceived: ${receivedAt}\n`,
+  newApplication: ({ brandName, businessName, reference, receivedAt }) => ({
+    subject: `${brandName}: nueva solicitud ${reference}`,
+    text: `${businessName} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${receivedAt}\n`,
   }),
-} as const
-
-/** What surrounds the text of the agreement. */
-export const agreement = {
-  label: 'Agreement',
-  version: 'Version',
-  effective: 'Effective',
-  offeredBy: 'Offered by',
-  contents: 'Contents',
-  table: (columns: string) => `Table: ${columns}`,
-  footer: (brandName: string, title: string, version: string) =>
-    `${brandName} · ${title} · Version ${version}`,
-} as const
-
-/** The footer of every PDF. */
-export const pageOf = (page: number, count: number) => `Page ${page} of ${count}`
-
-export const signedCopy = {
-  heading: 'Signed Merchant Application',
-  title: (reference: string) => `Signed Merchant Application ${reference}`,
-  footer: (brandName: string, title: string) => `${brandName} · ${title}`,
-  reference: 'Reference',
-  business: 'Business',
-  submittedTo: 'Submitted to',
-  signedBy: 'Signed by',
-  notice:
-    'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Only the last digits of Social Security and account numbers are shown.',
-  consents: {
-    heading: 'Consents',
-    notStated: 'The browser or app did not report which consent texts it showed.',
-    version: 'Version',
-  },
-  evidence: {
-    heading: 'Signature Evidence',
-    intro:
-      'The server recorded this information when it accepted the application. The server determined the time, the IP address, and the browser.',
-    reference: 'Reference',
-    signer: 'Signer',
-    title: 'Role or title',
-    typedName: 'Name as typed',
-    time: 'Time (UTC)',
-    ipAddress: 'IP address',
-    browser: 'Browser',
-    notProvided: 'Not provided',
-    agreedTo: 'What the signer agreed to',
-    agreement: 'Merchant Agreement',
-    htmlSha256: 'SHA-256 of its page',
-    pdfSha256: 'SHA-256 of its PDF',
-    shown: (version: string) => `Version ${version}`,
-    inEffect: (version: string) =>
-      `Version ${version} was in effect; the browser or app did not report which text it showed`,
-    submitted: 'What was submitted',
-    sha256: 'SHA-256',
-    fingerprint:
-      'This fingerprint covers the complete application as submitted, together with a random number that is stored with it. Anyone who holds the record can compute it again. The fingerprint alone reveals nothing about the application.',
-    unprintable: "Characters that are not in this document's fonts are shown as Unicode numbers.",
-  },
-} as const
-
-/** Errors of the API. */
-export const api = {
-  /** By code. */
-  errors: {
-    'bad-request': 'The request is not valid',
-    'not-found': 'Nothing was found at this address',
-    timeout: 'The request took too long',
-    'body-too-large': 'The request is too large',
-    'address-too-long': 'The URL is too long',
-    'unsupported-media-type': 'Please send the request as application/json',
-    'rate-limit': 'Too many requests. Please wait a moment and try again.',
-    'headers-too-large': 'The request has too many headers',
-    unavailable: 'The service is busy right now. Please try again shortly.',
-    unauthorized: 'A token is required',
-    unexpected: review.errors.unknown,
-
-    'type.text': 'Expected text',
-    'type.integer': 'Expected a whole number',
-    'type.boolean': 'Expected true or false',
-    'type.list': 'Expected a list',
-    'type.object': 'Expected an object',
-    'too-long': 'Too long',
-    'too-short': 'Too short',
-    'unknown-field': 'Unknown field',
-    value: 'Not a valid value',
-
-    'addresses.failed': "We can't suggest addresses right now. Please type your address.",
-    'bank-link.absent': "You can't link a bank here. Please enter your bank details manually.",
-    'bank-link.failed': "You can't link a bank right now. Please enter your bank details manually.",
-    'idempotency.body':
-      'You already submitted this application with different answers. To submit the changed answers, please start a new application.',
-    'agreement.replaced':
-      "The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. You haven't lost anything you typed.",
-  },
-  notJson: 'The request is not valid JSON',
-  tooComplex: 'The request is too deeply nested or too long',
-  noHost: 'The request has no Host header',
-  copyNotFound: "This link isn't valid or has expired",
-} as const
-
-export const businessOverview = {
-  clear: (label: string) => `Clear ${label}`,
-  optionCount: (count: number) => `${count} ${count === 1 ? 'option' : 'options'} available`,
-  noCategory: 'No category matches. Try another word, such as “restaurant” or “repair”.',
-  removeOwners: {
-    title: 'A sole proprietor is the only owner',
-    body: (names: string) =>
-      `If you continue as a sole proprietor, we'll remove ${names} from the owners you entered.`,
-    confirm: 'Remove and continue',
-    cancel: 'Keep the owners',
-  },
-} as const
-
-export const ownerDetails = {
-  intro: ({ minimumStake }: Limits) =>
-    `List everyone who owns at least ${minimumStake}% of the company. Have their Social Security numbers and dates of birth ready.`,
-  soleProprietorIntro:
-    'As a sole proprietor, you are the only owner. Have your Social Security number ready.',
-  soleProprietor: {
-    heading: 'Owner',
-    fixed: ({ maximumStake }: Limits) => `Title: Owner. Stake: ${maximumStake}%.`,
-  },
-  noOwners: ({ minimumStake }: Limits) =>
-    `There are no company owners with at least ${minimumStake}% stake.`,
-  addOwner: 'Add an Owner',
-  stake: 'Stake',
-  stakeHelp: ({ minimumStake }: Limits) =>
-    `Anyone who owns ${minimumStake}% or more of the company is a beneficial owner. Federal law requires us to identify every beneficial owner.`,
-  unassigned: (percent: number) => `${percent}% still unassigned`,
-  pleaseCheck: (labels: string) => `Please check: ${labels}`,
-  add: 'Add',
-  cancel: 'Cancel',
-  create: 'Create',
-  edit: 'Edit',
-  remove: 'Remove',
-  save: 'Save',
-  addNewAddress: 'Add New Address',
-  addAddress: 'Add Address',
-  added: 'Company owner has been added successfully',
-  updated: 'Company owner has been updated successfully',
-  removed: (name: string) => `Removed Company owner ${name}`,
-  addressAdded: 'Address added',
-  someoneNeeded:
-    'Every company needs an authorized controller. Name one person who makes decisions for it.',
-  otherController:
-    "Someone else has authority to make decisions on the company's behalf. (not common)",
-  controlProng:
-    'This person is the Control Prong: one person with significant responsibility to control or manage the company, such as a chief executive or a managing member.',
-  otherContact: 'Another person will be the point of contact for my company',
-  blocked: {
-    adding: 'To continue, complete the owner above and press Create.',
-    none: 'To continue, add each owner, or check the box if there are none.',
-  },
-  removeOwners: {
-    title: 'Remove the owners?',
-    body: 'Checking this box removes the owners you entered.',
-    confirm: 'Remove the owners',
-    cancel: 'Keep the owners',
-  },
-} as const
-
-const spans: Readonly<Record<SalesPace['per'], string>> = {
-  day: ' ÷ 365 days',
-  month: ' ÷ 12 months',
-  year: '',
 }
 
-export const transactionDetails = {
-  paymentTypesIntro: 'How do your customers pay by card? The three shares always add up to 100%.',
-  paymentTypesBar: 'Card sales by payment type',
-  percent: (label: string) => `${label}, percent`,
-  customersBar: 'Annual card sales by customer',
-  b2c: 'B2C',
-  b2b: 'B2B',
-  total: 'Total',
-  websiteHint: 'The website where your customers buy.',
-  salesIntro: 'Enter whole US dollars. Count card sales only.',
-  /** "That is about 53 card sales a day at $25: $480,000 a year ÷ $25 ÷ 365 days." */
-  pace: ({ count, per }: SalesPace, average: string, annual: string) => ({
-    before: 'That is about ',
-    strong: `${count.toLocaleString(language)} card ${count === 1 ? 'sale' : 'sales'} a ${per} at ${average}`,
-    after: `: ${annual} a year ÷ ${average}${spans[per]}.`,
-  }),
-} as const
+/** What surrounds the text of the agreement. */
+export const agreement: LaterMessages['agreement'] = {
+  label: 'Contrato',
+  version: 'Versión',
+  effective: 'Fecha de vigencia',
+  offeredBy: 'Ofrecido por',
+  contents: 'Contenido',
+  table: (columns) => `Tabla: ${columns}`,
+  footer: (brandName, title, version) => `${brandName} · ${title} · Versión ${version}`,
+}
 
-export const banking = {
-  ach: 'We use this information only if your application is approved. By continuing, you authorize ACH debits and credits to this account for your card sales, refunds, chargebacks, and fees.',
+/** The footer of every PDF. */
+export const pageOf: LaterMessages['pageOf'] = (page, count) => `Página ${page} de ${count}`
+
+export const signedCopy: LaterMessages['signedCopy'] = {
+  heading: 'Solicitud para comercios firmada',
+  title: (reference) => `Solicitud para comercios firmada ${reference}`,
+  footer: (brandName, title) => `${brandName} · ${title}`,
+  reference: 'Referencia',
+  business: 'Negocio',
+  submittedTo: 'Enviada a',
+  signedBy: 'Firmada por',
+  notice:
+    'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social y de cuenta solo se muestran los últimos dígitos.',
+  consents: {
+    heading: 'Consentimientos',
+    notStated: 'El navegador o la aplicación no informó qué textos de consentimiento mostró.',
+    version: 'Versión',
+  },
+  evidence: {
+    heading: 'Constancia de la firma',
+    intro:
+      'El servidor registró estos datos cuando recibió la solicitud. El propio servidor determinó la hora, la dirección IP y el navegador.',
+    reference: 'Referencia',
+    signer: 'Firmante',
+    title: 'Función o cargo',
+    typedName: 'Nombre tal como se escribió',
+    time: 'Hora (UTC)',
+    ipAddress: 'Dirección IP',
+    browser: 'Navegador',
+    notProvided: 'No se proporcionó',
+    agreedTo: 'Lo que aceptó el firmante',
+    agreement: 'Contrato para comercios',
+    htmlSha256: 'SHA-256 de su página',
+    pdfSha256: 'SHA-256 de su PDF',
+    shown: (version) => `Versión ${version}`,
+    inEffect: (version) =>
+      `Estaba vigente la versión ${version}; el navegador o la aplicación no informó qué texto mostró`,
+    submitted: 'Lo que se envió',
+    sha256: 'SHA-256',
+    fingerprint:
+      'Esta huella abarca toda la solicitud tal como se envió, junto con un número aleatorio que se guarda con ella. Quien tenga el registro puede volver a calcularla. La huella por sí sola no revela nada sobre la solicitud.',
+    unprintable:
+      'Los caracteres que no están en las fuentes de este documento se muestran como números de Unicode.',
+  },
+}
+
+/** Errors of the API. */
+export const api: LaterMessages['api'] = {
+  /** By code. */
+  errors: {
+    'bad-request': 'La petición no es válida',
+    'not-found': 'No se encontró nada en esta dirección',
+    timeout: 'La petición tardó demasiado',
+    'body-too-large': 'La petición es demasiado grande',
+    'address-too-long': 'La URL es demasiado larga',
+    'unsupported-media-type': 'Envíe la petición como application/json',
+    'rate-limit': 'Hay demasiadas peticiones. Espere un momento e intente de nuevo.',
+    'headers-too-large': 'La petición tiene demasiados encabezados',
+    unavailable: 'El servicio está ocupado en este momento. Intente de nuevo en unos minutos.',
+    unauthorized: 'Se requiere un token',
+    unexpected: review.errors.unknown,
+
+    'type.text': 'Se esperaba un texto',
+    'type.integer': 'Se esperaba un número entero',
+    'type.boolean': 'Se esperaba verdadero o falso',
+    'type.list': 'Se esperaba una lista',
+    'type.object': 'Se esperaba un objeto',
+    'too-long': 'Es demasiado largo',
+    'too-short': 'Es demasiado corto',
+    'unknown-field': 'Campo desconocido',
+    value: 'El valor no es válido',
+
+    'addresses.failed':
+      'No podemos sugerir direcciones en este momento. Escriba la dirección completa.',
+    'bank-link.absent':
+      'Aquí no es posible vincular un banco. Ingrese los datos del banco manualmente.',
+    'bank-link.failed':
+      'No es posible vincular un banco en este momento. Ingrese los datos del banco manualmente.',
+    'idempotency.body':
+      'Ya envió esta solicitud con otras respuestas. Para enviar las respuestas nuevas, empiece una nueva solicitud.',
+    'agreement.replaced':
+      'El Contrato para comercios se reemplazó después de que usted lo abrió. Lea el nuevo texto abajo y vuelva a enviar la solicitud. No perdió nada de lo que escribió.',
+  },
+  notJson: 'La petición no es JSON válido',
+  tooComplex: 'La petición es demasiado larga o tiene demasiados niveles',
+  noHost: 'La petición no tiene el encabezado Host',
+  copyNotFound: 'Este enlace no es válido o ya venció',
+}
+
+/** What the page says before its script runs, or without it. */
+export const withoutScript: LaterMessages['withoutScript'] = {
+  title: 'Solicitud para comercios',
+  noScript: 'La solicitud necesita JavaScript. Actívelo y luego recargue esta página.',
+  notLoaded:
+    'Una parte de esta página no se cargó. Lo intentamos de nuevo cada pocos segundos, y lo que escribió sigue aquí. Si este mensaje no desaparece, recargue la página.',
+}
+
+export const dialogs: LaterMessages['dialogs'] = {
+  cancel: {
+    title: '¿Seguro que desea cancelar su solicitud?',
+    body: 'Se borrará todo lo que escribió.',
+    confirm: 'Sí, cancelar',
+    cancel: 'No, continuar',
+  },
+  startOver: {
+    title: '¿Borrar todo lo que escribió?',
+    body: 'Volverá al primer paso. Esta acción no se puede deshacer.',
+    confirm: 'Borrar todo',
+    cancel: 'Conservar mis respuestas',
+  },
+}
+
+export const received: LaterMessages['received'] = {
+  title: 'Recibimos su solicitud',
+  intro: 'Gracias. Estamos abriendo la página siguiente.',
+  before: 'Si no se abre, ',
+  link: 'continúe a la página siguiente',
+  after: '.',
+}
+
+export const referenceTexts: LaterMessages['referenceTexts'] = { ownerTitles, categories, fillers }
+
+export const businessOverview: LaterMessages['businessOverview'] = {
+  clear: (label) => `Borrar: ${label}`,
+  optionCount: (count) => (count === 1 ? '1 opción disponible' : `${count} opciones disponibles`),
+  noCategory:
+    'Ninguna categoría coincide. Pruebe con otra palabra, como “restaurante” o “reparación”.',
+  removeOwners: {
+    title: 'En este tipo de negocio solo hay un propietario',
+    body: (names) =>
+      `Si continúa como propietario único, quitaremos de la lista de propietarios a ${names}.`,
+    confirm: 'Quitar y continuar',
+    cancel: 'No quitar a nadie',
+  },
+}
+
+export const ownerDetails: LaterMessages['ownerDetails'] = {
+  intro: ({ minimumStake }) =>
+    `Incluya a cada persona que posea al menos el ${minimumStake}% de la empresa. Tenga a la mano los números de Seguro Social y las fechas de nacimiento.`,
+  soleProprietorIntro:
+    'En este tipo de negocio, usted es la única persona propietaria. Tenga a la mano su número de Seguro Social.',
+  soleProprietor: {
+    heading: 'Propietario',
+    fixed: ({ maximumStake }) => `Cargo: Propietario(a). Participación: ${maximumStake}%.`,
+  },
+  noOwners: ({ minimumStake }) =>
+    `Ningún propietario tiene una participación de ${minimumStake}% o más.`,
+  addOwner: 'Agregar un propietario',
+  stake: 'Participación',
+  stakeHelp: ({ minimumStake }) =>
+    `Quien posee el ${minimumStake}% o más de la empresa es un beneficiario final. La ley federal nos exige identificar a todos los beneficiarios finales.`,
+  unassigned: (percent) => `Falta asignar ${percent}%`,
+  pleaseCheck: (labels) => `Revise: ${labels}`,
+  add: 'Agregar',
+  cancel: 'Cancelar',
+  create: 'Agregar',
+  edit: 'Editar',
+  remove: 'Quitar',
+  save: 'Guardar',
+  addNewAddress: 'Otra dirección',
+  addAddress: 'Agregar dirección',
+  added: 'El propietario se agregó correctamente',
+  updated: 'Los datos del propietario se actualizaron correctamente',
+  removed: (name) => `Se quitó a ${name} de los propietarios`,
+  addressAdded: 'Dirección agregada',
+  someoneNeeded:
+    'Toda empresa necesita una persona con control. Nombre a una persona que tome decisiones por ella.',
+  otherController:
+    'Otra persona tiene autoridad para tomar decisiones en nombre de la empresa. (poco común)',
+  controlProng:
+    'Esta es la persona con control (“control prong”): una persona con responsabilidad significativa de controlar o administrar la empresa, como un director ejecutivo o un socio administrador.',
+  otherContact: 'Otra persona será el punto de contacto de mi empresa',
+  blocked: {
+    adding: 'Para continuar, complete los datos del propietario y presione Agregar.',
+    none: 'Para continuar, agregue a cada propietario o marque la casilla si no hay ninguno.',
+  },
+  removeOwners: {
+    title: '¿Quitar a los propietarios?',
+    body: 'Al marcar esta casilla, se quitan los propietarios que ingresó.',
+    confirm: 'Quitar a todos',
+    cancel: 'No quitarlos',
+  },
+}
+
+const spans: Readonly<Record<SalesPace['per'], { readonly rate: string; readonly share: string }>> =
+  {
+    day: { rate: 'al día', share: ' ÷ 365 días' },
+    month: { rate: 'al mes', share: ' ÷ 12 meses' },
+    year: { rate: 'al año', share: '' },
+  }
+
+export const transactionDetails: LaterMessages['transactionDetails'] = {
+  paymentTypesIntro:
+    '¿Cómo pagan sus clientes con tarjeta? Los tres porcentajes siempre suman 100%.',
+  paymentTypesBar: 'Ventas con tarjeta por forma de pago',
+  percent: (label) => `${label}, porcentaje`,
+  customersBar: 'Ventas anuales con tarjeta por tipo de cliente',
+  b2c: 'Consumidores (B2C)',
+  b2b: 'Negocios (B2B)',
+  total: 'Total',
+  websiteHint: 'El sitio web donde compran sus clientes.',
+  salesIntro: 'Ingrese dólares sin centavos. Cuente solo las ventas con tarjeta.',
+  /** “Son cerca de 53 ventas con tarjeta al día, de $25 cada una: $480,000 al año ÷ $25 ÷ 365 días.” */
+  pace: ({ count, per }, average, annual) => ({
+    before: 'Equivale a cerca de ',
+    strong:
+      count === 1
+        ? `1 venta con tarjeta ${spans[per].rate}, de ${average}`
+        : `${count.toLocaleString(language)} ventas con tarjeta ${spans[per].rate}, de ${average} cada una`,
+    after: `: ${annual} al año ÷ ${average}${spans[per].share}.`,
+  }),
+}
+
+export const banking: LaterMessages['banking'] = {
+  ach: 'Usamos esta información solo si se aprueba su solicitud. Al continuar, autoriza débitos y créditos por ACH en esta cuenta por sus ventas con tarjeta, reembolsos, contracargos y cargos.',
   link: {
-    heading: 'Validate your account',
+    heading: 'Valide su cuenta',
     partner:
-      'We work with Plaid, a bank-validation partner. You choose your bank in its window and sign in there. We never see your username or password, only the account you choose.',
-    validate: 'Validate Bank Info',
-    manually: 'Enter bank details manually',
-    cleared: "We didn't save the account you validated before. Please validate it again.",
+      'Trabajamos con Plaid, un socio de validación bancaria. Usted elige su banco en la ventana de Plaid e inicia sesión ahí. Nunca vemos su nombre de usuario ni su contraseña, solo la cuenta que elija.',
+    validate: 'Validar cuenta bancaria',
+    manually: 'Ingresar los datos manualmente',
+    cleared: 'No guardamos la cuenta que validó antes. Valídela de nuevo.',
   },
   linked: {
-    heading: 'Validated account',
-    account: 'Account',
-    continue: 'Continue with Existing Account',
-    different: 'Validate Different Account',
-    change: 'Change Banking Information',
+    heading: 'Cuenta validada',
+    account: 'Cuenta',
+    continue: 'Continuar con esta cuenta',
+    different: 'Validar otra cuenta',
+    change: 'Cambiar los datos bancarios',
   },
   manual: {
     intro:
-      'Use the business checking account where you want to receive your card sales. Both numbers are at the bottom of a check.',
-    linkedAccount: (ending: string) =>
-      ending === '' ? 'Use Validated Account' : `Use Account Ending in ${ending}`,
-    linkInstead: 'Validate through Plaid instead',
+      'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta. Los dos números están en la parte de abajo de un cheque.',
+    linkedAccount: (ending) =>
+      ending === '' ? 'Usar la cuenta validada' : `Usar la cuenta terminada en ${ending}`,
+    linkInstead: 'Mejor validarla con Plaid',
   },
   toasts: {
-    linked: (ending: string) =>
+    linked: (ending) =>
       ending === ''
-        ? 'Account currently validated through Plaid'
-        : `Account ending in ${ending} currently validated through Plaid`,
+        ? 'Su cuenta está validada con Plaid'
+        : `La cuenta terminada en ${ending} está validada con Plaid`,
     linkFailed:
-      'There was an error validating banking information through Plaid. Please provide this information below to continue.',
+      'Hubo un error al validar los datos bancarios con Plaid. Para continuar, ingrese los datos abajo.',
     reconnectFailed:
-      'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.',
+      'Hubo un error al volver a conectar con Plaid. Puede continuar con la cuenta actual o ingresar otra manualmente.',
   },
-} as const
+}
 
-export const summary = {
+export const summary: LaterMessages['summary'] = {
   sections: {
-    business: 'Business Information',
+    business: 'Información del negocio',
     owners: stepTitles['owner-details'],
     transactions: stepTitles['transaction-details'],
     banking: stepTitles['banking-information'],
   },
-  linkedAccount: 'Linked Account',
-  controller: (name: string) => `${name}, Authorized Controller`,
-  name: 'Name',
-  account: 'Account',
-  sameAddress: 'Same as location address',
-} as const
+  linkedAccount: 'Cuenta vinculada',
+  controller: (name) => `${name}, persona con control`,
+  name: 'Nombre',
+  account: 'Cuenta',
+  sameAddress: 'La misma que la dirección del local',
+}
 
-export const signer = {
+export const signer: LaterMessages['signer'] = {
   controller: questions.authorizedController.label,
-  label: (name: string, title: string) => `${name} (${title})`,
-} as const
+  label: (name, title) => `${name}, ${title}`,
+}
 
 /** Messages beside a field that are not errors. */
-export const notes = {
-  accountNumbersMatch: 'Account numbers match',
-  bankNotFound: 'Could not find bank name',
-  lookingUpBank: 'Looking up the bank…',
-  stakeRounded: (saved: number) => `Use whole percents. We'll save this as ${saved}%.`,
-  stakeLeft: (remaining: number) =>
-    `This owner's share of the company. It can be up to ${remaining}%.`,
-} as const
+export const notes: LaterMessages['notes'] = {
+  accountNumbersMatch: 'Los números de cuenta coinciden',
+  bankNotFound: 'No pudimos encontrar el nombre del banco',
+  lookingUpBank: 'Buscando el banco…',
+  stakeRounded: (saved) => `Use porcentajes enteros. Guardaremos ${saved}%.`,
+  stakeLeft: (remaining) =>
+    `La parte de la empresa que posee este propietario. Puede ser hasta ${remaining}%.`,
+}

@@ -1,339 +1,317 @@
 /**
- * Every text a person reads, in American English; the long ones and those of the review are in
- * `en-later.ts`, so that the first step does not wait for them. These two files are the type of every other language.
- * Texts of the requirement are exact; the others are plain: short sentences, active voice.
+ * The texts of `en.ts` in Spanish, as it is written for people in the United States: `usted`,
+ * sentence case, and the terms of federal agencies and banks, which `docs/spanish.md` lists.
  */
-import type { GroupId, QuestionName } from '../application/application.ts'
-import type { IssueCode, IssueParams } from '../application/issues.ts'
-import type { BusinessStructure } from '../application/reference/structures.ts'
-import type { StepId } from '../application/steps.ts'
+import type { Messages } from './messages.ts'
 
 /** The tag of this language, for `Intl` and `<html lang>`. */
 export const language = 'es-US'
 
-interface QuestionText {
-  readonly label: string
-  readonly hint?: string
-  readonly placeholder?: string
-  /** "Why we ask": two sentences at most. */
-  readonly help?: string
-}
-
-/** Questions that only the screens ask; the application does not contain their answers. */
-type ScreenQuestion = 'publicOrGovernment' | 'newOwner' | 'confirmAccountNumber'
-
-export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionText>> = {
-  businessName: { label: 'Business Name (DBA)', hint: 'The name your customers know you by.' },
-  legalBusinessName: { label: 'Legal Name', hint: 'As it appears on your tax return.' },
-  businessWebsite: { label: 'Business Website' },
-  businessPhone: { label: 'Business Phone' },
-  businessEmail: { label: 'Business Email' },
-  businessAddress: { label: 'Location Address' },
-  mailingAddress: { label: 'Mailing Address' },
-
-  street: { label: 'Street' },
-  street2: { label: 'Street 2', placeholder: 'Suite, Unit, etc.' },
-  city: { label: 'City' },
-  state: { label: 'State' },
-  zip: { label: 'Zip' },
-
-  businessStructure: { label: 'Business Structure' },
-  publicOrGovernment: { label: 'Which one is it?' },
-  tin: {
-    label: 'Tax ID Number (TIN)',
-    help: 'The IRS assigned this nine-digit number, also called an EIN, to your business. We use it to confirm that the business exists and to report its card sales to the IRS, as the law requires.',
+export const questions: Messages['questions'] = {
+  businessName: {
+    label: 'Nombre comercial (DBA)',
+    hint: 'El nombre con el que sus clientes conocen su negocio.',
   },
-  yearFounded: { label: 'Year Founded/Incorporated', placeholder: 'YYYY' },
+  legalBusinessName: {
+    label: 'Nombre legal (razón social)',
+    hint: 'Como aparece en su declaración de impuestos.',
+  },
+  businessWebsite: { label: 'Sitio web del negocio' },
+  businessPhone: { label: 'Teléfono del negocio' },
+  businessEmail: { label: 'Correo electrónico del negocio' },
+  businessAddress: { label: 'Dirección del local' },
+  mailingAddress: { label: 'Dirección postal' },
+
+  street: { label: 'Calle y número' },
+  street2: { label: 'Calle (línea 2)', placeholder: 'Suite, unidad, etc.' },
+  city: { label: 'Ciudad' },
+  state: { label: 'Estado' },
+  zip: { label: 'Código postal' },
+
+  businessStructure: { label: 'Estructura legal del negocio' },
+  publicOrGovernment: { label: '¿Cuál de las dos es?' },
+  tin: {
+    label: 'Número de identificación del contribuyente (TIN)',
+    help: 'Es el número de nueve dígitos que el IRS le asignó a su negocio, también llamado número de identificación del empleador (EIN). Lo usamos para confirmar que el negocio existe y para informar al IRS sus ventas con tarjeta, como exige la ley.',
+  },
+  yearFounded: { label: 'Año de fundación o constitución', placeholder: 'AAAA' },
   mcc: {
-    label: 'Business Category',
-    placeholder: 'Type or Select the category that best resembles your business',
+    label: 'Categoría del negocio',
+    placeholder: 'Escriba o elija la categoría que mejor describe su negocio',
   },
   productsOrServices: {
-    label: 'Products/Services Sold',
-    hint: 'Please provide a brief description of the product or services your business provides',
+    label: 'Productos o servicios que vende',
+    hint: 'Describa brevemente los productos o servicios que ofrece su negocio.',
   },
 
-  companyOwners: { label: 'Owner' },
-  newOwner: { label: 'New owner' },
+  companyOwners: { label: 'Propietario' },
+  newOwner: { label: 'Nuevo propietario' },
   authorizedController: {
-    label: 'Authorized Controller',
-    help: "Federal law requires us to identify one person who controls the company (the control prong), whether or not they own part of it. If you don't name anyone here, we use the first owner you listed.",
+    label: 'Persona con control',
+    help: 'La ley federal nos exige identificar a una persona que controle la empresa, sea o no propietaria de una parte. Si no nombra a nadie aquí, usaremos al primer propietario de su lista.',
   },
-  primaryContact: { label: 'Primary Contact' },
-  title: { label: 'Title' },
-  stake: { label: 'Stake percent' },
-  firstName: { label: 'First Name' },
-  lastName: { label: 'Last Name' },
+  primaryContact: { label: 'Contacto principal' },
+  title: { label: 'Cargo' },
+  stake: { label: 'Porcentaje de participación' },
+  firstName: { label: 'Nombre' },
+  lastName: { label: 'Apellido' },
   ssn: {
-    label: 'SSN',
-    help: 'Federal law requires us to identify the people who own or control a business. We encrypt this number as soon as you submit.',
+    label: 'Número de Seguro Social (SSN)',
+    help: 'La ley federal nos exige identificar a los propietarios de un negocio y a quienes lo controlan. Ciframos este número en cuanto usted envía la solicitud.',
   },
   dob: {
-    label: 'Date of Birth',
-    hint: 'MM/DD/YYYY',
-    help: 'We use it to tell apart people with the same name.',
+    label: 'Fecha de nacimiento',
+    hint: 'Primero el mes: MM/DD/AAAA',
+    help: 'La usamos para distinguir a las personas que tienen el mismo nombre.',
   },
-  phone: { label: 'Phone' },
-  email: { label: 'Email' },
-  address: { label: 'Home Address' },
+  phone: { label: 'Teléfono' },
+  email: { label: 'Correo electrónico' },
+  address: { label: 'Dirección particular' },
 
-  cardPresentSales: { label: 'Card-Present', hint: 'The customer taps, dips, or swipes a card.' },
+  cardPresentSales: {
+    label: 'Con tarjeta presente',
+    hint: 'El cliente acerca, inserta o desliza su tarjeta.',
+  },
   cardNotPresentSalesPhone: {
-    label: 'Card-Not-Present via Phone or Mail',
-    hint: 'The customer gives you the card number by phone or mail.',
+    label: 'Sin tarjeta presente, por teléfono o correo',
+    hint: 'El cliente le da el número de su tarjeta por teléfono o por correo.',
   },
   cardNotPresentSalesInternet: {
-    label: 'Card-Not-Present via Internet',
-    hint: 'The customer enters the card number on your website or in your app.',
+    label: 'Sin tarjeta presente, por internet',
+    hint: 'El cliente ingresa el número de su tarjeta en su sitio web o en su aplicación.',
   },
-  avgSale: { label: 'Average Card Sale', hint: 'What a typical customer spends on one purchase.' },
-  highestSale: { label: 'Highest Card Sale', hint: 'The largest single payment you expect.' },
-  annualSales: { label: 'Annual Card Sales', hint: 'All card payments in a year.' },
+  avgSale: {
+    label: 'Venta promedio con tarjeta',
+    hint: 'Lo que un cliente suele gastar en una compra.',
+  },
+  highestSale: {
+    label: 'Venta más alta con tarjeta',
+    hint: 'El pago individual más alto que espera recibir.',
+  },
+  annualSales: {
+    label: 'Ventas anuales con tarjeta',
+    hint: 'El total de los pagos con tarjeta en un año.',
+  },
   annualSalesB2C: {
-    label: 'Business to Consumer (B2C)',
-    hint: 'Sales to people who buy for themselves.',
+    label: 'A consumidores (B2C)',
+    hint: 'Ventas a personas que compran para sí mismas.',
   },
-  annualSalesB2B: { label: 'Business to Business (B2B)', hint: 'Sales to other businesses.' },
-  whenChargeCustomer: { label: 'When do you charge your customers?' },
+  annualSalesB2B: { label: 'A otros negocios (B2B)', hint: 'Ventas a otros negocios.' },
+  whenChargeCustomer: { label: '¿Cuándo les cobra a sus clientes?' },
   deliveryAvgNumbDays: {
-    label: 'Average number of days between charging and delivering product/service?',
+    label: '¿Cuántos días pasan, en promedio, entre el cobro y la entrega del producto o servicio?',
   },
-  useFulfillment: { label: "I'm using a fulfillment vendor to ship products" },
-  fulfillmentCompanyName: { label: 'Fulfillment Company Name' },
+  useFulfillment: { label: 'Uso una empresa de logística para enviar mis productos' },
+  fulfillmentCompanyName: { label: 'Nombre de la empresa de logística' },
 
-  plaid: { label: 'Bank Account' },
-  publicToken: { label: 'Bank Account' },
-  manualEntry: { label: 'Bank Account' },
+  plaid: { label: 'Cuenta bancaria' },
+  publicToken: { label: 'Cuenta bancaria' },
+  manualEntry: { label: 'Cuenta bancaria' },
   routingNumber: {
-    label: 'Bank Routing Number',
-    hint: 'The nine digits in the bottom-left corner of your check.',
-    help: 'We use it to send your card sales to the right bank. We encrypt it as soon as you submit.',
+    label: 'Número de ruta bancaria',
+    hint: 'Los nueve dígitos en la esquina inferior izquierda de su cheque.',
+    help: 'Lo usamos para enviar el dinero de sus ventas con tarjeta al banco correcto. Lo ciframos en cuanto usted envía la solicitud.',
   },
-  bankName: { label: 'Bank Name' },
+  bankName: { label: 'Nombre del banco' },
   accountNumber: {
-    label: 'Account Number',
-    help: 'We deposit your card sales into this account by ACH and deduct refunds, chargebacks, and fees from it. We use it only if your application is approved.',
+    label: 'Número de cuenta',
+    help: 'Depositamos el dinero de sus ventas con tarjeta en esta cuenta por ACH y descontamos de ella los reembolsos, los contracargos y los cargos. La usamos solo si se aprueba su solicitud.',
   },
 
-  confirmAccountNumber: { label: 'Confirm Account Number' },
+  confirmAccountNumber: { label: 'Confirme el número de cuenta' },
 
-  signing: { label: 'Signing As' },
-  signeeId: { label: 'Signing As' },
+  signing: { label: 'Firmante' },
+  signeeId: { label: 'Firmante' },
   termsSignerFullName: {
-    label: 'Full Name',
-    hint: 'Type the full name of the person who is signing. It counts as their signature.',
+    label: 'Nombre completo',
+    hint: 'Escriba el nombre completo de la persona que firma. Equivale a su firma.',
   },
 }
 
-export const mailingAddress = {
-  isDifferent: 'I have a different company mailing address',
-} as const
+export { states as stateNames } from './es-reference.ts'
 
-export const choices = {
+export const mailingAddress: Messages['mailingAddress'] = {
+  isDifferent: 'La dirección postal de mi empresa es diferente',
+}
+
+export const choices: Messages['choices'] = {
   businessStructure: {
-    'SOLE PROPRIETOR': 'Sole Proprietor',
-    PARTNERSHIP: 'Partnership',
-    LIMITED: 'LLC',
-    CORPORATION: 'Private Corporation',
-    'PUBLIC OR GOVERNMENT': 'Publicly-traded Company or Government Entity',
-    'PUBLIC COMPANY': 'Publicly-traded company',
-    GOVERNMENT: 'Government entity',
-    'NON PROFIT ORG': 'Non-profit',
-  } satisfies Record<BusinessStructure | 'PUBLIC OR GOVERNMENT', string>,
+    'SOLE PROPRIETOR': 'Propietario único (sole proprietor)',
+    PARTNERSHIP: 'Sociedad colectiva (partnership)',
+    LIMITED: 'Compañía de responsabilidad limitada (LLC)',
+    CORPORATION: 'Corporación privada',
+    'PUBLIC OR GOVERNMENT': 'Empresa que cotiza en bolsa o entidad gubernamental',
+    'PUBLIC COMPANY': 'Empresa que cotiza en bolsa',
+    GOVERNMENT: 'Entidad gubernamental',
+    'NON PROFIT ORG': 'Organización sin fines de lucro',
+  },
   whenChargeCustomer: [
-    'At or after the time the product and/or service is delivered',
-    'Before product and/or service delivery',
+    'Al entregar el producto o prestar el servicio, o después',
+    'Antes de entregar el producto o prestar el servicio',
   ],
-} as const
+}
 
 /** The headings over the groups of questions. */
-export const groups: Readonly<Record<GroupId, string>> = {
-  business: 'Business',
-  addresses: 'Addresses',
-  structure: 'Structure',
-  products: 'What You Sell',
-  people: 'Company Ownership',
-  paymentTypes: 'Payment Types',
-  sales: 'Sales Data',
-  delivery: 'Product/Service Information',
-  bank: 'Bank Account',
-  signature: 'Signature',
+export const groups: Messages['groups'] = {
+  business: 'Negocio',
+  addresses: 'Direcciones',
+  structure: 'Estructura legal',
+  products: 'Lo que vende',
+  people: 'Propietarios de la empresa',
+  paymentTypes: 'Formas de pago',
+  sales: 'Datos de ventas',
+  delivery: 'Entrega de productos y servicios',
+  bank: 'Cuenta bancaria',
+  signature: 'Firma',
 }
 
-type ErrorText = string | ((params: IssueParams) => string)
-
-export const errors: Readonly<Record<IssueCode, ErrorText>> = {
-  required: 'This field is required',
-  'choice.unknown': 'Please choose one of the options',
-  'text.length': ({ max = 0 }) => `Please use ${number(max)} characters or fewer`,
-  email: 'Email is invalid',
-  'phone.length': 'Phone number must be 10 digits',
-  'phone.start': "Phone number may not begin a '0' or '1'",
-  tin: 'Please enter a valid 9-digit TIN',
-  ssn: 'Please enter a valid 9-digit SSN',
-  zip: 'Please enter a valid zip code',
-  year: 'Please enter a valid year',
-  website: 'Please enter a valid URL',
-  date: 'Please enter a valid date',
-  'date.month': 'Invalid month provided',
-  'date.day': 'Invalid day provided',
-  'date.year': 'Invalid year provided',
-  'stake.number': 'Please enter a number',
+export const errors: Messages['errors'] = {
+  required: 'Este campo es obligatorio',
+  'choice.unknown': 'Elija una de las opciones',
+  'text.length': ({ max = 0 }) => `Use ${number(max)} caracteres como máximo`,
+  email: 'El correo electrónico no es válido',
+  'phone.length': 'El número de teléfono debe tener 10 dígitos',
+  'phone.start': 'El número de teléfono no puede empezar con 0 ni con 1',
+  tin: 'Ingrese un TIN válido de 9 dígitos',
+  ssn: 'Ingrese un SSN válido de 9 dígitos',
+  zip: 'Ingrese un código postal válido',
+  year: 'Ingrese un año válido',
+  website: 'Ingrese una dirección web válida',
+  date: 'Ingrese una fecha válida',
+  'date.month': 'El mes no es válido',
+  'date.day': 'El día no es válido',
+  'date.year': 'El año no es válido',
+  'stake.number': 'Ingrese un número',
   'stake.minimum': ({ min, max }) =>
-    `Valid range is ${min}% to ${max}%.  Owners with less than ${min}% do not need to be listed on this form.`,
-  'stake.total': ({ max }) => `Total stake cannot exceed ${max}%`,
-  'money.range': ({ max = 0 }) => `Please enter whole dollars, up to ${number(max)}`,
-  'sales.highest': 'Highest card sales cannot be less than average card sales',
+    `El porcentaje debe estar entre ${min}% y ${max}%. No es necesario incluir en este formulario a los propietarios con menos de ${min}%.`,
+  'stake.total': ({ max }) => `La participación total no puede ser mayor que ${max}%`,
+  'money.range': ({ max = 0 }) => `Ingrese dólares sin centavos, hasta ${number(max)}`,
+  'sales.highest': 'La venta más alta con tarjeta no puede ser menor que la venta promedio',
   'sales.annual':
-    'Annual card sales cannot be less than or equal to average card sales or highest card sales',
-  'days.range': ({ max }) => `Please enter a number of days, up to ${max}`,
+    'Las ventas anuales con tarjeta deben ser mayores que la venta promedio y que la venta más alta',
+  'days.range': ({ max }) => `Ingrese un número de días, hasta ${max}`,
   'shares.range': ({ max, step }) =>
-    `Please enter shares from 0% to ${max}% in increments of ${step}`,
-  'shares.total': ({ max }) => `Shares must add up to ${max}%`,
-  'routing.required': 'Routing number is required',
-  'routing.invalid': 'Routing number is invalid',
-  'account.invalid': 'Invalid account number',
-  'account.mismatch': 'Account numbers do not match',
-  'signature.mismatch': 'Signature does not match Signee',
-  'signer.unknown': 'The signer must be an owner or the authorized controller',
-  'person.id': 'Each person needs a different ID',
-  'owner.unsaved': 'Please save or cancel this owner',
-  'sole.owners': 'A sole proprietor is the only owner',
-  'sole.stake': ({ max }) => `A sole proprietor's stake is ${max}%`,
-  'sole.title': "A sole proprietor's title is Owner",
-  'bank.missing': 'Please validate a bank account or enter bank details manually',
-  'bank.both': 'Please send either a linked account or bank details, not both',
+    `Ingrese porcentajes de 0% a ${max}%, en incrementos de ${step}`,
+  'shares.total': ({ max }) => `Los porcentajes deben sumar ${max}%`,
+  'routing.required': 'El número de ruta bancaria es obligatorio',
+  'routing.invalid': 'El número de ruta bancaria no es válido',
+  'account.invalid': 'El número de cuenta no es válido',
+  'account.mismatch': 'Los números de cuenta no coinciden',
+  'signature.mismatch': 'La firma no coincide con el nombre del firmante',
+  'signer.unknown': 'El firmante debe ser un propietario o la persona con control',
+  'person.id': 'Cada persona necesita un identificador diferente',
+  'owner.unsaved': 'Guarde los datos de este propietario o cancele los cambios',
+  'sole.owners': 'En este tipo de negocio solo hay un propietario',
+  'sole.stake': ({ max }) => `La participación de un propietario único es de ${max}%`,
+  'sole.title': 'El cargo de un propietario único es “Propietario(a)”',
+  'bank.missing': 'Valide una cuenta bancaria o ingrese los datos del banco manualmente',
+  'bank.both': 'Envíe una cuenta vinculada o los datos del banco, no ambos',
 }
 
 /** Texts that the primitives themselves show. */
-export const ui = {
-  optional: '(optional)',
-  help: 'Why we ask',
-  show: 'Show',
-  hide: 'Hide',
-  close: 'Close',
-  loading: 'Loading',
-  select: 'Select',
-  missing: 'Missing',
-  notGiven: 'Not given',
-  errorSummary: 'There is a problem',
-  or: ' or ',
-} as const
-
-export const form = {
-  back: 'Back',
-  next: 'Next',
-  returnToReview: 'Return to Review',
-  days: 'days',
-  suggestionCount: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-  stepOf: (step: number, count: number) => `Step ${step} of ${count}`,
-} as const
-
-/** The pages outside the wizard, as the browser tab and their headings name them. */
-export const pageTitles = {
-  getStarted: 'Get started',
-  about: 'About',
-  privacy: 'Privacy Policy',
-  terms: 'Terms of Service',
-  notFound: '404 Error',
-  confirmation: 'Application received',
-  verify: 'Verify a signed copy',
-} as const
-
-/** The frame around every page. */
-export const frame = {
-  sandbox: 'Sandbox',
-  sandboxNotice: "Sandbox: this site uses test services. Don't enter real personal information.",
-  needHelp: 'Need help?',
-  languageNotLoaded: "We couldn't load the other language. Check your connection, then try again.",
-  progress: 'Progress',
-  notifications: 'Notifications',
-  privacy: 'Privacy',
-  terms: 'Terms',
-  start: 'Start an application',
-  about: (brandName: string) => `About ${brandName}`,
-  notFound: "The page you are looking for doesn't exist. Please try one of the links below.",
-  routeError: {
-    title: 'Unexpected Application Error!',
-    intro: "Something went wrong on this page. You haven't lost anything you typed.",
-    tryAgain: 'Try again',
-    saved:
-      'If it happens again, reload the page. This tab saved what you typed, except Social Security numbers, dates of birth, Tax IDs, bank numbers, and your signature.',
-    reload: 'Reload the page',
-  },
-  offline: {
-    title: 'You are offline',
-    intro:
-      "We can't load this page right now. It will open as soon as you're back online. You haven't lost anything you typed.",
-    notice: "You're offline. You can keep typing and submit when you're back online.",
-  },
-} as const
-
-/** What the page says before its script runs, or without it. */
-export const withoutScript = {
-  title: 'Merchant Application',
-  noScript: 'The application needs JavaScript. Turn it on, then reload this page.',
-  notLoaded:
-    "Part of this page didn't load. We're trying again every few seconds, and what you typed is still here. If this message stays, reload the page.",
-} as const
-
-/** The wizard around the steps. */
-export const wizard = {
-  steps: 'Steps',
-  stepDone: ', done',
-  stepToComplete: ', has answers to enter again',
-  savedDraft: {
-    sent: 'We send your answers only when you submit, except to look up addresses and to find or link your bank.',
-    saved: (idleMinutes: number) =>
-      `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.`,
-    startOver: 'Start over and delete what I typed',
-  },
-  restored: {
-    welcome: 'Welcome back. What you typed is still here.',
-    cleared:
-      "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. Please enter them again.",
-    enterAgain: 'Enter again',
-  },
-  checkThisStep: 'Check this step and press Next before you review.',
-  cancel: {
-    title: 'Are you sure you want to cancel your Application?',
-    body: "This deletes everything you've typed.",
-    confirm: 'Yes, cancel',
-    cancel: 'No, keep going',
-  },
-  startOver: {
-    title: 'Delete everything you typed?',
-    body: "You'll start again at the first step. You can't undo this.",
-    confirm: 'Delete and start over',
-    cancel: 'Keep my answers',
-  },
-  received: {
-    title: 'We received your application',
-    intro: "Thank you. We're opening the next page.",
-    before: "If it doesn't open, ",
-    link: 'continue to the next page',
-    after: '.',
-  },
-} as const
-
-export const stepTitles: Readonly<Record<StepId, string>> = {
-  'business-details': 'Business Details',
-  'business-overview': 'Business Overview',
-  'owner-details': 'Owner Details',
-  'transaction-details': 'Transaction Details',
-  'banking-information': 'Banking Information',
-  'review-&-submit': 'Review & Submit',
+export const ui: Messages['ui'] = {
+  optional: '(opcional)',
+  help: 'Por qué lo pedimos',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  close: 'Cerrar',
+  loading: 'Cargando',
+  select: 'Elija una opción',
+  missing: 'Falta',
+  notGiven: 'No se indicó',
+  errorSummary: 'Hay un problema',
+  or: ' o ',
 }
 
-export const intros: Readonly<Record<StepId, string>> = {
-  'business-details': "Tell us about your business and where it's located.",
-  'business-overview': 'Tell us how your business is set up and what it sells.',
-  'owner-details': 'Have Social Security numbers and dates of birth ready.',
+export const form: Messages['form'] = {
+  back: 'Atrás',
+  next: 'Siguiente',
+  returnToReview: 'Volver a la revisión',
+  days: 'días',
+  suggestionCount: (count) => `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
+  stepOf: (step, count) => `Paso ${step} de ${count}`,
+}
+
+/** The pages outside the wizard, as the browser tab and their headings name them. */
+export const pageTitles: Messages['pageTitles'] = {
+  getStarted: 'Antes de empezar',
+  about: 'Acerca de nosotros',
+  privacy: 'Política de privacidad',
+  terms: 'Términos del servicio',
+  notFound: 'Error 404',
+  confirmation: 'Recibimos su solicitud',
+  verify: 'Verificar una copia firmada',
+}
+
+/** The frame around every page. */
+export const frame: Messages['frame'] = {
+  sandbox: 'Sitio de prueba',
+  sandboxNotice:
+    'Sitio de prueba: los servicios no son reales. No ingrese información personal verdadera.',
+  needHelp: '¿Necesita ayuda?',
+  languageNotLoaded: 'No pudimos cargar el otro idioma. Revise su conexión e intente de nuevo.',
+  progress: 'Avance',
+  notifications: 'Notificaciones',
+  privacy: 'Privacidad',
+  terms: 'Términos',
+  start: 'Empezar una solicitud',
+  about: (brandName) => `Acerca de ${brandName}`,
+  notFound: 'La página que busca no existe. Pruebe con uno de los siguientes enlaces.',
+  routeError: {
+    title: 'Ocurrió un error inesperado en la aplicación',
+    intro: 'Algo falló en esta página. No perdió nada de lo que escribió.',
+    tryAgain: 'Intentar de nuevo',
+    saved:
+      'Si vuelve a ocurrir, recargue la página. Esta pestaña guardó lo que escribió, excepto los números de Seguro Social, las fechas de nacimiento, los números de contribuyente (TIN), los números bancarios y su firma.',
+    reload: 'Recargar la página',
+  },
+  offline: {
+    title: 'No tiene conexión a internet',
+    intro:
+      'No podemos cargar esta página en este momento. Se abrirá en cuanto vuelva a tener conexión. No perdió nada de lo que escribió.',
+    notice:
+      'No tiene conexión a internet. Puede seguir escribiendo y enviar la solicitud cuando vuelva a tener conexión.',
+  },
+}
+
+/** The wizard around the steps. */
+export const wizard: Messages['wizard'] = {
+  steps: 'Pasos',
+  stepDone: ', completado',
+  stepToComplete: ', tiene respuestas que debe volver a ingresar',
+  savedDraft: {
+    sent: 'Sus respuestas se envían solo cuando usted envía la solicitud, excepto para buscar direcciones y para encontrar o vincular su banco.',
+    saved: (idleMinutes) =>
+      `Esta pestaña guarda sus respuestas hasta que las envíe o pase ${idleMinutes} minutos sin usarla. Nunca guarda números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios completos ni su firma.`,
+    startOver: 'Empezar de nuevo y borrar lo que escribí',
+  },
+  restored: {
+    welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',
+    cleared:
+      'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresarlos.',
+    enterAgain: 'Vuelva a ingresar',
+  },
+  checkThisStep: 'Complete este paso y presione Siguiente antes de revisar la solicitud.',
+}
+
+export const stepTitles: Messages['stepTitles'] = {
+  'business-details': 'Datos del negocio',
+  'business-overview': 'Perfil del negocio',
+  'owner-details': 'Datos de los propietarios',
+  'transaction-details': 'Datos de las ventas',
+  'banking-information': 'Información bancaria',
+  'review-&-submit': 'Revisar y enviar',
+}
+
+export const intros: Messages['intros'] = {
+  'business-details': 'Cuéntenos sobre su negocio y dónde está ubicado.',
+  'business-overview': 'Cuéntenos cómo está constituido su negocio y qué vende.',
+  'owner-details': 'Tenga a la mano los números de Seguro Social y las fechas de nacimiento.',
   'transaction-details':
-    'Tell us how you take cards and how much you expect to sell. If your business is new, estimates are fine.',
+    'Cuéntenos cómo cobra con tarjeta y cuánto espera vender. Si su negocio es nuevo, puede dar cifras estimadas.',
   'banking-information':
-    'Use the business checking account where you want to receive your card sales.',
-  'review-&-submit': 'Review your answers. You can change anything before you sign.',
+    'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta.',
+  'review-&-submit': 'Revise sus respuestas. Puede cambiar lo que necesite antes de firmar.',
 }
 
 function number(value: number): string {

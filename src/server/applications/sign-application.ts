@@ -79,7 +79,7 @@ export function signApplication(
   const shown: SealedRecord['shown'] = {
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: summarize(application, { ...en, summary: later.summary }).map(({ title, groups }) => ({
+    summary: summarize(application, { ...en, ...later }).map(({ title, groups }) => ({
       title,
       groups,
     })),

@@ -45,7 +45,7 @@ function recordOf(submission: Submission): SignedRecord {
     reference: 'MA-7K3Q-9XDM',
     brandName: sampleParty.brandName,
     businessName: application.businessName,
-    summary: summarize(application, { ...en, summary: later.summary }),
+    summary: summarize(application, { ...en, ...later }),
     consents: shownConsents(consents, evidence),
     evidence,
   }

@@ -1,4 +1,4 @@
-import { useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -14,7 +14,7 @@ export const StartOverDialog = confirmDialog('startOver')
 
 function confirmDialog(name: 'cancel' | 'startOver') {
   return function ConfirmDialog({ onConfirm, onCancel }: ConfirmDialogProps) {
-    const texts = useMessages().wizard[name]
+    const texts = useLaterMessages().dialogs[name]
     return (
       <AlertDialog
         cancelLabel={texts.cancel}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
-import { useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 
 /** Replaces the submitted form while the next page loads. */
 export function Received({ nextUrl }: { readonly nextUrl: string }) {
-  const { received: texts } = useMessages().wizard
+  const { received: texts } = useLaterMessages()
   useEffect(() => focusField(undefined), [])
   return (
     <TextPage headingId={STEP_HEADING_ID} intro={texts.intro} title={texts.title}>

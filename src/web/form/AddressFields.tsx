@@ -21,11 +21,9 @@ interface Props {
   readonly section: string
 }
 
-const stateOptions = states.map(({ code, name }) => ({ id: code, text: name }))
-
 /** Street with suggestions, second line, city, state and ZIP. */
 export function AddressFields({ address, onChange, feedback, section }: Props) {
-  const { questions } = useMessages()
+  const { questions, stateNames } = useMessages()
   const { suggestions, attribution, search, pick } = useAddressSuggestions()
   return (
     <FormScope
@@ -63,7 +61,7 @@ export function AddressFields({ address, onChange, feedback, section }: Props) {
           {...feedback('state', address.state)}
           autoComplete={`${section} address-level1`}
           onChange={(state) => onChange({ state })}
-          options={stateOptions}
+          options={states.map(({ code, name }) => ({ id: code, text: stateNames[code] ?? name }))}
           value={address.state}
         />
         <Question autoComplete="postal-code" of="zip" />

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fullName } from '../../../application/ownership.ts'
 import { categorySearch } from '../../../application/reference/category-search.ts'
 import {
-  type MerchantCategory,
+  describedCategory,
   merchantCategories,
 } from '../../../application/reference/merchant-categories.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
@@ -19,21 +19,21 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { ComboBox } from './ComboBox.tsx'
 import { StructureQuestion } from './StructureQuestion.tsx'
 
-interface CategoryOption extends MerchantCategory {
-  readonly id: string
-  readonly text: string
-}
-
-const categoryOptions: readonly CategoryOption[] = merchantCategories.map((category) => ({
-  ...category,
-  id: category.code,
-  text: `${category.code} ${category.description}`,
-}))
-
 /** Step 2: what kind of business it is. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const { questions, groups } = useMessages()
-  const { businessOverview } = useLaterMessages()
+  const { businessOverview, referenceTexts } = useLaterMessages()
+  const categories = useMemo(
+    () => ({
+      options: merchantCategories.map((category) => ({
+        ...category,
+        id: category.code,
+        text: describedCategory(category, referenceTexts),
+      })),
+      search: (typed: string) => categorySearch(typed, referenceTexts),
+    }),
+    [referenceTexts],
+  )
   const form = useStepForm('business-overview')
   const { answers, feedback } = form
   /** Where to go once the removal of owners is confirmed. */
@@ -77,8 +77,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
           {...feedback('mcc', answers.mcc)}
           empty={businessOverview.noCategory}
           onChange={(mcc) => editAnswers({ mcc })}
-          options={categoryOptions}
-          search={categorySearch}
+          {...categories}
           value={answers.mcc}
         />
         <Question of="productsOrServices" rows={3} />

@@ -1,6 +1,7 @@
 import type { Address, Owner } from '../../../application/application.ts'
 import { label } from '../../../application/labels.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
+import { titleIn } from '../../../application/reference/titles.ts'
 import { editPeople } from '../../draft/draft.ts'
 import {
   editedForm,
@@ -79,7 +80,7 @@ export function CompanyOwners({ form, offered }: Props) {
 
 function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }) {
   const { questions } = useMessages()
-  const { ownerDetails: texts } = useLaterMessages()
+  const { ownerDetails: texts, referenceTexts } = useLaterMessages()
   const { people } = form
   const name = fullName(owner)
   const path = ownerPath(people, owner.id)
@@ -111,7 +112,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
         <div className={styles.header}>
           <div>
             <h3 className={styles.name}>{name}</h3>
-            <p className={styles.title}>{owner.title}</p>
+            <p className={styles.title}>{titleIn(owner.title, referenceTexts)}</p>
             {issues.length > 0 && (
               <p className={styles.missing}>
                 <WarningIcon />

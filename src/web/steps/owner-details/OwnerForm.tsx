@@ -3,7 +3,7 @@ import type { Address } from '../../../application/application.ts'
 import { stake, typedStake } from '../../../application/fields/stake.ts'
 import { remainingStake } from '../../../application/ownership.ts'
 import { limits } from '../../../application/reference/limits.ts'
-import { ownerTitles } from '../../../application/reference/titles.ts'
+import { ownerTitles, titleIn } from '../../../application/reference/titles.ts'
 import { editPeople } from '../../draft/draft.ts'
 import { editOwner, ownerFormIssues, ownerPath, saveOwner } from '../../draft/people-form.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
@@ -32,12 +32,10 @@ interface Props {
   readonly focusAfterSave: readonly string[]
 }
 
-const titleOptions = ownerTitles.map((title) => ({ id: title, text: title }))
-
 /** The form of one owner inside the step's: Enter in a field saves the owner, not the step. */
 export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: Props) {
   const { questions } = useMessages()
-  const { ownerDetails, notes } = useLaterMessages()
+  const { ownerDetails, notes, referenceTexts } = useLaterMessages()
   const { people } = form
   const path = ownerPath(people, owner.id)
   const issues = ownerFormIssues(people, owner, today())
@@ -80,7 +78,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
             {...questions.title}
             {...feedback('title', owner.title)}
             onChange={(title) => edit({ title })}
-            options={titleOptions}
+            options={ownerTitles.map((id) => ({ id, text: titleIn(id, referenceTexts) }))}
             value={owner.title}
           />
           <MaskedField

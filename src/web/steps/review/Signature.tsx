@@ -1,4 +1,5 @@
 import { emptySigning, signers } from '../../../application/ownership.ts'
+import { titleIn } from '../../../application/reference/titles.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { Question } from '../../form/Question.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
@@ -10,7 +11,7 @@ import { Select } from '../../ui/Select.tsx'
 /** Who signs, and the name that signs. */
 export function Signature({ form }: { readonly form: StepForm }) {
   const { questions, groups } = useMessages()
-  const { signer } = useLaterMessages()
+  const { signer, referenceTexts } = useLaterMessages()
   const { signing } = form.answers
   const signeeId = signing?.signeeId ?? ''
   const offered = signers(useDraft((state) => state.draft))
@@ -25,9 +26,12 @@ export function Signature({ form }: { readonly form: StepForm }) {
               signing: { ...emptySigning, ...signing, signeeId: id },
             })
           }
-          options={offered.map(({ id, name, title = signer.controller }) => ({
+          options={offered.map(({ id, name, title }) => ({
             id,
-            text: signer.label(name, title),
+            text: signer.label(
+              name,
+              title === undefined ? signer.controller : titleIn(title, referenceTexts),
+            ),
           }))}
           value={signeeId}
         />
