@@ -538,7 +538,7 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
   pleaseCheck: (labels) => `Revise: ${labels}`,
   add: 'Agregar',
   cancel: 'Cancelar',
-  create: 'Agregar',
+  create: 'Agregar propietario',
   edit: 'Editar',
   remove: 'Quitar',
   save: 'Guardar',
@@ -556,7 +556,7 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
     'Esta es la persona con control (“control prong”): una persona con responsabilidad significativa de controlar o administrar la empresa, como un director ejecutivo o un miembro administrador de una LLC.',
   otherContact: 'Otra persona será el punto de contacto de mi empresa',
   blocked: {
-    adding: 'Para continuar, complete los datos del propietario y presione Agregar.',
+    adding: 'Para continuar, complete los datos del propietario y presione Agregar propietario.',
     none: 'Para continuar, agregue a cada propietario o marque la casilla si no hay ninguno.',
   },
   removeOwners: {
@@ -615,7 +615,7 @@ export const banking: LaterMessages['banking'] = {
   },
   manual: {
     intro:
-      'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta. Los dos números están en la parte de abajo de un cheque.',
+      'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta. Los números de ruta y de cuenta están en la parte de abajo de un cheque.',
     linkedAccount: (ending) =>
       ending === '' ? 'Usar la cuenta validada' : `Usar la cuenta terminada en ${ending}`,
     linkInstead: 'Validar con Plaid',

@@ -37,7 +37,7 @@ export const questions: Messages['questions'] = {
   yearFounded: { label: 'Año de fundación o constitución', placeholder: 'AAAA' },
   mcc: {
     label: 'Categoría del negocio',
-    placeholder: 'Escriba o elija la categoría que mejor describe su negocio',
+    placeholder: 'Escriba o elija una categoría',
   },
   productsOrServices: {
     label: 'Productos o servicios que vende',
@@ -210,7 +210,7 @@ export const errors: Messages['errors'] = {
 /** Texts that the primitives themselves show. */
 export const ui: Messages['ui'] = {
   optional: '(opcional)',
-  help: 'Por qué lo pedimos',
+  help: '¿Por qué?',
   show: 'Mostrar',
   hide: 'Ocultar',
   close: 'Cerrar',
