@@ -23,7 +23,7 @@ export const consents: LaterMessages['consents'] = {
   /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
   'electronic-records': (context) => ({
     version: '2026-11-22.es',
-    title: 'Documentos y firma electrónicos',
+    title: 'Documentos electrónicos y firma electrónica',
     statement: `Usted acepta firmar electrónicamente y recibir en formato electrónico el contrato, las divulgaciones y los avisos de ${context.brandName}.`,
     details: [
       {
@@ -31,7 +31,7 @@ export const consents: LaterMessages['consents'] = {
         text: 'Esta solicitud, el Contrato para comercios y todas las divulgaciones, estados de cuenta y avisos sobre su cuenta que resulten de ellos.',
       },
       {
-        term: 'Retirar el consentimiento',
+        term: 'Cómo retirarlo',
         text: `Puede retirar este consentimiento en cualquier momento: ${contactUs(context)}. Lo que haya firmado o recibido antes conserva su validez. No hay ningún cargo; sin documentos electrónicos, es posible que no podamos seguir prestándole servicio.`,
       },
       {
@@ -173,7 +173,7 @@ const days = (count: number) => (count === 1 ? '1 día' : `${count} días`)
 export const pages: LaterMessages['pages'] = {
   getStarted: {
     intro: (brandName) =>
-      `Solicite una cuenta para aceptar pagos con tarjeta con ${brandName}. Le tomará unos 10 minutos.`,
+      `Presente su solicitud para aceptar pagos con tarjeta por medio de ${brandName}. Le tomará unos 10 minutos.`,
     needed: {
       heading: 'Lo que necesitará',
       items: ({ minimumStake }) => [
@@ -366,7 +366,7 @@ export const pages: LaterMessages['pages'] = {
         label: 'SHA-256',
         hint: 'La huella del archivo, obtenida con sha256sum u otro programa.',
       },
-      invalidHash: 'Ingrese 64 caracteres: del 0 al 9 y de la a a la f',
+      invalidHash: 'Ingrese 64 caracteres: números del 0 al 9 y letras de la “a” a la “f”',
       submit: 'Verificar',
     },
     checking: 'Verificando…',
@@ -396,7 +396,7 @@ export const emails: LaterMessages['emails'] = {
       `Puede descargar su copia firmada durante ${days(copyDays)}:\n${link}`,
       'Cualquier persona que tenga este enlace puede abrir la copia, así que no reenvíe este correo.',
       supportEmail === ''
-        ? 'Si no esperaba este correo, no le haga caso.'
+        ? 'Si no esperaba este correo, puede ignorarlo.'
         : `Si no esperaba este correo o tiene alguna pregunta, escriba a ${supportEmail}.`,
     ].join('\n\n'),
   }),
@@ -558,22 +558,22 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
   intro: ({ minimumStake }) =>
     `Incluya a cada persona que posea al menos el ${minimumStake}% de la empresa. Tenga a la mano los números de Seguro Social y las fechas de nacimiento.`,
   soleProprietorIntro:
-    'En este tipo de negocio, usted es la única persona propietaria. Tenga a la mano su número de Seguro Social.',
+    'Un negocio de propietario único tiene un solo propietario: usted. Tenga a la mano su número de Seguro Social.',
   soleProprietor: {
     heading: 'Propietario',
     fixed: ({ maximumStake }) => `Cargo: Propietario(a). Participación: ${maximumStake}%.`,
   },
   noOwners: ({ minimumStake }) =>
-    `Ningún propietario tiene una participación de ${minimumStake}% o más.`,
+    `Ningún propietario tiene una participación del ${minimumStake}% o más.`,
   addOwner: 'Agregar un propietario',
   stake: 'Participación',
   stakeHelp: ({ minimumStake }) =>
     `Quien posee el ${minimumStake}% o más de la empresa es un beneficiario final. La ley federal nos exige identificar a todos los beneficiarios finales.`,
-  unassigned: (percent) => `Falta asignar ${percent}%`,
+  unassigned: (percent) => `Falta asignar el ${percent}%`,
   pleaseCheck: (labels) => `Revise: ${labels}`,
   add: 'Agregar',
   cancel: 'Cancelar',
-  create: 'Agregar',
+  create: 'Agregar propietario',
   edit: 'Editar',
   remove: 'Quitar',
   save: 'Guardar',
@@ -586,12 +586,12 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
   someoneNeeded:
     'Toda empresa necesita una persona con control. Nombre a una persona que tome decisiones por ella.',
   otherController:
-    'Otra persona tiene autoridad para tomar decisiones en nombre de la empresa. (poco común)',
+    'Otra persona tiene autoridad para tomar decisiones en nombre de la empresa (poco común).',
   controlProng:
-    'Esta es la persona con control (“control prong”): una persona con responsabilidad significativa de controlar o administrar la empresa, como un director ejecutivo o un socio administrador.',
+    'Esta es la persona con control (“control prong”): una persona con responsabilidad significativa de controlar o administrar la empresa, como un director ejecutivo o un miembro administrador de una LLC.',
   otherContact: 'Otra persona será el punto de contacto de mi empresa',
   blocked: {
-    adding: 'Para continuar, complete los datos del propietario y presione Agregar.',
+    adding: 'Para continuar, complete los datos del propietario y presione Agregar propietario.',
     none: 'Para continuar, agregue a cada propietario o marque la casilla si no hay ninguno.',
   },
   removeOwners: {
@@ -620,7 +620,7 @@ export const transactionDetails: LaterMessages['transactionDetails'] = {
   total: 'Total',
   websiteHint: 'El sitio web donde compran sus clientes.',
   salesIntro: 'Ingrese dólares sin centavos. Cuente solo las ventas con tarjeta.',
-  /** “Son cerca de 53 ventas con tarjeta al día, de $25 cada una: $480,000 al año ÷ $25 ÷ 365 días.” */
+  /** “Equivale a cerca de 53 ventas con tarjeta al día, de $25 cada una: $480,000 al año ÷ …” */
   pace: ({ count, per }, average, annual) => ({
     before: 'Equivale a cerca de ',
     strong:
@@ -650,10 +650,10 @@ export const banking: LaterMessages['banking'] = {
   },
   manual: {
     intro:
-      'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta. Los dos números están en la parte de abajo de un cheque.',
+      'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta. Los números de ruta y de cuenta están en la parte de abajo de un cheque.',
     linkedAccount: (ending) =>
       ending === '' ? 'Usar la cuenta validada' : `Usar la cuenta terminada en ${ending}`,
-    linkInstead: 'Mejor validarla con Plaid',
+    linkInstead: 'Validar con Plaid',
   },
   toasts: {
     linked: (ending) =>
@@ -678,7 +678,7 @@ export const summary: LaterMessages['summary'] = {
   controller: (name) => `${name}, persona con control`,
   name: 'Nombre',
   account: 'Cuenta',
-  sameAddress: 'La misma que la dirección del local',
+  sameAddress: 'La misma que la dirección del negocio',
 }
 
 export const signer: LaterMessages['signer'] = {
@@ -691,7 +691,7 @@ export const notes: LaterMessages['notes'] = {
   accountNumbersMatch: 'Los números de cuenta coinciden',
   bankNotFound: 'No pudimos encontrar el nombre del banco',
   lookingUpBank: 'Buscando el banco…',
-  stakeRounded: (saved) => `Use porcentajes enteros. Guardaremos ${saved}%.`,
+  stakeRounded: (saved) => `Use porcentajes enteros. Lo guardaremos como ${saved}%.`,
   stakeLeft: (remaining) =>
-    `La parte de la empresa que posee este propietario. Puede ser hasta ${remaining}%.`,
+    `La parte de la empresa que posee este propietario. Puede ser de hasta el ${remaining}%.`,
 }

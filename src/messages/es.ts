@@ -19,11 +19,11 @@ export const questions: Messages['questions'] = {
   businessWebsite: { label: 'Sitio web del negocio' },
   businessPhone: { label: 'Teléfono del negocio' },
   businessEmail: { label: 'Correo electrónico del negocio' },
-  businessAddress: { label: 'Dirección del local' },
+  businessAddress: { label: 'Dirección del negocio' },
   mailingAddress: { label: 'Dirección postal' },
 
   street: { label: 'Calle y número' },
-  street2: { label: 'Calle (línea 2)', placeholder: 'Suite, unidad, etc.' },
+  street2: { label: 'Línea 2 de la dirección', placeholder: 'Suite, unidad, etc.' },
   city: { label: 'Ciudad' },
   state: { label: 'Estado' },
   zip: { label: 'Código postal' },
@@ -37,7 +37,7 @@ export const questions: Messages['questions'] = {
   yearFounded: { label: 'Año de fundación o constitución', placeholder: 'AAAA' },
   mcc: {
     label: 'Categoría del negocio',
-    placeholder: 'Escriba o elija la categoría que mejor describe su negocio',
+    placeholder: 'Escriba o elija una categoría',
   },
   productsOrServices: {
     label: 'Productos o servicios que vende',
@@ -48,7 +48,7 @@ export const questions: Messages['questions'] = {
   newOwner: { label: 'Nuevo propietario' },
   authorizedController: {
     label: 'Persona con control',
-    help: 'La ley federal nos exige identificar a una persona que controle la empresa, sea o no propietaria de una parte. Si no nombra a nadie aquí, usaremos al primer propietario de su lista.',
+    help: 'La ley federal nos exige identificar a una persona que controle la empresa, sea o no propietaria de una parte. Si no nombra a nadie aquí, será el primer propietario de su lista.',
   },
   primaryContact: { label: 'Contacto principal' },
   title: { label: 'Cargo' },
@@ -183,9 +183,10 @@ export const errors: Messages['errors'] = {
   'date.year': 'El año no es válido',
   'stake.number': 'Ingrese un número',
   'stake.minimum': ({ min, max }) =>
-    `El porcentaje debe estar entre ${min}% y ${max}%. No es necesario incluir en este formulario a los propietarios con menos de ${min}%.`,
-  'stake.total': ({ max }) => `La participación total no puede ser mayor que ${max}%`,
-  'money.range': ({ max = 0 }) => `Ingrese dólares sin centavos, hasta ${number(max)}`,
+    `La participación debe estar entre el ${min}% y el ${max}%. No es necesario incluir en este formulario a los propietarios con menos del ${min}%.`,
+  'stake.total': ({ max }) => `La participación total no puede superar el ${max}%`,
+  'money.range': ({ max = 0 }) =>
+    `Ingrese una cantidad en dólares, sin centavos, de hasta ${number(max)}`,
   'sales.highest': 'La venta más alta con tarjeta no puede ser menor que la venta promedio',
   'sales.annual':
     'Las ventas anuales con tarjeta deben ser mayores que la venta promedio y que la venta más alta',
@@ -202,7 +203,7 @@ export const errors: Messages['errors'] = {
   'person.id': 'Cada persona necesita un identificador diferente',
   'owner.unsaved': 'Guarde los datos de este propietario o cancele los cambios',
   'sole.owners': 'En este tipo de negocio solo hay un propietario',
-  'sole.stake': ({ max }) => `La participación de un propietario único es de ${max}%`,
+  'sole.stake': ({ max }) => `La participación de un propietario único es del ${max}%`,
   'sole.title': 'El cargo de un propietario único es “Propietario(a)”',
   'bank.missing': 'Valide una cuenta bancaria o ingrese los datos del banco manualmente',
   'bank.both': 'Envíe una cuenta vinculada o los datos del banco, no ambos',
@@ -211,7 +212,7 @@ export const errors: Messages['errors'] = {
 /** Texts that the primitives themselves show. */
 export const ui: Messages['ui'] = {
   optional: '(opcional)',
-  help: 'Por qué lo pedimos',
+  help: '¿Por qué?',
   show: 'Mostrar',
   hide: 'Ocultar',
   close: 'Cerrar',
@@ -282,23 +283,23 @@ export const wizard: Messages['wizard'] = {
   savedDraft: {
     sent: 'Sus respuestas se envían solo cuando usted envía la solicitud, excepto para buscar direcciones y para encontrar o vincular su banco.',
     saved: (idleMinutes) =>
-      `Esta pestaña guarda sus respuestas hasta que las envíe o pase ${idleMinutes} minutos sin usarla. Nunca guarda números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios completos ni su firma.`,
+      `Esta pestaña guarda sus respuestas hasta que usted las envíe o pasen ${idleMinutes} minutos sin actividad. Nunca guarda números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios completos ni su firma.`,
     startOver: 'Empezar de nuevo y borrar lo que escribí',
   },
   restored: {
     welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',
     cleared:
-      'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresarlos.',
+      'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresar estos datos.',
     enterAgain: 'Vuelva a ingresar',
   },
-  checkThisStep: 'Complete este paso y presione Siguiente antes de revisar la solicitud.',
+  checkThisStep: 'Revise este paso y presione Siguiente antes de pasar a la revisión.',
 }
 
 export const stepTitles: Messages['stepTitles'] = {
   'business-details': 'Datos del negocio',
   'business-overview': 'Perfil del negocio',
   'owner-details': 'Datos de los propietarios',
-  'transaction-details': 'Datos de las ventas',
+  'transaction-details': 'Ventas con tarjeta',
   'banking-information': 'Información bancaria',
   'review-&-submit': 'Revisar y enviar',
 }
