@@ -2,3 +2,8 @@
 export const languages = ['en', 'es'] as const
 
 export type Language = (typeof languages)[number]
+
+/** The language of this name; undefined if the product does not speak it. */
+export function languageNamed(name: string | undefined): Language | undefined {
+  return languages.find((language) => language === name)
+}

@@ -94,7 +94,9 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   ['signature.mismatch', validateSignature('x', 'y'), 'Signature does not match Signee'],
   [
     'signer.unknown',
-    brokenBy({ signing: { signeeId: 'x', agreementVersion: '', consentVersions: {} } }),
+    brokenBy({
+      signing: { signeeId: 'x', language: '', agreementVersion: '', consentVersions: {} },
+    }),
     'The signer must be an owner or the authorized controller',
   ],
   [

@@ -128,6 +128,8 @@ export const manualEntry = jsonObject({
 export const signing = jsonObject({
   /** The id of the owner or controller who signs. */
   signeeId: textQuestion(signature),
+  /** The language that was shown. */
+  language: assignedText(),
   agreementVersion: assignedText(),
   /** Version of each consent text shown, by its name. */
   consentVersions: v.nullish(jsonRecord(assignedText()), {}),

@@ -121,6 +121,7 @@ export const review = {
     failed: "We couldn't load the agreement. You can submit once you can read it here.",
     tryAgain: 'Try again',
     download: 'Download the agreement (PDF)',
+    notInThisLanguage: 'We have this agreement in English only.',
     notLoaded: 'Wait for the Merchant Agreement to load so you can read it before you sign',
     notLoadedTryAgain:
       'Load the Merchant Agreement with “Try again” so you can read it before you sign',
@@ -475,6 +476,7 @@ export const signedCopy = {
     signer: 'Signer',
     title: 'Role or title',
     typedName: 'Name as typed',
+    language: 'Language',
     time: 'Time (UTC)',
     ipAddress: 'IP address',
     browser: 'Browser',

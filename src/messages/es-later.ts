@@ -120,6 +120,7 @@ export const review: LaterMessages['review'] = {
       'No pudimos cargar el contrato. Podrá enviar la solicitud cuando el contrato se pueda leer aquí.',
     tryAgain: 'Intentar de nuevo',
     download: 'Descargar el contrato (PDF)',
+    notInThisLanguage: 'Tenemos este contrato solo en inglés.',
     notLoaded: 'Espere a que se cargue el Contrato para comercios para leerlo antes de firmar',
     notLoadedTryAgain:
       'Presione “Intentar de nuevo” para cargar el Contrato para comercios y leerlo antes de firmar',
@@ -443,6 +444,7 @@ export const signedCopy: LaterMessages['signedCopy'] = {
     reference: 'Referencia',
     signer: 'Firmante',
     title: 'Función o cargo',
+    language: 'Idioma',
     typedName: 'Nombre tal como se escribió',
     time: 'Hora (UTC)',
     ipAddress: 'Dirección IP',

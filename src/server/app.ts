@@ -6,7 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { indexFile, prerenderedFile } from '../api/prerendered-pages.ts'
 import type { Language } from '../application/language.ts'
-import type { Agreement } from './agreements/agreement.ts'
+import type { Agreements } from './agreements/agreement.ts'
 import { agreementRoutes } from './agreements/routes.ts'
 import type { PrepareSubmission } from './applications/prepare-submission.ts'
 import { applicationsRoute } from './applications/routes.ts'
@@ -51,7 +51,7 @@ export interface AppDependencies {
   readonly db: Database
   /** Validates, signs and seals submissions. */
   readonly prepareSubmission: PrepareSubmission
-  readonly agreement: Agreement
+  readonly agreements: Agreements
   /** The folder of the built pages. */
   readonly webFolder: string
   readonly now: () => Date
@@ -131,7 +131,7 @@ async function routes(
   deps: AppDependencies,
   broken: MalformedRequests,
 ): Promise<void> {
-  const { db, prepareSubmission, agreement, now } = deps
+  const { db, prepareSubmission, agreements, now } = deps
   const failures = providerFailures(app.log)
   const services = await createServices(serviceSettings(config, deps.sandbox), (service, failure) =>
     failures.report({ ...failure, service, source: 'server' }),
@@ -160,7 +160,7 @@ async function routes(
     flags: pageFlags,
     bankLink: services.bankLinkPage,
   })
-  await signingRoutes(app, config, { db, agreement, now })
+  await signingRoutes(app, config, { db, agreements, now })
   await app.register(applicationsRoute, {
     submit: submitApplication({ db, now, prepareSubmission, bankLink: accounts }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
@@ -175,9 +175,8 @@ async function routes(
   })
   await app.register(openapiRoute, { describe: () => app.swagger() })
   await app.register(agreementRoutes, {
-    html: agreement.html,
-    pdf: agreement.pdf,
-    policy: agreementPolicy(agreement.styleHash),
+    agreements,
+    policy: agreementPolicy(agreements.en.styleHash),
   })
   await app.register(staticFiles, { folder: deps.webFolder })
   await app.register(pageRoutes, { renderShell })

@@ -39,6 +39,7 @@ describe('an application with a linked account', () => {
     const result = await submit({
       body: v.parse(applicationRequest, { ...sampleSubmission(), plaid, manualEntry: null }),
       idempotencyKey: undefined,
+      acceptedLanguage: 'en',
       ipAddress: '127.0.0.1',
       userAgent: '',
     })

@@ -10,7 +10,7 @@ import {
 import { errorBody } from '../../api/errors.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
 import { errorText } from '../../messages/error-text.ts'
-import { messagesFor } from '../platform/http/language.ts'
+import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { SubmitApplication } from './submit-application.ts'
 
@@ -53,6 +53,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
     async (request, reply) => {
       const result = await submit({
         body: request.body,
+        acceptedLanguage: acceptedLanguage(request.headers),
         idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',

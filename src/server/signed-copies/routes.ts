@@ -1,6 +1,6 @@
 /** The routes that follow a signature: the applicant's copy, and its verification. */
 import type { FastifyInstance } from 'fastify'
-import type { Agreement } from '../agreements/agreement.ts'
+import type { Agreements } from '../agreements/agreement.ts'
 import { saveAgreement } from '../agreements/save-agreement.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { verifyRoute } from './verify-route.ts'
 
 export interface SigningRoutes {
   readonly db: Database
-  readonly agreement: Agreement
+  readonly agreements: Agreements
   readonly now: () => Date
 }
 
@@ -23,9 +23,10 @@ const SWEEP_MS = 3_600_000
 export async function signingRoutes(
   app: FastifyInstance,
   config: Config,
-  { db, agreement, now }: SigningRoutes,
+  { db, agreements, now }: SigningRoutes,
 ): Promise<void> {
-  if (!(await saveAgreement(db, agreement, { brandName: config.BRAND_NAME, now: now() }))) {
+  for (const agreement of new Set(Object.values(agreements))) {
+    if (await saveAgreement(db, agreement, { brandName: config.BRAND_NAME, now: now() })) continue
     app.log.warn(
       { version: agreement.version },
       'this version of the agreement was served with another text before; give it a new version',
@@ -45,7 +46,7 @@ export async function signingRoutes(
 }
 
 /** Erases expired copies once the server listens, and every hour. */
-function eraseExpired(app: FastifyInstance, { db, now }: Omit<SigningRoutes, 'agreement'>): void {
+function eraseExpired(app: FastifyInstance, { db, now }: Omit<SigningRoutes, 'agreements'>): void {
   const erase = () =>
     eraseExpiredCopies(db, now()).catch((error: Error) => {
       app.log.error({ error: error.name }, 'expired copies could not be erased')

@@ -29,6 +29,7 @@ function recordOf(submission: Submission): SignedRecord {
   const application = fromSubmission(submission)
   const consents = consentsFor(application, sampleParty, later.consents)
   const evidence = evidenceOf(submission, {
+    language: 'en',
     signedAt: '2026-11-21T17:00:00.123Z',
     ipAddress: '203.0.113.9',
     userAgent: 'Mozilla/5.0',

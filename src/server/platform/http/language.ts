@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { LANGUAGE_COOKIE } from '../../../api/pages.ts'
-import { type Language, languages } from '../../../application/language.ts'
+import { type Language, languageNamed, languages } from '../../../application/language.ts'
 import { type AllMessages, allMessages } from '../../../messages/all.ts'
 
 type Headers = FastifyRequest['headers']
@@ -23,8 +23,4 @@ export function chosenLanguage({ headers }: Pick<FastifyRequest, 'headers'>): La
 /** The texts in the language that a request accepts: the page asks in the one that it shows. */
 export function messagesFor({ headers }: Pick<FastifyRequest, 'headers'>): AllMessages {
   return allMessages[acceptedLanguage(headers)]
-}
-
-function languageNamed(name: string | undefined): Language | undefined {
-  return languages.find((language) => language === name)
 }

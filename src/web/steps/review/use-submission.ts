@@ -9,7 +9,7 @@ import { dispatchBankEvent, resetDraft, useDraft } from '../../draft/draft.ts'
 import { showSubmissionErrors, useSubmissionErrors } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
-import { laterMessages, messages } from '../../language/messages.ts'
+import { language, laterMessages, messages } from '../../language/messages.ts'
 import { submitApplication } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { leaveAfterSubmission } from '../../state/leaving.ts'
@@ -35,7 +35,12 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     const signed = {
       ...draft,
       persistentMarketingIdentifier: lead.pmi,
-      signing: { signeeId: draft.signing?.signeeId ?? '', agreementVersion, consentVersions },
+      signing: {
+        signeeId: draft.signing?.signeeId ?? '',
+        language: language(),
+        agreementVersion,
+        consentVersions,
+      },
     }
     const issues = validate(signed, today())
     showSubmissionErrors(
