@@ -40,14 +40,12 @@ export function Frame({ header, notice, note, children }: Props) {
         ) : (
           <img alt={brandName} className={styles.logo} src={brandLogo} />
         )}
-        <div className={styles.end}>
-          {hasSupport(config) && (
-            <p className={styles.help}>
-              {texts.needHelp} <SupportContact {...config} />
-            </p>
-          )}
-          <LanguageSwitch />
-        </div>
+        {hasSupport(config) && (
+          <p className={styles.help}>
+            {texts.needHelp} <SupportContact {...config} />
+          </p>
+        )}
+        <LanguageSwitch />
       </header>
       {header && (
         <section aria-label={texts.progress} className={styles.header}>
