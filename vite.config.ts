@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstChunk } from './scripts/first-chunk.ts'
-import { pageTexts } from './scripts/page-texts.ts'
 import { precompress } from './scripts/precompress.ts'
 import { retryScripts } from './scripts/retry-scripts.ts'
 import { withoutServerSources } from './scripts/without-server-sources.ts'
@@ -17,13 +16,7 @@ export default defineConfig({
   root: join(root, 'src/web'),
   base: '/apply/',
   publicDir: join(root, 'public'),
-  plugins: [
-    react(),
-    pageTexts(),
-    withoutServerSources(['agreement']),
-    retryScripts(),
-    precompress(),
-  ],
+  plugins: [react(), withoutServerSources(['agreement']), retryScripts(), precompress()],
   build: {
     outDir: join(root, 'dist/web'),
     emptyOutDir: true,

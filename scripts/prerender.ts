@@ -1,16 +1,23 @@
-/** Prerenders pages at build time, and inlines their styles. */
+/** Prerenders pages at build time in each language, and inlines their styles. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { PageConfig } from '../src/api/page-config.ts'
 import {
+  indexFile,
   type PrerenderedPages,
   placeholderConfig,
   prerenderedFile,
   ROOT,
   shapes,
 } from '../src/api/prerendered-pages.ts'
+import { type Language, languages } from '../src/application/language.ts'
+import { BASE_PATH } from '../src/application/steps.ts'
+import { allMessages } from '../src/messages/all.ts'
+import { withTexts } from './page-texts.ts'
+import { withScript } from './retry-scripts.ts'
+import type { Manifest } from './web-sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'dist/prerender')
@@ -18,9 +25,9 @@ const output = join(root, 'dist/prerender')
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/apply\/(assets\/[^"]+)"[^>]*>\s*/g
 
 /**
- * Adds a file of prerendered pages for each shape of the configuration to the built pages, and
- * inlines the first step's styles in `index.html`: a separate style sheet would delay the first
- * paint.
+ * Adds a file of prerendered pages for each language and shape of the configuration to the built
+ * pages, and makes an `index.html` of each language. The first step's styles are inlined in it: a
+ * separate style sheet would delay the first paint.
  */
 export async function prerender(folder: string): Promise<void> {
   await build({
@@ -37,7 +44,13 @@ export async function prerender(folder: string): Promise<void> {
     writeFileSync(join(folder, prerenderedFile(shape)), JSON.stringify(Object.fromEntries(cleaned)))
   }
   rmSync(output, { recursive: true })
-  inlineStyles(folder)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  if (!page.includes(ROOT)) throw new Error('index.html has no root for the prerendered pages')
+  const styled = withInlineStyles(page, folder)
+  for (const language of languages) {
+    const scripted = withScript(styled, messagesFile(folder, language))
+    writeFileSync(join(folder, indexFile(language)), withTexts(scripted, allMessages[language]))
+  }
 }
 
 /** Without the preload of the logo, which is not part of the markup and comes no earlier than it. */
@@ -51,13 +64,17 @@ function cleanedPage(page: PrerenderedPages[string]): PrerenderedPages[string] {
   return { ...page, html }
 }
 
-function inlineStyles(folder: string): void {
-  const file = join(folder, 'index.html')
-  const page = readFileSync(file, 'utf8')
-  if (!page.includes(ROOT)) throw new Error('index.html has no root for the prerendered pages')
-  const styled = page.replace(STYLE_LINK, (_, asset: string) => {
+function withInlineStyles(page: string, folder: string): string {
+  return page.replace(STYLE_LINK, (_, asset: string) => {
     const style = readFileSync(join(folder, asset), 'utf8').trim()
     return `<style>${style}</style>\n    `
   })
-  writeFileSync(file, styled)
+}
+
+/** The built file with the first messages of a language. */
+function messagesFile(folder: string, language: Language): string {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const messages = manifest[`../messages/${language}.ts`]
+  if (!messages) throw new Error(`The build has no messages in “${language}”`)
+  return `${BASE_PATH}/${messages.file}`
 }

@@ -25,6 +25,13 @@ export function withRetriedScripts(page: string): string {
   return page.replace(SCRIPT, '').replace('</body>', () => end)
 }
 
+/** A built page that loads one more script, before its own. */
+export function withScript(page: string, url: string): string {
+  const [first] = page.match(SCRIPT) ?? []
+  if (first === undefined) throw new Error('The page has no script')
+  return page.replace(first, () => first.replace(/src="[^"]+"/, `src="${url}"`) + first)
+}
+
 /** The URLs of a built page's scripts. */
 export function scriptSources(page: string): readonly string[] {
   return [...page.matchAll(SCRIPT)].map(([, src = '']) => src)

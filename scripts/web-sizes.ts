@@ -2,6 +2,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { indexFile } from '../src/api/prerendered-pages.ts'
+import type { Language } from '../src/application/language.ts'
 import { BASE_PATH } from '../src/application/steps.ts'
 import { scriptSources } from './retry-scripts.ts'
 
@@ -27,14 +29,14 @@ export interface WebSizes {
   readonly everything: number
 }
 
-/** Measures a folder of built pages. Throws if the page has no script. */
-export function webSizes(pages: string): WebSizes {
+/** Measures a folder of built pages in a language. Throws if the page has no script. */
+export function webSizes(pages: string, language: Language): WebSizes {
   const manifest: Manifest = JSON.parse(readFileSync(join(pages, '.vite/manifest.json'), 'utf8'))
   const sizeOf = (entries: readonly string[], lazy: boolean) =>
     filesOf(manifest, entries, lazy)
       .map((file) => statSync(join(pages, `${file}.br`)).size)
       .reduce((sum, size) => sum + size, 0)
-  const page = readFileSync(join(pages, 'index.html'), 'utf8')
+  const page = readFileSync(join(pages, indexFile(language)), 'utf8')
   const styles = page.match(/<style>[\s\S]*?<\/style>/g)
   const entries = entriesOf(page, manifest)
   return {

@@ -3,10 +3,13 @@
  * HTML shell as JSON (`<script type="application/json" id="page-config">`), never as a script.
  */
 import * as v from 'valibot'
+import { languages } from '../application/language.ts'
 
 export const PAGE_CONFIG_ID = 'page-config'
 
 export const pageConfig = v.strictObject({
+  /** The language that the page starts in. */
+  language: v.picklist(languages),
   /** Origin of the API; empty for the page's own. */
   apiUrl: v.string(),
   brandName: v.string(),

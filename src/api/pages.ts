@@ -12,6 +12,9 @@ export const ABOUT_PATH = '/connect/about'
 export const PRIVACY_PATH = '/connect/privacy'
 export const TERMS_PATH = '/connect/terms'
 
+/** The cookie with the language that was chosen on the page. */
+export const LANGUAGE_COOKIE = 'lang'
+
 /** The name of the 404 page, which has no path. */
 export const NOT_FOUND = '404'
 

@@ -13,13 +13,19 @@ const page = { title: 'About – {{brandName}}', html: '<a href="{{aboutUrl}}">{
 
 test('each shape has a file of its own, which its placeholders name', () => {
   const files = shapes.map(prerenderedFile)
-  expect(new Set(files).size).toBe(16)
+  expect(new Set(files).size).toBe(32)
   expect(shapes.map((shape) => prerenderedFile(placeholderConfig(shape)))).toEqual(files)
 })
 
 test('a page is filled in with the values of the configuration, never as markup', () => {
   const config = {
-    ...placeholderConfig({ brandLogo: '', sandbox: false, supportEmail: '', supportPhone: '' }),
+    ...placeholderConfig({
+      language: 'en',
+      brandLogo: '',
+      sandbox: false,
+      supportEmail: '',
+      supportPhone: '',
+    }),
     brandName: '<b>{{aboutUrl}} $& "A"',
     aboutUrl: '/about?a=1&b=2',
   }

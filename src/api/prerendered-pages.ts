@@ -1,8 +1,9 @@
 /**
  * Pages rendered at build time, so that they can be read and typed into before any script runs: a
- * file for each shape of the configuration, with placeholders for the values that only the server
- * knows.
+ * file for each language and shape of the configuration, with placeholders for the values that only
+ * the server knows.
  */
+import { type Language, languages } from '../application/language.ts'
 import type { PageConfig } from './page-config.ts'
 import { NOT_FOUND } from './pages.ts'
 
@@ -32,10 +33,14 @@ const placeholders = [
   'termsUrl',
 ] as const
 
-type Shape = Pick<PageConfig, 'brandLogo' | 'sandbox' | 'supportEmail' | 'supportPhone'>
+type Shape = Pick<
+  PageConfig,
+  'language' | 'brandLogo' | 'sandbox' | 'supportEmail' | 'supportPhone'
+>
 
 /** A configuration of this shape with a placeholder for each value that the server fills in. */
 export function placeholderConfig({
+  language,
   brandLogo,
   sandbox,
   supportEmail,
@@ -49,6 +54,7 @@ export function placeholderConfig({
     brandLogo: brandLogo === '' ? '' : placeholder('brandLogo'),
     supportEmail: supportEmail === '' ? '' : placeholder('supportEmail'),
     supportPhone: supportPhone === '' ? '' : placeholder('supportPhone'),
+    language,
     sandbox,
     apiUrl: '',
     getStartedUrl: '',
@@ -56,6 +62,11 @@ export function placeholderConfig({
     bankLinkScript: '',
     flags: { 'bank-link': false, 'address-suggestions': false },
   }
+}
+
+/** The built document of a language. */
+export function indexFile(language: Language): string {
+  return language === 'en' ? 'index.html' : `index.${language}.html`
 }
 
 /** The file beside `index.html` with the pages for a configuration's shape, as JSON. */
@@ -66,14 +77,22 @@ export function prerenderedFile(shape: Shape): string {
     ...(shape.supportEmail === '' ? [] : ['email']),
     ...(shape.supportPhone === '' ? [] : ['phone']),
   ]
-  return `prerendered.${parts.join('-')}.json`
+  return `prerendered.${shape.language}.${parts.join('-')}.json`
 }
 
 /** Every possible shape. */
-export const shapes: readonly Shape[] = [true, false].flatMap((sandbox) =>
-  ['', 'given'].flatMap((brandLogo) =>
-    ['', 'given'].flatMap((supportEmail) =>
-      ['', 'given'].map((supportPhone) => ({ brandLogo, sandbox, supportEmail, supportPhone })),
+export const shapes: readonly Shape[] = languages.flatMap((language) =>
+  [true, false].flatMap((sandbox) =>
+    ['', 'given'].flatMap((brandLogo) =>
+      ['', 'given'].flatMap((supportEmail) =>
+        ['', 'given'].map((supportPhone) => ({
+          language,
+          brandLogo,
+          sandbox,
+          supportEmail,
+          supportPhone,
+        })),
+      ),
     ),
   ),
 )

@@ -14,6 +14,7 @@ import { linkTokenResponse } from './plaid-link-token.ts'
 import { routingLookupQuery, routingLookupResponse } from './routing-lookup.ts'
 
 const config = {
+  language: 'en',
   apiUrl: '',
   brandName: 'Acme Payments',
   brandLogo: '/logo.svg',

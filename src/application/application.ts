@@ -39,6 +39,7 @@ type Assigned =
   | 'id'
   | 'role'
   | 'persistentMarketingIdentifier'
+  | 'language'
   | 'agreementVersion'
   | 'consentVersions'
   | Exclude<Entries<typeof linkedAccount>, 'bankName' | 'publicToken'>

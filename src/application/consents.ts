@@ -1,24 +1,21 @@
 /**
  * What the applicant consents to by signing, beside the agreement itself: which consents an
- * application needs, and in which version. The texts are in `messages`. A changed text needs a new
- * version, since versions are evidence.
+ * application needs. The texts are in `messages`, each with its version: versions are evidence.
  */
 import type { Application } from './application.ts'
 import { accountEnding } from './fields/account-number.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 
-/** The consents, each with the day of its text; a second text of one day gets `.2`. */
-const VERSIONS = {
-  'electronic-records': '2026-11-22',
-  'privacy-and-terms': '2026-11-22',
-  'beneficial-ownership': '2026-11-22',
-  'ach-authorization': '2026-11-22',
-} as const
-
-export type ConsentName = keyof typeof VERSIONS
+export type ConsentName =
+  | 'electronic-records'
+  | 'privacy-and-terms'
+  | 'beneficial-ownership'
+  | 'ach-authorization'
 
 /** The text of a consent: one sentence to agree to, and its details. */
 interface ConsentText {
+  /** The day of the text, then what tells it from another text of that day: `2026-11-22.es`. */
+  readonly version: string
   readonly title: string
   readonly statement: string
   readonly details: readonly { readonly term: string; readonly text: string }[]
@@ -28,7 +25,6 @@ interface ConsentText {
 
 export interface Consent extends ConsentText {
   readonly name: ConsentName
-  readonly version: string
 }
 
 /** Who asks for the consents, and where its policies are. */
@@ -72,7 +68,7 @@ export function consentsFor(
     ...(hasCertifiedPeople(application) ? (['beneficial-ownership'] as const) : []),
     'ach-authorization',
   ]
-  return names.map((name) => ({ name, version: VERSIONS[name], ...texts[name](context) }))
+  return names.map((name) => ({ name, ...texts[name](context) }))
 }
 
 /** The version of each consent, by its name: a signature states which ones were shown. */

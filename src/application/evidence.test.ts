@@ -13,6 +13,7 @@ import {
 const submission = sampleSubmission()
 const consents = consentsFor(fromSubmission(submission), sampleParty, later.consents)
 const witnessed: Witnessed = {
+  language: 'en',
   signedAt: '2026-11-21T17:00:00.000Z',
   ipAddress: '203.0.113.9',
   userAgent: 'Browser/1',
@@ -36,7 +37,7 @@ describe('the evidence of a signature', () => {
     const controller = sampleController()
     const signed = sampleSubmission({
       authorizedController: controller,
-      signing: { signeeId: controller.id, agreementVersion: '', consentVersions: {} },
+      signing: { signeeId: controller.id, language: '', agreementVersion: '', consentVersions: {} },
       termsSignerFullName: 'Grace Alvarez',
     })
     expect(evidenceOf(signed, witnessed).signer).toEqual({
@@ -67,6 +68,7 @@ describe('the evidence of a signature', () => {
   test('records the version of an older text, and never the newer one in its place', () => {
     const signing = {
       signeeId: 'owner-1',
+      language: '',
       agreementVersion: '',
       consentVersions: { 'privacy-and-terms': '2020-01-01', constructor: 'x' },
     }
@@ -76,7 +78,7 @@ describe('the evidence of a signature', () => {
   })
 
   test('cannot be made where nobody listed signed', () => {
-    const signing = { signeeId: 'owner-9', agreementVersion: '', consentVersions: {} }
+    const signing = { signeeId: 'owner-9', language: '', agreementVersion: '', consentVersions: {} }
     expect(() => evidenceOf({ ...submission, signing }, witnessed)).toThrow('Nobody listed signed')
   })
 })
@@ -87,7 +89,7 @@ describe('an agreement', () => {
     ['2020-01-01', true],
     ['', false],
   ])('of version “%s” counts as replaced: %s', (agreementVersion, replaced) => {
-    const signing = { signeeId: 'owner-1', agreementVersion, consentVersions: {} }
+    const signing = { signeeId: 'owner-1', language: '', agreementVersion, consentVersions: {} }
     expect(isAgreementReplaced({ ...submission, signing }, shippedAgreementVersion)).toBe(replaced)
   })
 

@@ -1,5 +1,6 @@
 /** The evidence of a signature (15 U.S.C. 7001, UETA): who signed what, when and from where. */
 import type { Consent, ConsentName } from './consents.ts'
+import type { Language } from './language.ts'
 import { fromSubmission, type Submission } from './submission.ts'
 import { signerOf } from './validate.ts'
 
@@ -26,6 +27,8 @@ interface AgreedAgreement extends AgreedText {
 }
 
 export interface Evidence {
+  /** In which language the application was shown and signed; missing in evidence from when there was only English. */
+  readonly language?: Language
   readonly signer: { readonly name: string; readonly title: string }
   /** As it was typed. */
   readonly typedName: string
@@ -46,6 +49,7 @@ export interface Evidence {
 
 /** What the server knows about a signature besides the submission. */
 export interface Witnessed {
+  readonly language: Language
   readonly signedAt: string
   readonly ipAddress: string
   readonly userAgent: string
@@ -64,6 +68,7 @@ export function evidenceOf(submission: Submission, witnessed: Witnessed): Eviden
   const { name, title = witnessed.controllerTitle } = signer
   const stated = submission.signing
   return {
+    language: witnessed.language,
     signer: { name, title },
     typedName: submission.termsSignerFullName,
     signedAt: witnessed.signedAt,

@@ -69,6 +69,7 @@ export const exampleApplication: Application = {
   persistentMarketingIdentifier: '',
   signing: {
     signeeId: 'owner-1',
+    language: 'en',
     agreementVersion: '2026-11-01',
     consentVersions: {},
   },

@@ -94,7 +94,9 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   ['signature.mismatch', validateSignature('x', 'y'), 'Signature does not match Signee'],
   [
     'signer.unknown',
-    brokenBy({ signing: { signeeId: 'x', agreementVersion: '', consentVersions: {} } }),
+    brokenBy({
+      signing: { signeeId: 'x', language: '', agreementVersion: '', consentVersions: {} },
+    }),
     'The signer must be an owner or the authorized controller',
   ],
   [
@@ -125,7 +127,7 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
 describe('the English text of a broken rule', () => {
   test.each(texts)('is exact: %s', (code, rule, expected) => {
     expect(rule?.code).toBe(code)
-    expect(rule && errorText(rule)).toBe(expected)
+    expect(rule && errorText(rule, en)).toBe(expected)
   })
 
   test('exists for every rule', () => {

@@ -33,8 +33,8 @@ import {
   shareQuestion,
   textQuestion,
 } from './question.ts'
+import { isCategoryCode } from './reference/category-codes.ts'
 import { limits } from './reference/limits.ts'
-import { categoryDescription } from './reference/merchant-categories.ts'
 import { isState } from './reference/states.ts'
 import { isBusinessStructure, isSoleProprietor } from './reference/structures.ts'
 import { isOwnerTitle } from './reference/titles.ts'
@@ -130,6 +130,8 @@ export const manualEntry = jsonObject({
 export const signing = jsonObject({
   /** The id of the owner or controller who signs. */
   signeeId: textQuestion(signature),
+  /** The language that was shown. */
+  language: assignedText(),
   agreementVersion: assignedText(),
   /** Version of each consent text shown, by its name. */
   consentVersions: v.nullish(jsonRecord(assignedText()), {}),
@@ -164,7 +166,7 @@ export const questionGroups = {
   },
   products: {
     /** Four-digit merchant category code. */
-    mcc: textQuestion(choice((code) => categoryDescription(code) !== undefined)),
+    mcc: textQuestion(choice(isCategoryCode)),
     productsOrServices: textQuestion(text, { prefill: 'productsSold' }),
   },
   people: {

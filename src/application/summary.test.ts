@@ -12,8 +12,7 @@ import {
   sampleSubmission,
 } from './testing/sample-application.ts'
 
-const summaryOf = (application: Application) =>
-  summarize(application, { ...en, summary: later.summary })
+const summaryOf = (application: Application) => summarize(application, { ...en, ...later })
 const inPerson = {
   cardPresentSales: 100,
   cardNotPresentSalesPhone: 0,
@@ -57,8 +56,7 @@ describe('the summary', () => {
   })
 
   test('shows sensitive answers in full on request', () => {
-    const texts = { ...en, summary: later.summary }
-    const full = summarize(sampleApplication(), texts, { unmasked: true })
+    const full = summarize(sampleApplication(), { ...en, ...later }, { unmasked: true })
     const rows = full.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
     const { companyOwners, manualEntry } = sampleApplication()
     expect(rows).toContainEqual(

@@ -16,8 +16,10 @@ import { maskedAccount, maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
 import { type LabelTexts, label } from './labels.ts'
 import { contactOf, fullName } from './ownership.ts'
-import { categoryDescription } from './reference/merchant-categories.ts'
+import { categoryDescription, describedCategory } from './reference/merchant-categories.ts'
+import type { ReferenceTexts } from './reference/reference-texts.ts'
 import { type BusinessStructure, isBusinessStructure } from './reference/structures.ts'
+import { titleIn } from './reference/titles.ts'
 import { chargesBefore } from './sales.ts'
 import { controller, owner } from './schema.ts'
 import { requiredBy, type SectionId, type Step, type StepId, sections } from './steps.ts'
@@ -46,6 +48,7 @@ interface SummaryRow {
 /** The texts of a summary, in one language. */
 interface SummaryTexts extends LabelTexts {
   readonly language: string
+  readonly referenceTexts: ReferenceTexts
   readonly groups: Readonly<Record<GroupId, string>>
   readonly choices: {
     readonly businessStructure: Readonly<Record<BusinessStructure, string>>
@@ -108,9 +111,9 @@ const formatters: {
     mailingAddress ? addressLine(mailingAddress) : summary.sameAddress,
   businessStructure: ({ businessStructure: structure }, { choices }) =>
     isBusinessStructure(structure) ? choices.businessStructure[structure] : '',
-  mcc: ({ mcc }) => {
-    const description = categoryDescription(mcc)
-    return description ? `${mcc} ${description}` : ''
+  mcc: ({ mcc: code }, { referenceTexts }) => {
+    const description = categoryDescription(code)
+    return description ? describedCategory({ code, description }, referenceTexts) : ''
   },
   whenChargeCustomer: (answers, { choices }) =>
     choices.whenChargeCustomer[chargesBefore(answers) ? 1 : 0],
@@ -176,7 +179,11 @@ function personRows(
     ({ path }) => path !== 'firstName' && path !== 'lastName' && !path.startsWith('address.'),
   )
   return [
-    ...answers.map((answer) => row(label(answer.path, texts), shownAnswer(answer, texts))),
+    ...answers.map((answer) => {
+      const shown = shownAnswer(answer, texts)
+      const isTitle = answer.path === 'title'
+      return row(label(answer.path, texts), isTitle ? titleIn(shown, texts.referenceTexts) : shown)
+    }),
     row(label('address', texts), addressLine(person.address)),
   ]
 }

@@ -37,7 +37,12 @@ const sole = (companyOwners = [proprietor]): Partial<Application> => ({
   tin: '',
   companyOwners,
 })
-const signing = (signeeId: string) => ({ signeeId, agreementVersion: '', consentVersions: {} })
+const signing = (signeeId: string) => ({
+  signeeId,
+  language: '',
+  agreementVersion: '',
+  consentVersions: {},
+})
 const unsigned = { signing: null, termsSignerFullName: '' }
 const issuesOf = (overrides: Partial<Application>) =>
   validate(signedApplication(overrides), sampleToday)

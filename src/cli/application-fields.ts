@@ -3,12 +3,11 @@ import { label } from '../application/labels.ts'
 import { stateName } from '../application/reference/states.ts'
 import { answerText } from '../application/summary.ts'
 import * as en from '../messages/en.ts'
-import * as later from '../messages/en-later.ts'
+import * as later from '../messages/en-texts.ts'
 import type { ApplicationSummary } from '../server/applications/table.ts'
 import { minute } from './times.ts'
 
-/** The texts of a summary. */
-export const summaryTexts = { ...en, summary: later.summary }
+const texts = allMessages.en
 
 /** The readable columns of an application, under the names that JSON uses everywhere else. */
 export function applicationFields(row: ApplicationSummary) {
@@ -35,7 +34,7 @@ interface FieldText {
 }
 
 const BANK_METHODS: Readonly<Record<Fields['bankMethod'], string>> = {
-  linked: later.summary.linkedAccount,
+  linked: texts.summary.linkedAccount,
   manual: 'Entered manually',
 }
 
@@ -44,19 +43,19 @@ export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, 
   const { businessName, businessStructure, mcc, annualSales } = fields
   const answers = { ...emptyApplication, businessName, businessStructure, mcc, annualSales }
   const answer = (name: keyof typeof answers & keyof Fields): FieldText => ({
-    label: label(name, en),
-    value: answerText(name, answers, summaryTexts) || String(fields[name]),
+    label: label(name, texts),
+    value: answerText(name, answers, texts) || String(fields[name]),
   })
   return {
-    reference: { label: later.signedCopy.reference, value: fields.reference },
+    reference: { label: texts.signedCopy.reference, value: fields.reference },
     receivedAt: { label: 'Received', value: `${minute(fields.receivedAt)} UTC` },
     status: { label: 'Status', value: fields.status },
     businessName: answer('businessName'),
     businessStructure: answer('businessStructure'),
     mcc: answer('mcc'),
-    state: { label: label('state', en), value: stateName(fields.state) ?? fields.state },
+    state: { label: label('state', texts), value: stateName(fields.state) ?? fields.state },
     annualSales: answer('annualSales'),
-    bankMethod: { label: label('plaid', en), value: BANK_METHODS[fields.bankMethod] },
+    bankMethod: { label: label('plaid', texts), value: BANK_METHODS[fields.bankMethod] },
     pmi: { label: 'Lead (pmi)', value: fields.pmi ?? '' },
   }
 }

@@ -1,11 +1,11 @@
 import { label } from '../application/labels.ts'
 import { fromSubmission } from '../application/submission.ts'
 import { type SummarySection, summarize } from '../application/summary.ts'
-import * as en from '../messages/en.ts'
-import * as later from '../messages/en-later.ts'
+import { allMessages } from '../messages/all.ts'
 import type { SealedRecord } from '../server/applications/record.ts'
 import { evidenceRows } from '../server/signed-copies/evidence-rows.ts'
-import { summaryTexts } from './application-fields.ts'
+
+const texts = allMessages.en
 
 /** A section of an opened application, in words. */
 export interface RecordSection {
@@ -19,18 +19,18 @@ export interface RecordSection {
 /** What an opened application contains: its answers in full, and the evidence of its signature. */
 export function recordSummary(record: SealedRecord): readonly RecordSection[] {
   const { reference, submission, evidence } = record
-  const texts = later.signedCopy.evidence
-  const { signature, agreedTo, submitted } = evidenceRows(reference, evidence)
-  const answers = summarize(fromSubmission(submission), summaryTexts, { unmasked: true })
+  const { evidence: labels } = texts.signedCopy
+  const { signature, agreedTo, submitted } = evidenceRows(reference, evidence, labels)
+  const answers = summarize(fromSubmission(submission), texts, { unmasked: true })
   return [
     ...answers.map(withoutStates),
     ...linkedAccount(record),
     {
-      title: texts.heading,
+      title: labels.heading,
       groups: [
-        { title: en.groups.signature, rows: signature },
-        { title: texts.agreedTo, rows: agreedTo },
-        { title: texts.submitted, rows: submitted },
+        { title: texts.groups.signature, rows: signature },
+        { title: labels.agreedTo, rows: agreedTo },
+        { title: labels.submitted, rows: submitted },
       ],
     },
   ]
@@ -51,8 +51,8 @@ function withoutStates({ title, groups }: SummarySection): RecordSection {
 function linkedAccount({ linkedAccount }: SealedRecord): readonly RecordSection[] {
   if (!linkedAccount) return []
   const rows = (['routingNumber', 'accountNumber'] as const).map((name) => ({
-    label: label(name, en),
+    label: label(name, texts),
     value: linkedAccount[name],
   }))
-  return [{ title: later.summary.linkedAccount, groups: [{ title: en.groups.bank, rows }] }]
+  return [{ title: texts.summary.linkedAccount, groups: [{ title: texts.groups.bank, rows }] }]
 }

@@ -28,7 +28,7 @@ describe.each(engines)('the agreement that was signed, on $name', (engine) => {
     ['given another file', `update agreements set pdf = ''`, 'it was changed after'],
     [
       'taken for another',
-      `update agreements set sha256 = 'X'`,
+      `update agreements set sha256 = 'X' where version not like '%.es'`,
       'it is missing, but 2 applications',
     ],
   ])('is missed where it was %s', async (_what, statement, problem) => {
@@ -44,11 +44,11 @@ describe.each(engines)('the agreement that was signed, on $name', (engine) => {
     const { server, env } = await signedBy(1)
     const pdf = new Uint8Array([1])
     const agreement = { ...(await loadAgreement(FILE, BRAND)), pdf, pdfSha256: bytesHash(pdf) }
-    const later = await testServer(env, { agreement })
+    const later = await testServer(env, { agreements: { en: agreement, es: agreement } })
     expect(later.logged()).not.toContain('give it a new version')
     const kept = await server.db.selectFrom('agreements').select('pdf_sha256').execute()
     expect(kept.map(({ pdf_sha256 }) => pdf_sha256)).toContain(agreement.pdfSha256)
-    expect(kept).toHaveLength(2)
+    expect(kept).toHaveLength(3)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
   })
 

@@ -4,6 +4,7 @@
  */
 import type { ConsentContext, ConsentTexts } from '../application/consents.ts'
 import type { Pricing } from '../application/pricing.ts'
+import type { ReferenceTexts } from '../application/reference/reference-texts.ts'
 import type { SalesPace } from '../application/sales.ts'
 import { language, questions, stepTitles } from './en.ts'
 
@@ -19,10 +20,11 @@ function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): strin
   return bankName === '' ? account : `${account}, ${bankName}`
 }
 
-/** A changed text needs a new version, in `application/consents.ts`. */
+/** A changed text needs a new version: its day, and `.2` for a second text of one day. */
 export const consents: ConsentTexts = {
   /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
   'electronic-records': (context) => ({
+    version: '2026-11-22',
     title: 'Electronic records and signature',
     statement: `You agree to sign electronically and to receive the agreement, disclosures, and notices from ${context.brandName} in electronic form.`,
     details: [
@@ -47,6 +49,7 @@ export const consents: ConsentTexts = {
   }),
 
   'privacy-and-terms': ({ brandName, privacyUrl, termsUrl }) => ({
+    version: '2026-11-22',
     title: 'Privacy and terms',
     statement: `You agree to the Terms of Service and have read how ${brandName} handles personal information in the Privacy Policy.`,
     details: [],
@@ -58,6 +61,7 @@ export const consents: ConsentTexts = {
 
   /** 31 CFR 1010.230: certified by the person who opens the account, to the best of their knowledge. */
   'beneficial-ownership': ({ brandName }) => ({
+    version: '2026-11-22',
     title: 'Beneficial ownership',
     statement:
       'You certify, to the best of your knowledge, that the information you gave about the owners and the person who controls the business is complete and correct.',
@@ -76,6 +80,7 @@ export const consents: ConsentTexts = {
 
   /** Nacha Operating Rules: receiver, account, amounts, times, revocation, and a copy. */
   'ach-authorization': (context) => ({
+    version: '2026-11-22',
     title: 'ACH authorization',
     statement: `You authorize ${context.brandName}, its member bank, and their agents to credit and debit the bank account below by ACH, and to correct errors in the same way.`,
     details: [
@@ -116,6 +121,7 @@ export const review = {
     failed: "We couldn't load the agreement. You can submit once you can read it here.",
     tryAgain: 'Try again',
     download: 'Download the agreement (PDF)',
+    notInThisLanguage: 'We have this agreement in English only.',
     notLoaded: 'Wait for the Merchant Agreement to load so you can read it before you sign',
     notLoadedTryAgain:
       'Load the Merchant Agreement with “Try again” so you can read it before you sign',
@@ -506,6 +512,7 @@ export const signedCopy = {
     signer: 'Signer',
     title: 'Role or title',
     typedName: 'Name as typed',
+    language: 'Language',
     time: 'Time (UTC)',
     ipAddress: 'IP address',
     browser: 'Browser',
@@ -564,6 +571,46 @@ export const api = {
   noHost: 'The request has no Host header',
   copyNotFound: "This link isn't valid or has expired",
 } as const
+
+/** What the page says before its script runs, or without it. */
+export const withoutScript = {
+  title: 'Merchant Application',
+  noScript: 'The application needs JavaScript. Turn it on, then reload this page.',
+  notLoaded:
+    "Part of this page didn't load. We're trying again every few seconds, and what you typed is still here. If this message stays, reload the page.",
+} as const
+
+/** The dialogs of the wizard. */
+export const dialogs = {
+  cancel: {
+    title: 'Are you sure you want to cancel your Application?',
+    body: "This deletes everything you've typed.",
+    confirm: 'Yes, cancel',
+    cancel: 'No, keep going',
+  },
+  startOver: {
+    title: 'Delete everything you typed?',
+    body: "You'll start again at the first step. You can't undo this.",
+    confirm: 'Delete and start over',
+    cancel: 'Keep my answers',
+  },
+} as const
+
+/** What replaces the submitted form. */
+export const received = {
+  title: 'We received your application',
+  intro: "Thank you. We're opening the next page.",
+  before: "If it doesn't open, ",
+  link: 'continue to the next page',
+  after: '.',
+} as const
+
+/** The names of reference data that are not those of `application/reference`. */
+export const referenceTexts: ReferenceTexts = {
+  ownerTitles: {},
+  categories: new Map(),
+  fillers: [],
+}
 
 export const businessOverview = {
   clear: (label: string) => `Clear ${label}`,

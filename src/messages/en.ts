@@ -125,6 +125,9 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   },
 }
 
+/** The names of states that are not those of `reference/states.ts`, by code. */
+export const stateNames: Readonly<Record<string, string>> = {}
+
 export const mailingAddress = {
   isDifferent: 'I have a different company mailing address',
 } as const
@@ -245,6 +248,7 @@ export const frame = {
   sandbox: 'Sandbox',
   sandboxNotice: "Sandbox: this site uses test services. Don't enter real personal information.",
   needHelp: 'Need help?',
+  languageNotLoaded: "We couldn't load the other language. Check your connection, then try again.",
   progress: 'Progress',
   notifications: 'Notifications',
   privacy: 'Privacy',
@@ -268,14 +272,6 @@ export const frame = {
   },
 } as const
 
-/** What the page says before its script runs, or without it. */
-export const withoutScript = {
-  title: 'Merchant Application',
-  noScript: 'The application needs JavaScript. Turn it on, then reload this page.',
-  notLoaded:
-    "Part of this page didn't load. We're trying again every few seconds, and what you typed is still here. If this message stays, reload the page.",
-} as const
-
 /** The wizard around the steps. */
 export const wizard = {
   steps: 'Steps',
@@ -294,25 +290,6 @@ export const wizard = {
     enterAgain: 'Enter again',
   },
   checkThisStep: 'Check this step and press Next before you review.',
-  cancel: {
-    title: 'Are you sure you want to cancel your Application?',
-    body: "This deletes everything you've typed.",
-    confirm: 'Yes, cancel',
-    cancel: 'No, keep going',
-  },
-  startOver: {
-    title: 'Delete everything you typed?',
-    body: "You'll start again at the first step. You can't undo this.",
-    confirm: 'Delete and start over',
-    cancel: 'Keep my answers',
-  },
-  received: {
-    title: 'We received your application',
-    intro: "Thank you. We're opening the next page.",
-    before: "If it doesn't open, ",
-    link: 'continue to the next page',
-    after: '.',
-  },
 } as const
 
 export const stepTitles: Readonly<Record<StepId, string>> = {

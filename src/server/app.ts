@@ -1,7 +1,7 @@
 /** Registers the features on one server. */
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addresses } from './addresses/plugin.ts'
-import type { Agreement } from './agreements/agreement.ts'
+import type { Agreements } from './agreements/agreement.ts'
 import { agreements } from './agreements/plugin.ts'
 import { applications } from './applications/plugin.ts'
 import type { PrepareSubmission } from './applications/prepare-submission.ts'
@@ -29,7 +29,7 @@ export interface AppDependencies {
   readonly db: Database
   /** Validates, signs and seals submissions. */
   readonly prepareSubmission: PrepareSubmission
-  readonly agreement: Agreement
+  readonly agreements: Agreements
   /** The folder of the built pages. */
   readonly webFolder: string
   readonly now: () => Date
@@ -52,7 +52,7 @@ const TIMEOUTS = {
 
 /** Builds the server; the caller makes it listen. Closing it closes the database. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
-  const { db, now, sandbox, agreement, prepareSubmission, stopping } = deps
+  const { db, now, sandbox, prepareSubmission, stopping } = deps
   const malformed = malformedRequests()
   const app = fastify({
     logger: {
@@ -86,7 +86,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(addresses)
   await app.register(routingNumbers)
   await app.register(leads)
-  await app.register(agreements, { agreement })
+  await app.register(agreements, { agreements: deps.agreements })
   await app.register(signedCopies)
   await app.register(applications, { prepareSubmission })
   await app.register(auditLog)

@@ -1,6 +1,7 @@
 /** Starts and stops the server. */
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Agreements } from './agreements/agreement.ts'
 import { AgreementFileError } from './agreements/agreement-file-error.ts'
 import { loadAgreementApart } from './agreements/agreement-process.ts'
 import { buildApp } from './app.ts'
@@ -23,20 +24,18 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = serverConfig(process.env)
   const webFolder = await webFolderOf(config)
-  const agreementFile =
-    config.AGREEMENT_FILE ?? join(ROOT, 'public/agreement/merchant-agreement.md')
-  const agreement = await loadAgreementApart(agreementFile, { name: config.BRAND_NAME })
+  const agreements = await loadAgreements(config)
   const db = await openDatabase(config.database, {
     connections: config.DATABASE_CONNECTIONS,
   })
   const recipients = await recipientsOf(config)
-  const prepare = prepareSubmission(await prepareSettings(config, { recipients, agreement }))
+  const prepare = prepareSubmission(await prepareSettings(config, { recipients, agreements }))
   const sandbox = config.sandbox ? await startFakeServices(config) : undefined
   const stopping = new AbortController()
   const app = await buildApp(config, {
     db,
     prepareSubmission: prepare,
-    agreement,
+    agreements,
     webFolder,
     now: () => new Date(),
     sandbox,
@@ -46,6 +45,19 @@ async function start(): Promise<void> {
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   stopOnSignals(app, stopping)
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
+}
+
+/** An operator with an agreement of their own, but none in Spanish, offers the English one alone. */
+async function loadAgreements(config: Config): Promise<Agreements> {
+  const { AGREEMENT_FILE: own, AGREEMENT_FILE_ES: ownSpanish, BRAND_NAME: name } = config
+  const shipped = (file: string) => join(ROOT, 'public/agreement', file)
+  const spanish = ownSpanish ?? (own ? undefined : shipped('merchant-agreement.es.md'))
+  const english = own ?? shipped('merchant-agreement.md')
+  const [en, es] = await Promise.all([
+    loadAgreementApart(english, { name }, 'en'),
+    spanish && loadAgreementApart(spanish, { name }, 'es'),
+  ])
+  return { en, es: es || en }
 }
 
 /** The built pages, or the operator's own. */

@@ -1,9 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { App } from './app/App.tsx'
 import { persistDraft } from './draft/saved-draft.ts'
-import { providePageConfig, readPageConfig } from './requests/page-config.ts'
+import { startIn } from './language/messages.ts'
+import { pageConfig, providePageConfig, readPageConfig } from './requests/page-config.ts'
 import './styles/tokens.css'
 import './styles/base.css'
+
+const RETRY_MS = 3000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no root element')
@@ -19,7 +22,7 @@ const app = (
 
 // A separate task lets a slow phone paint and handle a key first.
 setTimeout(async () => {
-  const { createRoot, hydrateRoot } = await import('react-dom/client')
+  const [{ createRoot, hydrateRoot }] = await Promise.all([import('react-dom/client'), start()])
   if (root.firstElementChild) {
     // A page can have several addresses. The router has to find the one that was prerendered.
     const { search, hash } = window.location
@@ -29,3 +32,13 @@ setTimeout(async () => {
     createRoot(root).render(app)
   }
 })
+
+/** Until then the page says that a script is missing, see `retry-scripts.js`. */
+async function start(): Promise<void> {
+  try {
+    await startIn(pageConfig().language)
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    await start()
+  }
+}

@@ -4,6 +4,7 @@ import { placeholderConfig } from '../api/prerendered-pages.ts'
 import { prerenderPages } from './prerender.tsx'
 
 const config = placeholderConfig({
+  language: 'en',
   brandLogo: '',
   sandbox: false,
   supportEmail: 'given',

@@ -5,19 +5,22 @@ import type { PageConfig } from '../api/page-config.ts'
 import { NOT_FOUND } from '../api/pages.ts'
 import type { PrerenderedPages } from '../api/prerendered-pages.ts'
 import { firstStep, stepPath } from '../application/steps.ts'
-import * as en from '../messages/en.ts'
 import { App } from './app/App.tsx'
 import { pageTitle } from './app/page-title.ts'
 import { pages } from './app/pages.ts'
+import { loadLaterMessages, messages, startIn } from './language/messages.ts'
 import { providePageConfig } from './requests/page-config.ts'
 
 /** The pages as the browser renders them with the same configuration. */
 export async function prerenderPages(config: PageConfig): Promise<PrerenderedPages> {
   providePageConfig(config)
+  await startIn(config.language)
+  await loadLaterMessages()
+  const { stepTitles, pageTitles } = messages()
   const textPages = Object.entries(pages).filter(([, { prerendered }]) => prerendered)
   const titles = [
-    [stepPath(firstStep), en.stepTitles[firstStep]] as const,
-    ...textPages.map(([path, { title }]) => [path, title] as const),
+    [stepPath(firstStep), stepTitles[firstStep]] as const,
+    ...textPages.map(([path, { name }]) => [path, pageTitles[name]] as const),
   ]
   const rendered = titles.map(async ([path, title]) => {
     const page = { title: pageTitle(title, config.brandName), html: await render(path) }

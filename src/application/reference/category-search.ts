@@ -1,5 +1,6 @@
 import { everydayWords } from './category-words.ts'
 import type { MerchantCategory } from './merchant-categories.ts'
+import type { CategoryTexts } from './reference-texts.ts'
 
 interface CategorySearch {
   /** The matches, best first; equally good ones stay in the order given. */
@@ -16,9 +17,22 @@ const FILLERS =
     ' ',
   )
 
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'aá',
+  e: 'eé',
+  i: 'ií',
+  n: 'nñ',
+  o: 'oó',
+  u: 'uúü',
+}
+
 /** Also true while the filler word is still being typed. */
-function isFiller(word: string): boolean {
-  return FILLERS.some((filler) => filler.startsWith(word.toLowerCase()))
+function isFiller(word: string, fillers: readonly string[]): boolean {
+  return [...FILLERS, ...fillers].some((filler) => filler.startsWith(plain(word)))
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 /**
@@ -26,17 +40,18 @@ function isFiller(word: string): boolean {
  * the words that people use instead. If there are none, filler words are ignored (“coffee shop”).
  * One or two characters have to begin a word: almost every description contains an “e”. A singular
  * also finds its plural. Matches of whole words come first, then beginnings of words, then matches
- * inside words (“eating” in “heating”).
+ * inside words (“eating” in “heating”). A letter matches itself with any accent. In another language
+ * than English, both are searched.
  */
-export function categorySearch(typed: string): CategorySearch {
+export function categorySearch(typed: string, texts?: CategoryTexts): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)
-  const significant = words.filter((word) => !isFiller(word))
+  const significant = words.filter((word) => !isFiller(word, texts?.fillers ?? []))
   return {
     find: (categories) => {
-      const found = matching(words, categories)
+      const found = matching(words, categories, texts)
       return found.length > 0 || significant.length === 0
         ? found
-        : matching(significant, categories)
+        : matching(significant, categories, texts)
     },
     marks: new RegExp(`(${words.map(pattern).join('|') || '$^'})`, 'iu'),
   }
@@ -45,6 +60,7 @@ export function categorySearch(typed: string): CategorySearch {
 function matching<Category extends MerchantCategory>(
   words: readonly string[],
   categories: readonly Category[],
+  texts: CategoryTexts | undefined,
 ): readonly Category[] {
   const anywhere = words.map((word) => new RegExp(pattern(word), 'iu'))
   const atStart = words.map((word) => new RegExp(`(?:^|\\W)${pattern(word)}`, 'iu'))
@@ -54,7 +70,10 @@ function matching<Category extends MerchantCategory>(
   const insides: Category[] = []
   for (const category of categories) {
     const { code, description } = category
-    const text = `${code} ${description} ${everydayWords[code] ?? ''}`
+    const other = texts?.categories.get(code)
+    const text = [code, description, everydayWords[code], other?.description, other?.words].join(
+      ' ',
+    )
     const hold = (searches: readonly RegExp[]) => searches.every((search) => search.test(text))
     // Most categories contain none of the typed words, and are tested once.
     if (!hold(anywhere)) continue
@@ -67,6 +86,7 @@ function matching<Category extends MerchantCategory>(
 
 function pattern(word: string): string {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  if (/^\w{1,2}$/.test(word)) return `\\b${escaped}`
-  return escaped.replace(/y$/i, '(?:y|ies)')
+  const accented = plain(escaped).replace(/[aeinou]/g, (letter) => `[${ACCENTED[letter]}]`)
+  if (/^\w{1,2}$/.test(word)) return `\\b${accented}`
+  return accented.replace(/y$/i, '(?:y|ies)')
 }

@@ -1,3 +1,5 @@
+import type { CategoryTexts } from './reference-texts.ts'
+
 /** A merchant category: the card networks' four-digit code and its description. */
 export interface MerchantCategory {
   readonly code: string
@@ -296,6 +298,14 @@ export const merchantCategories: readonly MerchantCategory[] = TABLE.trim()
   .map((line) => ({ code: line.slice(0, 4), description: line.slice(5) }))
 
 const descriptions = new Map(merchantCategories.map(({ code, description }) => [code, description]))
+
+/** A category as it is shown: its code and its description in the language of the texts. */
+export function describedCategory(
+  { code, description }: MerchantCategory,
+  { categories }: CategoryTexts,
+): string {
+  return `${code} ${categories.get(code)?.description ?? description}`
+}
 
 /** The description of a code; undefined if the form does not offer it. */
 export function categoryDescription(code: string): string | undefined {

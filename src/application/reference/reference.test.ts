@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as en from '../../messages/en.ts'
 import { pricing } from '../pricing.ts'
+import { categoryCodes } from './category-codes.ts'
 import { categorySearch } from './category-search.ts'
 import { everydayWords } from './category-words.ts'
 import { limits } from './limits.ts'
@@ -19,6 +20,7 @@ describe('merchant categories', () => {
   test('are 283, each once, sorted by code', () => {
     const codes = merchantCategories.map(({ code }) => code)
     expect(codes).toHaveLength(283)
+    expect(codes).toEqual(categoryCodes)
     expect(codes).toEqual([...new Set(codes)].sort())
     expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true)
     expect(codes.filter((code) => code >= '3000' && code <= '3999')).toEqual([])

@@ -1,3 +1,5 @@
+import type { ReferenceTexts } from './reference-texts.ts'
+
 /** The titles an owner may have, in the order of the dropdown. */
 export const ownerTitles = [
   'CEO',
@@ -12,6 +14,14 @@ export const ownerTitles = [
 ] as const
 
 export type OwnerTitle = (typeof ownerTitles)[number]
+
+/** A title in the language of the texts. */
+export function titleIn(
+  title: string,
+  { ownerTitles }: Pick<ReferenceTexts, 'ownerTitles'>,
+): string {
+  return ownerTitles[title] ?? title
+}
 
 /** Whether the text is one of the titles offered. */
 export function isOwnerTitle(text: string): text is OwnerTitle {

@@ -1,3 +1,4 @@
+import * as en from '../../messages/en.ts'
 import { errorText } from '../../messages/error-text.ts'
 import type { Issue } from '../issues.ts'
 
@@ -8,5 +9,5 @@ export function pathsAndCodes(issues: readonly Issue[]): readonly string[] {
 
 /** The English text at each path, as an applicant reads it. */
 export function errorTexts(issues: readonly Issue[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(issues.map((issue) => [issue.path, errorText(issue)]))
+  return Object.fromEntries(issues.map((issue) => [issue.path, errorText(issue, en)]))
 }

@@ -5,7 +5,7 @@ import {
   addressSearchResponse,
 } from '../../api/address-search.ts'
 import { errorResponses } from '../../api/errors.ts'
-import { api } from '../../messages/en-later.ts'
+import { messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { AddressSuggestion, SearchAddresses } from './search-addresses.ts'
 
@@ -39,7 +39,9 @@ export const addressSearchRoute: FastifyPluginAsyncValibot<AddressSearchRoute> =
       reply.header('cache-control', 'no-store')
       if (found.ok) return reply.send({ features: found.suggestions.map(featureOf) })
       const code = 'addresses.failed'
-      return reply.code(502).send({ errors: [{ code, message: api.errors[code] }] })
+      return reply
+        .code(502)
+        .send({ errors: [{ code, message: messagesFor(request).api.errors[code] }] })
     },
   )
 }

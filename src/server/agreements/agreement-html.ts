@@ -1,6 +1,5 @@
 import { AGREEMENT_VERSION_META } from '../../application/agreement.ts'
-import { language } from '../../messages/en.ts'
-import { agreement } from '../../messages/en-later.ts'
+import type { AllMessages } from '../../messages/all.ts'
 import type { Span } from '../platform/pdf/span.ts'
 import { AGREEMENT_STYLE } from './agreement-style.ts'
 import type { AgreementText, Block, Heading, Table } from './markdown/blocks.ts'
@@ -10,7 +9,11 @@ import { longDate } from './version-date.ts'
  * The agreement as an HTML page, to be opened or framed: one `h1`, a collapsed table of contents,
  * no script, and only the style whose hash is `AGREEMENT_STYLE_HASH`.
  */
-export function agreementHtml(text: AgreementText, brandName: string): string {
+export function agreementHtml(
+  text: AgreementText,
+  brandName: string,
+  { language, agreement }: Pick<AllMessages, 'language' | 'agreement'>,
+): string {
   const title = escapeHtml(text.title)
   return `<!doctype html>
 <html lang="${language}">
@@ -27,10 +30,10 @@ export function agreementHtml(text: AgreementText, brandName: string): string {
 <h1>${title}</h1>
 <dl class="facts">
 <dt>${agreement.version}</dt><dd>${escapeHtml(text.version)}</dd>
-<dt>${agreement.effective}</dt><dd><time datetime="${text.effective}">${longDate(text.effective)}</time></dd>
+<dt>${agreement.effective}</dt><dd><time datetime="${text.effective}">${longDate(text.effective, language)}</time></dd>
 <dt>${agreement.offeredBy}</dt><dd>${escapeHtml(brandName)}</dd>
 </dl>
-${withContents(text.blocks).join('\n')}
+${withContents(text.blocks, agreement).join('\n')}
 </main>
 </body>
 </html>
@@ -38,7 +41,10 @@ ${withContents(text.blocks).join('\n')}
 }
 
 /** The blocks, with the table of contents before the first section. */
-function withContents(blocks: readonly Block[]): readonly string[] {
+function withContents(
+  blocks: readonly Block[],
+  agreement: AllMessages['agreement'],
+): readonly string[] {
   const written: string[] = []
   const entries: string[] = []
   let first: number | undefined
@@ -48,7 +54,7 @@ function withContents(blocks: readonly Block[]): readonly string[] {
       const link = `<a href="#section-${entries.length + 1}">${escapeHtml(block.text)}</a>`
       entries.push(`<li>${link}</li>`)
     }
-    written.push(blockHtml(block, entries.length))
+    written.push(blockHtml(block, entries.length, agreement))
   }
   const contents = `<details class="contents">
 <summary>${agreement.contents}</summary>
@@ -59,7 +65,7 @@ ${entries.join('\n')}
   return written.toSpliced(first ?? 0, 0, contents)
 }
 
-function blockHtml(block: Block, section: number): string {
+function blockHtml(block: Block, section: number, agreement: AllMessages['agreement']): string {
   switch (block.kind) {
     case 'heading':
       return headingHtml(block, section)
@@ -73,7 +79,7 @@ function blockHtml(block: Block, section: number): string {
       return `<${tag} class="clauses">\n${items.join('\n')}\n</${tag}>`
     }
     case 'table':
-      return tableHtml(block)
+      return tableHtml(block, agreement)
   }
 }
 
@@ -82,13 +88,13 @@ function headingHtml({ level, text }: Heading, section: number): string {
   return `<h${level}${id}>${escapeHtml(text)}</h${level}>`
 }
 
-function tableHtml({ header, rows }: Table): string {
+function tableHtml({ header, rows }: Table, agreement: AllMessages['agreement']): string {
   const head = header.map((spans) => `<th scope="col">${spansHtml(spans)}</th>`).join('')
   const body = rows.map(([first = [], ...rest]) => {
     const cells = rest.map((spans) => `<td>${spansHtml(spans)}</td>`).join('')
     return `<tr><th scope="row">${spansHtml(first)}</th>${cells}</tr>`
   })
-  return `<div class="table"${scrollable(header)}><table>
+  return `<div class="table"${scrollable(header, agreement)}><table>
 <thead><tr>${head}</tr></thead>
 <tbody>
 ${body.join('\n')}
@@ -97,7 +103,7 @@ ${body.join('\n')}
 }
 
 /** A table that scrolls sideways on a phone can be focused and scrolled with the keyboard. */
-function scrollable(header: Table['header']): string {
+function scrollable(header: Table['header'], agreement: AllMessages['agreement']): string {
   if (header.length <= 3) return ''
   const names = header.map((spans) => spans.map(({ text }) => text).join('')).join(', ')
   return ` role="region" tabindex="0" aria-label="${escapeHtml(agreement.table(names))}"`

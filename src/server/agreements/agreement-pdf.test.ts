@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { allMessages } from '../../messages/all.ts'
 import { type PdfContent, readPdf } from '../platform/pdf/testing/read-pdf.ts'
 import { agreementPdf } from './agreement-pdf.ts'
 import type { AgreementText, Block } from './markdown/blocks.ts'
@@ -21,7 +22,7 @@ const BLOCKS: readonly Block[] = [
 
 async function pdfOf(blocks: readonly Block[], changes: Partial<AgreementText> = {}) {
   const text = { title: 'Terms & <more>', version: '2026-11-01', effective: '2026-11-01', blocks }
-  return readPdf(await agreementPdf({ ...text, ...changes }, 'Pay & Co'))
+  return readPdf(await agreementPdf({ ...text, ...changes }, 'Pay & Co', allMessages.en))
 }
 
 function count(raw: string, tag: string): number {

@@ -1,16 +1,21 @@
-import { agreement } from '../../messages/en-later.ts'
+import type { AllMessages } from '../../messages/all.ts'
 import { finishPaper, newPaper } from '../platform/pdf/paper.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { versionDate } from './version-date.ts'
 import { writeAgreement } from './write-agreement.ts'
 
 /** The agreement as a tagged PDF. The same text gives the same bytes. */
-export async function agreementPdf(text: AgreementText, brandName: string): Promise<Uint8Array> {
+export async function agreementPdf(
+  text: AgreementText,
+  brandName: string,
+  messages: AllMessages,
+): Promise<Uint8Array> {
   const paper = await newPaper({
     title: text.title,
     author: brandName,
     date: versionDate(text.version),
+    messages,
   })
   writeAgreement(paper, text, brandName)
-  return finishPaper(paper, agreement.footer(brandName, text.title, text.version))
+  return finishPaper(paper, messages.agreement.footer(brandName, text.title, text.version))
 }

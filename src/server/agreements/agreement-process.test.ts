@@ -11,7 +11,7 @@ const brand = { name: 'Łódź & “Söhne” Payments' }
 
 it('gives the very agreement that is loaded here', async () => {
   const [apart, here] = await Promise.all([
-    loadAgreementApart(file, brand),
+    loadAgreementApart(file, brand, 'en'),
     loadAgreement(file, brand),
   ])
   expect(apart.pdfSha256).toBe(here.pdfSha256)
@@ -22,12 +22,12 @@ it('gives the very agreement that is loaded here', async () => {
 it('names file and line of what it cannot read', async () => {
   const broken = join(await testFolder(), 'agreement.md')
   await writeFile(broken, 'no agreement\n')
-  const fault = await loadAgreementApart(broken, brand).catch((error: unknown) => error)
+  const fault = await loadAgreementApart(broken, brand, 'en').catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(AgreementFileError)
   const expected = await loadAgreement(broken, brand).catch((error: unknown) => error)
   expect(fault).toEqual(expected)
 })
 
 it('says what the fonts lack', async () => {
-  await expect(loadAgreementApart(file, { name: '支付' })).rejects.toThrow('fonts lack')
+  await expect(loadAgreementApart(file, { name: '支付' }, 'en')).rejects.toThrow('fonts lack')
 })

@@ -5,6 +5,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
+import { type Language, languageNamed } from '../../application/language.ts'
 import type { Agreement, Brand } from './agreement.ts'
 import { AgreementFileError } from './agreement-file-error.ts'
 
@@ -15,8 +16,12 @@ type Loaded =
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** As `loadAgreement`, with the same errors. */
-export async function loadAgreementApart(file: string, brand: Brand): Promise<Agreement> {
-  const args = [import.meta.filename, file, brand.name]
+export async function loadAgreementApart(
+  file: string,
+  brand: Brand,
+  language: Language,
+): Promise<Agreement> {
+  const args = [import.meta.filename, file, brand.name, language]
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     encoding: 'buffer',
     maxBuffer: MAX_BYTES,
@@ -28,9 +33,9 @@ export async function loadAgreementApart(file: string, brand: Brand): Promise<Ag
 }
 
 if (import.meta.main) {
-  const [file = '', name = ''] = process.argv.slice(2)
+  const [file = '', name = '', language] = process.argv.slice(2)
   const { loadAgreement } = await import('./agreement.ts')
-  const loaded = await loadAgreement(file, { name }).then(
+  const loaded = await loadAgreement(file, { name }, languageNamed(language)).then(
     (agreement): Loaded => ({ agreement }),
     (error: unknown): Loaded => {
       if (!(error instanceof AgreementFileError)) throw error

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Language } from '../../application/language.ts'
+import { allMessages } from '../../messages/all.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { AgreementFileError } from './agreement-file-error.ts'
 import { agreementHtml } from './agreement-html.ts'
@@ -7,6 +9,9 @@ import { agreementPdf } from './agreement-pdf.ts'
 import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
 import type { AgreementText } from './markdown/blocks.ts'
 import { parseAgreement } from './markdown/parse.ts'
+
+/** The agreement in each language; the English one where an operator has no other. */
+export type Agreements = Readonly<Record<Language, Agreement>>
 
 /** The agreement as served, made once at start from one file. */
 export interface Agreement {
@@ -33,13 +38,19 @@ export interface Brand {
  * line, error) if the file is not UTF-8 or uses anything beyond the subset of Markdown that
  * `parseAgreement` describes.
  */
-export async function loadAgreement(file: string, brand: Brand): Promise<Agreement> {
+export async function loadAgreement(
+  file: string,
+  brand: Brand,
+  language: Language = 'en',
+): Promise<Agreement> {
   const brandName = brand.name.normalize('NFC')
   const missing = missingFromFonts(brandName)
   if (missing) throw new Error(`the brand name has “${missing}”, which the PDF's fonts lack`)
-  const text = parseAgreement(file, await readText(file), { brandName })
-  const html = agreementHtml(text, brandName)
-  const pdf = await agreementPdf(text, brandName)
+  const parsed = parseAgreement(file, await readText(file), { brandName })
+  const text = { ...parsed, version: versionIn(language, parsed.version) }
+  const messages = allMessages[language]
+  const html = agreementHtml(text, brandName, messages)
+  const pdf = await agreementPdf(text, brandName, messages)
   return {
     title: text.title,
     version: text.version,
@@ -50,6 +61,11 @@ export async function loadAgreement(file: string, brand: Brand): Promise<Agreeme
     pdfSha256: sha256(pdf),
     styleHash: AGREEMENT_STYLE_HASH,
   }
+}
+
+/** Texts in two languages are two versions, also if they are of the same day. */
+function versionIn(language: Language, version: string): string {
+  return language === 'en' ? version : `${version}.${language}`
 }
 
 async function readText(file: string): Promise<string> {

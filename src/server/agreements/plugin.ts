@@ -1,19 +1,20 @@
-import fp from 'fastify-plugin'
-import type { Agreement } from './agreement.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Agreements } from './agreement.ts'
 import { agreementRoutes } from './routes.ts'
 import { saveAgreement } from './save-agreement.ts'
 
-/** Serves the agreement, and stores its text for later evidence. */
-export const agreements = fp<{ readonly agreement: Agreement }>(async (app, { agreement }) => {
-  const saved = await saveAgreement(app.db, agreement, {
-    brandName: app.config.BRAND_NAME,
-    now: app.now(),
-  })
-  if (!saved) {
+/** Serves the agreement in each language, and stores its texts for later evidence. */
+export const agreements: FastifyPluginAsync<{ readonly agreements: Agreements }> = async (
+  app,
+  { agreements },
+) => {
+  for (const agreement of new Set(Object.values(agreements))) {
+    const served = { brandName: app.config.BRAND_NAME, now: app.now() }
+    if (await saveAgreement(app.db, agreement, served)) continue
     app.log.warn(
       { version: agreement.version },
       'this version of the agreement was served with another text before; give it a new version',
     )
   }
-  await app.register(agreementRoutes, agreement)
-})
+  await app.register(agreementRoutes, { agreements })
+}

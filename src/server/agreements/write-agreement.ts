@@ -1,4 +1,3 @@
-import { agreement } from '../../messages/en-later.ts'
 import { definitionList } from '../platform/pdf/definition-list.ts'
 import { heading } from '../platform/pdf/heading.ts'
 import { list } from '../platform/pdf/list.ts'
@@ -11,10 +10,11 @@ import { longDate } from './version-date.ts'
 
 /** Writes the agreement into a document that may have other parts before and after it. */
 export function writeAgreement(paper: Paper, text: AgreementText, brandName: string): void {
+  const { agreement, language } = paper.messages
   heading(paper, 1, text.title)
   definitionList(paper, [
     { term: agreement.version, spans: [{ text: text.version }] },
-    { term: agreement.effective, spans: [{ text: longDate(text.effective) }] },
+    { term: agreement.effective, spans: [{ text: longDate(text.effective, language) }] },
     { term: agreement.offeredBy, spans: [{ text: brandName }] },
   ])
   text.blocks.forEach((block, index) => {

@@ -1,5 +1,5 @@
 import { CONFIRMATION_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
-import type { Agreement } from '../agreements/agreement.ts'
+import type { Agreement, Agreements } from '../agreements/agreement.ts'
 import { agreementRecord } from '../agreements/save-agreement.ts'
 import { outboxSettings } from '../outbox/outbox-settings.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -11,15 +11,16 @@ export async function prepareSettings(
   config: Config,
   {
     recipients,
-    agreement,
-  }: { readonly recipients: readonly string[]; readonly agreement: Agreement },
+    agreements,
+  }: { readonly recipients: readonly string[]; readonly agreements: Agreements },
 ): Promise<PrepareSettings> {
-  const { version, htmlSha256, pdfSha256 } = agreement
-  const recordSha256 = agreementRecord(agreement, config.BRAND_NAME).sha256
   return {
     recipients,
     signing: {
-      agreement: { version, htmlSha256, pdfSha256, recordSha256 },
+      agreements: {
+        en: offered(agreements.en, config),
+        es: offered(agreements.es, config),
+      },
       party: {
         brandName: config.BRAND_NAME,
         supportEmail: config.SUPPORT_EMAIL ?? '',
@@ -32,6 +33,13 @@ export async function prepareSettings(
     outbox: await outboxSettings(config),
     answerUrl: config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}${COPY_LINK}`,
   }
+}
+
+/** Without the texts, which are stored once. */
+function offered(agreement: Agreement, { BRAND_NAME }: Config) {
+  const { version, htmlSha256, pdfSha256 } = agreement
+  const recordSha256 = agreementRecord(agreement, BRAND_NAME).sha256
+  return { version, htmlSha256, pdfSha256, recordSha256 }
 }
 
 /** Outside production `PUBLIC_URL` may be unset. */

@@ -5,6 +5,7 @@
 import type { ApplicationRequest } from '../../api/applications.ts'
 import { isAgreementReplaced } from '../../application/evidence.ts'
 import type { Issue } from '../../application/issues.ts'
+import { type Language, languageNamed } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
 import {
   fromSubmission,
@@ -12,7 +13,6 @@ import {
   validateSubmission,
 } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
-import { language } from '../../messages/en.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
 import { webhookFor } from '../outbox/webhook.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
@@ -32,6 +32,8 @@ export interface IncomingSubmission {
   readonly body: ApplicationRequest
   /** Undefined if the client sent no idempotency key. */
   readonly key: IdempotencyBinding | undefined
+  /** The language that the client accepts; used if the submission does not say what was shown. */
+  readonly acceptedLanguage: Language
   readonly ipAddress: string
   readonly userAgent: string
   readonly receivedAt: Date
@@ -71,11 +73,14 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
   const { recipients, signing, answerUrl } = settings
   const seal = sealTo(recipients)
   const emails = outbox(settings.outbox)
-  return async ({ body, key, ipAddress, userAgent, receivedAt, linkedAccount }) => {
+  return async (incoming) => {
+    const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
     const submission = normalizeSubmission(body)
+    const language = languageNamed(submission.signing?.language) ?? incoming.acceptedLanguage
+    const agreement = signing.agreements[language]
     const issues = validateSubmission(submission, { year: receivedAt.getUTCFullYear() })
     if (!isComplete(submission, issues)) return { outcome: 'rejected', issues }
-    if (isAgreementReplaced(submission, signing.agreement.version)) {
+    if (isAgreementReplaced(submission, agreement.version)) {
       return { outcome: 'agreement-replaced' }
     }
     if (submission.plaid && !linkedAccount) {
@@ -86,6 +91,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     const reference = randomReference()
     const at = receivedAt.toISOString()
     const { evidence, shown, salt, copy, mail } = signApplication(submission, signing, {
+      language,
       reference,
       receivedAt,
       ipAddress,
@@ -125,7 +131,8 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     }
     const event = receivedEvent(application, {
       recipients: seal.recipients,
-      agreement: { version: signing.agreement.version, sha256: signing.agreement.recordSha256 },
+      language,
+      agreement: { version: agreement.version, sha256: agreement.recordSha256 },
     })
     return {
       outcome: 'prepared',

@@ -1,3 +1,4 @@
+import type { Language } from '../../application/language.ts'
 import { firstEvent, type SignedAgreement, type StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { StoredApplication } from './table.ts'
@@ -6,7 +7,11 @@ import { rowFingerprint } from './table.ts'
 /** The first event of an application, to be committed together with its row. */
 export function receivedEvent(
   row: StoredApplication,
-  signed: { readonly recipients: string; readonly agreement: SignedAgreement },
+  signed: {
+    readonly recipients: string
+    readonly language: Language
+    readonly agreement: SignedAgreement
+  },
 ): StoredEvent {
   const { reference, received_at } = row
   const detail = { row: rowFingerprint(row), sealed: bytesHash(row.sealed), ...signed }

@@ -9,8 +9,8 @@ import {
 } from '../../api/applications.ts'
 import { errorResponses } from '../../api/errors.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
-import * as later from '../../messages/en-later.ts'
 import { errorText } from '../../messages/error-text.ts'
+import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { SubmitApplication } from './submit-application.ts'
 
@@ -46,10 +46,13 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
     async (request, reply) => {
       const result = await submit({
         body: request.body,
+        acceptedLanguage: acceptedLanguage(request.headers),
         idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       })
+      const messages = messagesFor(request)
+      const { api, banking } = messages
       reply.header('cache-control', 'no-store')
       switch (result.outcome) {
         case 'accepted':
@@ -58,13 +61,13 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
           const errors = result.issues.map((issue) => ({
             field: issue.path,
             code: issue.code,
-            message: errorText(issue),
+            message: errorText(issue, messages),
           }))
           return reply.code(422).send({ errors })
         }
         case 'key-of-another-body':
           return reply.code(422).send({
-            errors: [{ code: 'idempotency.body', message: later.api.errors['idempotency.body'] }],
+            errors: [{ code: 'idempotency.body', message: api.errors['idempotency.body'] }],
           })
         case 'agreement-replaced':
           return reply.code(AGREEMENT_REPLACED).send({
@@ -72,7 +75,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
               {
                 field: AGREEMENT_VERSION_FIELD,
                 code: 'agreement.replaced',
-                message: later.api.errors['agreement.replaced'],
+                message: api.errors['agreement.replaced'],
               },
             ],
           })
@@ -82,7 +85,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
               {
                 field: 'plaid',
                 code: 'bank-link.failed',
-                message: later.banking.toasts.linkFailed,
+                message: banking.toasts.linkFailed,
               },
             ],
           })

@@ -3,10 +3,10 @@
  */
 import { type ConsentParty, consentsFor } from '../../application/consents.ts'
 import { type Evidence, evidenceOf, shownConsents } from '../../application/evidence.ts'
+import type { Language } from '../../application/language.ts'
 import { fromSubmission, type Submission } from '../../application/submission.ts'
 import { summarize } from '../../application/summary.ts'
-import * as en from '../../messages/en.ts'
-import * as later from '../../messages/en-later.ts'
+import { allMessages } from '../../messages/all.ts'
 import type { Agreement } from '../agreements/agreement.ts'
 import type { Mail } from '../outbox/outbox.ts'
 import { sanitizeText } from '../platform/sanitize-text.ts'
@@ -18,12 +18,15 @@ import type { SignedCopiesTable } from '../signed-copies/table.ts'
 import { applicationHash, randomSalt } from './application-hash.ts'
 import type { SealedRecord } from './record.ts'
 
+type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
+  /** The hash of the stored record: see `agreementRecord`. */
+  readonly recordSha256: string
+}
+
 /** What is signed and how long its copy is available; plain values. */
 export interface Signing {
-  readonly agreement: Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
-    /** The hash of the stored record: see `agreementRecord`. */
-    readonly recordSha256: string
-  }
+  /** The one to sign in each language. */
+  readonly agreements: Readonly<Record<Language, OfferedAgreement>>
   readonly party: ConsentParty
   readonly copyDays: number
   /** The confirmation page's URL; `withCopyLink` fills in the copy's link. */
@@ -32,6 +35,7 @@ export interface Signing {
 
 /** What only the server knows about a submission. */
 export interface Acceptance {
+  readonly language: Language
   readonly reference: string
   readonly receivedAt: Date
   readonly ipAddress: string
@@ -57,13 +61,16 @@ const DAY_MS = 86_400_000
 
 export function signApplication(
   submission: Submission,
-  { agreement, party, copyDays, confirmationUrl }: Signing,
-  { reference, receivedAt, ipAddress, userAgent, secret }: Acceptance,
+  { agreements, party, copyDays, confirmationUrl }: Signing,
+  { language, reference, receivedAt, ipAddress, userAgent, secret }: Acceptance,
 ): SignedApplication {
+  const messages = allMessages[language]
+  const agreement = agreements[language]
   const application = fromSubmission(submission)
-  const consents = consentsFor(application, party, later.consents)
+  const consents = consentsFor(application, party, messages.consents)
   const salt = randomSalt()
   const evidence = evidenceOf(submission, {
+    language,
     signedAt: receivedAt.toISOString(),
     ipAddress,
     userAgent: sanitizeText(userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
@@ -72,14 +79,14 @@ export function signApplication(
       htmlSha256: agreement.htmlSha256,
       pdfSha256: agreement.pdfSha256,
     },
-    controllerTitle: later.signer.controller,
+    controllerTitle: messages.signer.controller,
     consents,
     applicationSha256: applicationHash(submission, salt),
   })
   const shown: SealedRecord['shown'] = {
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: summarize(application, { ...en, summary: later.summary }).map(({ title, groups }) => ({
+    summary: summarize(application, messages).map(({ title, groups }) => ({
       title,
       groups,
     })),
@@ -97,7 +104,7 @@ export function signApplication(
       application_sha256: evidence.applicationSha256,
       record: encryptForCopy(secret, reference, Buffer.from(JSON.stringify(record))),
     },
-    mail: copyLinkMail(submission, {
+    mail: copyLinkMail(submission, messages, {
       brandName: party.brandName,
       supportEmail: party.supportEmail,
       reference,

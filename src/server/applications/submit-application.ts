@@ -14,7 +14,8 @@ import { saveSubmission } from './save-submission.ts'
 import { findAnswer } from './table.ts'
 
 /** The body, and what the server knows about its sender. */
-interface SubmitRequest extends Pick<IncomingSubmission, 'body' | 'ipAddress' | 'userAgent'> {
+interface SubmitRequest
+  extends Pick<IncomingSubmission, 'body' | 'acceptedLanguage' | 'ipAddress' | 'userAgent'> {
   readonly idempotencyKey: string | undefined
 }
 

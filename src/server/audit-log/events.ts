@@ -5,6 +5,7 @@
  * is purged.
  */
 import type { Selectable } from 'kysely'
+import type { Language } from '../../application/language.ts'
 import type { ApplicationFilter, ApplicationStatus } from '../applications/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -59,6 +60,8 @@ export type EventContent =
         readonly row: string
         readonly sealed: string
         readonly recipients: string
+        /** In which it was signed; missing in receipts from when there was only English. */
+        readonly language: Language
         /** Missing in receipts from before agreements had a fingerprint. */
         readonly agreement: SignedAgreement
       }

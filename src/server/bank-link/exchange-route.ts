@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BANK_LINK_FAILED } from '../../api/applications.ts'
 import { errorResponses } from '../../api/errors.ts'
 import { exchangeRequest, PLAID_EXCHANGE_PATH } from '../../api/plaid-exchange.ts'
-import * as later from '../../messages/en-later.ts'
+import { messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { LinkedAccounts } from './exchange-public-token.ts'
 
@@ -38,7 +38,11 @@ export const plaidExchangeRoute: FastifyPluginAsyncValibot<PlaidExchangeRoute> =
       if (outcome === 'saved') return reply.code(204).send()
       return reply.code(outcome === 'rejected' ? BANK_LINK_FAILED : 502).send({
         errors: [
-          { field: 'plaid', code: 'bank-link.failed', message: later.banking.toasts.linkFailed },
+          {
+            field: 'plaid',
+            code: 'bank-link.failed',
+            message: messagesFor(request).banking.toasts.linkFailed,
+          },
         ],
       })
     },

@@ -1,6 +1,6 @@
 import { errorResponses } from '../../api/errors.ts'
 import { linkTokenResponse, PLAID_LINK_TOKEN_PATH } from '../../api/plaid-link-token.ts'
-import { api } from '../../messages/en-later.ts'
+import { messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { CreateLinkToken } from './create-link-token.ts'
 
@@ -30,12 +30,14 @@ export const linkTokenRoute: FastifyPluginAsyncValibot<LinkTokenRoute> = async (
         response: { 200: linkTokenResponse, ...errorResponses(429, 502) },
       },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
       const outcome = await createLinkToken()
       reply.header('cache-control', 'no-store')
       if (outcome.ok) return reply.send({ link_token: outcome.linkToken })
       const { status, code } = ERRORS[outcome.reason === 'absent' ? 'absent' : 'failed']
-      return reply.code(status).send({ errors: [{ code, message: api.errors[code] }] })
+      return reply
+        .code(status)
+        .send({ errors: [{ code, message: messagesFor(request).api.errors[code] }] })
     },
   )
 }

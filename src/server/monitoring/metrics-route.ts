@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Registry } from 'prom-client'
 import { METRICS_PATH } from '../../api/metrics.ts'
-import { api } from '../../messages/en-later.ts'
+import { messagesFor } from '../platform/http/language.ts'
 
 export interface MetricsRoute {
   readonly token: string
@@ -16,7 +16,9 @@ export const metricsRoute: FastifyPluginAsync<MetricsRoute> = async (app, { toke
     reply.header('cache-control', 'no-store')
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
       reply.code(401).header('www-authenticate', 'Bearer')
-      return { errors: [{ code: 'unauthorized', message: api.errors.unauthorized }] }
+      return {
+        errors: [{ code: 'unauthorized', message: messagesFor(request).api.errors.unauthorized }],
+      }
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

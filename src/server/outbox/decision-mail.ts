@@ -2,8 +2,9 @@
  * Emails that tell applicants what was decided. They are composed from the event when they are sent:
  * the command that decides knows neither the mail key nor the applicant's address.
  */
-import { language } from '../../messages/en.ts'
-import { type DecisionFacts, emails } from '../../messages/en-later.ts'
+import type { Language } from '../../application/language.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { DecisionFacts } from '../../messages/en-later.ts'
 import { findContact } from '../applications/table.ts'
 import { detailOf, findEvent, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -16,18 +17,16 @@ export const DECISION_MAIL = 'decision'
 /** Who is told, and in which language; encrypted in `applications.contact`. */
 export interface Contact {
   readonly to: string
-  /** The language tag of the messages that the applicant read. */
-  readonly language: string
+  readonly language: Language
 }
 
-type MailedStatus = keyof typeof emails.decision
+const { decision: english } = allMessages.en.emails
 
-/** By language tag. */
-const TEXTS: Readonly<Record<string, typeof emails.decision>> = { [language]: emails.decision }
+type MailedStatus = keyof typeof english
 
 /** Whether applicants are told about a status. */
 export function isMailedStatus(status: unknown): status is MailedStatus {
-  return typeof status === 'string' && Object.hasOwn(emails.decision, status)
+  return typeof status === 'string' && Object.hasOwn(english, status)
 }
 
 /** To be committed with the event. */
@@ -59,6 +58,7 @@ export async function decisionMail(
   const status = event && detailOf(event).to
   if (!row?.contact || status !== row.status || !isMailedStatus(status)) return 'outdated'
   const contact = tryToDecrypt<Contact>(cipher, reference, row.contact)
-  const texts = TEXTS[contact?.language ?? language] ?? emails.decision
-  return contact && { to: contact.to, ...texts[status]({ ...sender, reference }) }
+  if (!contact) return undefined
+  const texts = allMessages[contact.language].emails.decision
+  return { to: contact.to, ...texts[status]({ ...sender, reference }) }
 }

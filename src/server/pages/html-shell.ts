@@ -1,7 +1,9 @@
 /** The HTML that pages start from, rendered out of the configuration and the flags of the moment. */
+
 import type { PageConfig } from '../../api/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
 import { type PrerenderedPages, withPrerendered } from '../../api/prerendered-pages.ts'
+import type { Language } from '../../application/language.ts'
 import type { BankLinkPage } from '../bank-link/bank-link-page.ts'
 import type { Config } from '../platform/config/config.ts'
 import { inlineHashes, pageDocument } from './page-document.ts'
@@ -10,36 +12,47 @@ import type { HtmlShell, RenderShell } from './routes.ts'
 
 export type PageFlags = PageConfig['flags']
 
-interface ShellOptions {
-  readonly config: Config
+/** What is built for a language. */
+export interface BuiltPages {
   /** The built `index.html`. */
   readonly indexHtml: string
   /** A page that is not among them gets an empty shell, which its script fills. */
   readonly prerendered: PrerenderedPages
+}
+
+interface ShellOptions {
+  readonly config: Config
+  readonly built: Readonly<Record<Language, BuiltPages>>
   readonly flags: () => Promise<PageFlags>
   /** The bank link's script and what it needs; used while the flag is on. */
   readonly bankLink?: BankLinkPage | undefined
 }
 
-/** Renders and compresses each shell once for each combination of flags. */
+/** Renders and compresses each shell once for each language and combination of flags. */
 export function shellRenderer(options: ShellOptions): RenderShell {
   const shells = new Map<string, HtmlShell>()
-  return async (path) => {
+  return async (path, language) => {
     const flags = await options.flags()
-    const key = JSON.stringify([path in options.prerendered ? path : '', flags])
-    const shell = shells.get(key) ?? renderShell(options, path, flags)
+    const { prerendered } = options.built[language]
+    const key = JSON.stringify([path in prerendered ? path : '', language, flags])
+    const shell = shells.get(key) ?? renderShell(options, path, language, flags)
     shells.set(key, shell)
     return shell
   }
 }
 
 function renderShell(
-  { config, indexHtml, prerendered, bankLink }: ShellOptions,
+  { config, built, bankLink }: ShellOptions,
   path: string,
+  language: Language,
   flags: PageFlags,
 ): HtmlShell {
+  const { indexHtml, prerendered } = built[language]
   const shown = flags['bank-link'] ? bankLink : undefined
-  const pageConfig = { ...pageConfigOf(config, flags), bankLinkScript: shown?.scriptUrl ?? '' }
+  const pageConfig = {
+    ...pageConfigOf(config, language, flags),
+    bankLinkScript: shown?.scriptUrl ?? '',
+  }
   const branded = withBrandColor(indexHtml, config.BRAND_COLOR)
   const policy = pagePolicy({
     scriptHashes: inlineHashes(branded, 'script'),
@@ -59,8 +72,9 @@ function withBrandColor(indexHtml: string, color: string | undefined): string {
   return indexHtml.replace('</head>', `<style>:root{--brand-color:${color}}</style></head>`)
 }
 
-function pageConfigOf(config: Config, flags: PageFlags): PageConfig {
+function pageConfigOf(config: Config, language: Language, flags: PageFlags): PageConfig {
   return {
+    language,
     apiUrl: config.API_URL ?? '',
     brandName: config.BRAND_NAME,
     brandLogo: config.BRAND_LOGO ?? '',

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { type PrerenderedPages, prerenderedFile } from '../../api/prerendered-pages.ts'
-import { api } from '../../messages/en-later.ts'
+import { indexFile, prerenderedFile } from '../../api/prerendered-pages.ts'
+import type { Language } from '../../application/language.ts'
 import type { Config } from '../platform/config/config.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { type PageFlags, shellRenderer } from './html-shell.ts'
+import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
 import { isPageAddress, pageRoutes, sendNotFoundPage } from './routes.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -20,8 +20,10 @@ export const pages = fp<Pages>(async (app, { folder }) => {
   const { config, bankLink } = app
   const renderShell = shellRenderer({
     config,
-    indexHtml: await readFile(join(folder, 'index.html'), 'utf8'),
-    prerendered: await prerenderedPages(config, folder),
+    built: {
+      en: await builtPages(config, folder, 'en'),
+      es: await builtPages(config, folder, 'es'),
+    },
     flags: () => pageFlags(app),
     bankLink: bankLink.page,
   })
@@ -29,8 +31,7 @@ export const pages = fp<Pages>(async (app, { folder }) => {
   await app.register(pageRoutes, { renderShell })
   app.setNotFoundHandler(async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!asksForPage || !isPageAddress(request.url))
-      throw new HttpError(404, api.errors['not-found'])
+    if (!asksForPage || !isPageAddress(request.url)) throw new HttpError(404)
     return sendNotFoundPage(request, reply, renderShell)
   })
 })
@@ -44,14 +45,21 @@ export async function pageFlags(app: FastifyInstance): Promise<PageFlags> {
   }
 }
 
-/** In the shape that the configuration gives them; none where only the script is built. */
-async function prerenderedPages(config: Config, folder: string): Promise<PrerenderedPages> {
+/**
+ * The pages in a language and in the shape that the configuration gives them. An operator's own
+ * pages may be in one language, and need not be prerendered.
+ */
+async function builtPages(config: Config, folder: string, language: Language): Promise<BuiltPages> {
+  const indexHtml = await readFile(join(folder, indexFile(language)), 'utf8').catch(() =>
+    readFile(join(folder, 'index.html'), 'utf8'),
+  )
   const file = prerenderedFile({
+    language,
     brandLogo: config.BRAND_LOGO ?? '',
     sandbox: config.sandbox,
     supportEmail: config.SUPPORT_EMAIL ?? '',
     supportPhone: config.SUPPORT_PHONE ?? '',
   })
   const json = await readFile(join(folder, file), 'utf8').catch(() => '{}')
-  return JSON.parse(json)
+  return { indexHtml, prerendered: JSON.parse(json) }
 }

@@ -72,7 +72,7 @@ describe('the pages', () => {
     const about = { title: 'About', html }
     const pages = { '/apply/business-details': about, '/connect/about': about, [NOT_FOUND]: about }
     await writeFile(join(folder, 'index.html'), `<head></head><body>${ROOT}</body>`)
-    await writeFile(join(folder, 'prerendered.sandbox-mark.json'), JSON.stringify(pages))
+    await writeFile(join(folder, 'prerendered.en.sandbox-mark.json'), JSON.stringify(pages))
     const { app } = await testServer({ BRAND_NAME: 'Acme' }, { webFolder: folder })
     for (const [path, status, root] of [
       ['/apply/', 200, '<div id="root" data-path="/apply/business-details"><h1>Acme</h1></div>'],

@@ -1,7 +1,9 @@
 /** The HTML shell of the web pages, at each of their addresses and, with status 404, at any other. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
+import type { Language } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
+import { chosenLanguage } from '../platform/http/language.ts'
 
 /** An HTML document with its Content-Security-Policy, in each encoding. */
 export interface HtmlShell {
@@ -12,7 +14,7 @@ export interface HtmlShell {
 }
 
 /** Renders the shell of the page with this path; the 404 page's is `NOT_FOUND`. */
-export type RenderShell = (path: string) => Promise<HtmlShell>
+export type RenderShell = (path: string, language: Language) => Promise<HtmlShell>
 
 export interface PageRoutes {
   readonly renderShell: RenderShell
@@ -26,7 +28,12 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { renderSh
   app.get('/', hidden, toStart)
   for (const path of PAGE_PATHS) {
     app.get(path, hidden, async (request, reply) =>
-      sendShell(request, reply, await renderShell(canonicalPath(path)), 200),
+      sendShell(
+        request,
+        reply,
+        await renderShell(canonicalPath(path), chosenLanguage(request)),
+        200,
+      ),
     )
   }
 }
@@ -64,7 +71,7 @@ export async function sendNotFoundPage(
   reply: FastifyReply,
   renderShell: RenderShell,
 ): Promise<FastifyReply> {
-  return sendShell(request, reply, await renderShell(NOT_FOUND), 404)
+  return sendShell(request, reply, await renderShell(NOT_FOUND, chosenLanguage(request)), 404)
 }
 
 function sendShell(
@@ -79,7 +86,7 @@ function sendShell(
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('vary', 'Accept-Encoding')
+    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     .header('content-security-policy', shell.policy)
     .send(shell[encoding])
 }

@@ -4,8 +4,8 @@ import {
   routingLookupQuery,
   routingLookupResponse,
 } from '../../api/routing-lookup.ts'
-import * as later from '../../messages/en-later.ts'
 import { errorText } from '../../messages/error-text.ts'
+import { messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { LookUpBankName } from './look-up-bank-name.ts'
 
@@ -16,13 +16,9 @@ export interface RoutingLookupRoute {
 }
 
 const ERRORS = {
-  malformed: {
-    status: 400,
-    code: 'routing.invalid',
-    message: errorText({ code: 'routing.invalid' }),
-  },
-  unknown: { status: 404, code: 'routing.unknown', message: later.notes.bankNotFound },
-  failed: { status: 502, code: 'routing.failed', message: later.notes.bankNotFound },
+  malformed: { status: 400, code: 'routing.invalid' },
+  unknown: { status: 404, code: 'routing.unknown' },
+  failed: { status: 502, code: 'routing.failed' },
 } as const
 
 /** `GET {api}/api/routing-lookup` */
@@ -48,7 +44,10 @@ export const routingLookupRoute: FastifyPluginAsyncValibot<RoutingLookupRoute> =
       const answer = await lookUpBankName(request.query.routingnumber)
       reply.header('cache-control', 'no-store')
       if (answer.outcome === 'found') return reply.send({ data: { name: answer.name } })
-      const { status, code, message } = ERRORS[answer.outcome]
+      const { status, code } = ERRORS[answer.outcome]
+      const messages = messagesFor(request)
+      const message =
+        code === 'routing.invalid' ? errorText({ code }, messages) : messages.notes.bankNotFound
       return reply.code(status).send({ errors: [{ field: 'routingnumber', code, message }] })
     },
   )

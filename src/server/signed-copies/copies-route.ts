@@ -1,6 +1,6 @@
 import { COPIES_PATH, copyRequest, copyResponse } from '../../api/copies.ts'
 import { errorResponses } from '../../api/errors.ts'
-import { api } from '../../messages/en-later.ts'
+import { messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { OpenCopy } from './open-copy.ts'
 
@@ -36,7 +36,7 @@ export const copiesRoute: FastifyPluginAsyncValibot<CopiesRoute> = async (
       const pdf = await open(request.body)
       reply.header('cache-control', 'no-store')
       if (!pdf) {
-        const error = { code: 'not-found', message: api.copyNotFound }
+        const error = { code: 'not-found', message: messagesFor(request).api.copyNotFound }
         return reply.code(404).send({ errors: [error] })
       }
       return reply

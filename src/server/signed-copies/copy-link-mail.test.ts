@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import * as later from '../../messages/en-later.ts'
 import { copyLinkMail } from './copy-link-mail.ts'
 
 const facts = {
@@ -12,7 +13,9 @@ const facts = {
 
 describe('the mail with the link of a copy', () => {
   it('goes to the signer alone where the signer is the contact', () => {
-    expect(copyLinkMail(sampleSubmission(), facts).to).toEqual(['maria@goldengatebakery.example'])
+    expect(copyLinkMail(sampleSubmission(), later, facts).to).toEqual([
+      'maria@goldengatebakery.example',
+    ])
   })
 
   it('goes to the signer and to another contact', () => {
@@ -26,7 +29,7 @@ describe('the mail with the link of a copy', () => {
         email: 'priya@goldengatebakery.example',
       },
     })
-    expect(copyLinkMail(submission, facts).to).toEqual([
+    expect(copyLinkMail(submission, later, facts).to).toEqual([
       'maria@goldengatebakery.example',
       'priya@goldengatebakery.example',
     ])
@@ -34,7 +37,7 @@ describe('the mail with the link of a copy', () => {
 
   it('holds the link and nothing of what was submitted', () => {
     const submission = sampleSubmission()
-    const { subject, text } = copyLinkMail(submission, facts)
+    const { subject, text } = copyLinkMail(submission, later, facts)
     expect(text).toContain(facts.link)
     const said = subject + text
     for (const hidden of [

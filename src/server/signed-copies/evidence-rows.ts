@@ -1,7 +1,8 @@
 import type { AgreedConsent, Evidence } from '../../application/evidence.ts'
-import { signedCopy } from '../../messages/en-later.ts'
+import { languageNames } from '../../messages/language-names.ts'
+import type { LaterMessages } from '../../messages/messages.ts'
 
-const texts = signedCopy.evidence
+type Texts = LaterMessages['signedCopy']['evidence']
 
 export interface EvidenceRow {
   readonly label: string
@@ -9,7 +10,7 @@ export interface EvidenceRow {
 }
 
 /** The evidence in words: for the signed copy and for the operator. */
-export function evidenceRows(reference: string, evidence: Evidence) {
+export function evidenceRows(reference: string, evidence: Evidence, texts: Texts) {
   const { signer, agreement, consents } = evidence
   return {
     signature: [
@@ -17,24 +18,25 @@ export function evidenceRows(reference: string, evidence: Evidence) {
       row(texts.signer, signer.name),
       row(texts.title, signer.title),
       row(texts.typedName, evidence.typedName),
+      row(texts.language, languageNames[evidence.language ?? 'en']),
       row(texts.time, utc(evidence.signedAt)),
       row(texts.ipAddress, evidence.ipAddress),
       row(texts.browser, evidence.userAgent || texts.notProvided),
     ],
     agreedTo: [
-      row(texts.agreement, shown(agreement)),
+      row(texts.agreement, shown(agreement, texts)),
       row(texts.htmlSha256, agreement.htmlSha256),
       row(texts.pdfSha256, agreement.pdfSha256),
-      ...consents.map((consent) => row(consent.title, shown(consent))),
+      ...consents.map((consent) => row(consent.title, shown(consent, texts))),
     ],
     submitted: [row(texts.sha256, evidence.applicationSha256)],
   }
 }
 
-function shown({
-  version,
-  statedByClient,
-}: Pick<AgreedConsent, 'version' | 'statedByClient'>): string {
+function shown(
+  { version, statedByClient }: Pick<AgreedConsent, 'version' | 'statedByClient'>,
+  texts: Texts,
+): string {
   return statedByClient ? texts.shown(version) : texts.inEffect(version)
 }
 

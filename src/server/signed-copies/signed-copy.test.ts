@@ -29,6 +29,7 @@ function recordOf(submission: Submission): SignedRecord {
   const application = fromSubmission(submission)
   const consents = consentsFor(application, sampleParty, later.consents)
   const evidence = evidenceOf(submission, {
+    language: 'en',
     signedAt: '2026-11-21T17:00:00.123Z',
     ipAddress: '203.0.113.9',
     userAgent: 'Mozilla/5.0',
@@ -45,7 +46,7 @@ function recordOf(submission: Submission): SignedRecord {
     reference: 'MA-7K3Q-9XDM',
     brandName: sampleParty.brandName,
     businessName: application.businessName,
-    summary: summarize(application, { ...en, summary: later.summary }),
+    summary: summarize(application, { ...en, ...later }),
     consents: shownConsents(consents, evidence),
     evidence,
   }

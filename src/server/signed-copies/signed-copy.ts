@@ -5,8 +5,7 @@
 import type { Consent } from '../../application/consents.ts'
 import type { Evidence } from '../../application/evidence.ts'
 import type { SummarySection } from '../../application/summary.ts'
-import * as en from '../../messages/en.ts'
-import * as later from '../../messages/en-later.ts'
+import { allMessages } from '../../messages/all.ts'
 import type { AgreementText } from '../agreements/markdown/blocks.ts'
 import { writeAgreement } from '../agreements/write-agreement.ts'
 import { definitionList } from '../platform/pdf/definition-list.ts'
@@ -16,8 +15,6 @@ import { finishPaper, newPage, newPaper, type Paper } from '../platform/pdf/pape
 import { paragraph } from '../platform/pdf/paragraph.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { writeEvidence } from './write-evidence.ts'
-
-const texts = later.signedCopy
 
 /** The content of a copy, apart from the agreement. It holds no SSN and no account number. */
 export interface SignedRecord {
@@ -36,17 +33,20 @@ export interface SignedAgreement {
   readonly brandName: string
 }
 
-/** Generates the copy. The same record and agreement give the same bytes. */
+/** Generates the copy in the language that was signed. The same record and agreement give the same bytes. */
 export async function signedCopy(
   record: SignedRecord,
   agreement: SignedAgreement,
 ): Promise<Uint8Array> {
+  const messages = allMessages[record.evidence.language ?? 'en']
+  const { signedCopy: texts } = messages
   const title = texts.title(record.reference)
   const brandName = printable(record.brandName)
   const paper = await newPaper({
     title,
     author: brandName,
     date: new Date(record.evidence.signedAt),
+    messages,
   })
   writeCover(paper, record)
   for (const section of record.summary) writeSection(paper, section)
@@ -59,6 +59,7 @@ export async function signedCopy(
 }
 
 function writeCover(paper: Paper, { reference, businessName, brandName, evidence }: SignedRecord) {
+  const { signedCopy: texts, signer } = paper.messages
   heading(paper, 1, texts.heading)
   definitionList(paper, [
     { term: texts.reference, spans: [{ text: reference, bold: true }] },
@@ -66,13 +67,14 @@ function writeCover(paper: Paper, { reference, businessName, brandName, evidence
     { term: texts.submittedTo, spans: [{ text: printable(brandName) }] },
     {
       term: texts.signedBy,
-      spans: [{ text: printable(later.signer.label(evidence.signer.name, evidence.signer.title)) }],
+      spans: [{ text: printable(signer.label(evidence.signer.name, evidence.signer.title)) }],
     },
   ])
   notice(paper, [{ text: texts.notice }])
 }
 
 function writeSection(paper: Paper, { title, groups }: SignedRecord['summary'][number]): void {
+  const { ui } = paper.messages
   heading(paper, 2, title)
   for (const group of groups) {
     heading(paper, 3, printable(group.title))
@@ -80,16 +82,17 @@ function writeSection(paper: Paper, { title, groups }: SignedRecord['summary'][n
       paper,
       group.rows.map(({ label, value }) => ({
         term: label,
-        spans: [{ text: printable(value) || en.ui.notGiven }],
+        spans: [{ text: printable(value) || ui.notGiven }],
       })),
     )
   }
 }
 
 function writeConsents(paper: Paper, consents: readonly Consent[]): void {
-  heading(paper, 1, texts.consents.heading)
+  const { consents: texts } = paper.messages.signedCopy
+  heading(paper, 1, texts.heading)
   if (consents.length === 0) {
-    paragraph(paper, [{ text: texts.consents.notStated }])
+    paragraph(paper, [{ text: texts.notStated }])
   }
   for (const { title, version, statement, details, links } of consents) {
     heading(paper, 2, title)
@@ -97,7 +100,7 @@ function writeConsents(paper: Paper, consents: readonly Consent[]): void {
     definitionList(paper, [
       ...details.map(({ term, text }) => ({ term, spans: [{ text: printable(text) }] })),
       ...links.map(({ text, url }) => ({ term: text, spans: [{ text: printable(url) }] })),
-      { term: texts.consents.version, spans: [{ text: version }] },
+      { term: texts.version, spans: [{ text: version }] },
     ])
   }
 }

@@ -1,5 +1,4 @@
 import type { Evidence } from '../../application/evidence.ts'
-import { signedCopy } from '../../messages/en-later.ts'
 import { type Definition, definitionList } from '../platform/pdf/definition-list.ts'
 import { heading } from '../platform/pdf/heading.ts'
 import { newPage, type Paper } from '../platform/pdf/paper.ts'
@@ -7,14 +6,13 @@ import { paragraph } from '../platform/pdf/paragraph.ts'
 import { hasUnprintable, printable } from '../platform/pdf/printable.ts'
 import { type EvidenceRow, evidenceRows } from './evidence-rows.ts'
 
-const texts = signedCopy.evidence
-
 /** Writes the page that says who signed what, when and from where. */
 export function writeEvidence(
   paper: Paper,
   { reference, evidence }: { readonly reference: string; readonly evidence: Evidence },
 ): void {
-  const { signature, agreedTo, submitted } = evidenceRows(reference, evidence)
+  const { evidence: texts } = paper.messages.signedCopy
+  const { signature, agreedTo, submitted } = evidenceRows(reference, evidence, texts)
   newPage(paper)
   heading(paper, 1, texts.heading)
   paragraph(paper, [{ text: texts.intro }])

@@ -44,8 +44,12 @@ export interface TestServer {
   readonly stored: () => Promise<number>
 }
 
-const agreementFile = join(import.meta.dirname, '../../../public/agreement/merchant-agreement.md')
-const agreement = loadAgreement(agreementFile, { name: 'Merchant Services' })
+const agreementFolder = join(import.meta.dirname, '../../../public/agreement')
+const brand = { name: 'Merchant Services' }
+const agreements = Promise.all([
+  loadAgreement(join(agreementFolder, 'merchant-agreement.md'), brand),
+  loadAgreement(join(agreementFolder, 'merchant-agreement.es.md'), brand, 'es'),
+]).then(([en, es]) => ({ en, es }))
 
 /** Writes the built pages' folder and returns its path. */
 export async function testPages(folder: string): Promise<string> {
@@ -75,9 +79,9 @@ export async function testServer(
   const app = await buildApp(config, {
     db,
     prepareSubmission: prepareSubmission(
-      await prepareSettings(config, { recipients: pair.recipients, agreement: await agreement }),
+      await prepareSettings(config, { recipients: pair.recipients, agreements: await agreements }),
     ),
-    agreement: await agreement,
+    agreements: await agreements,
     webFolder: await testPages(folder),
     now: () => TEST_NOW,
     logTo: { write: (line) => lines.push(line) },

@@ -8,7 +8,7 @@ import {
   stepOfSlug,
   stepPath,
 } from '../../application/steps.ts'
-import * as en from '../../messages/en.ts'
+import { useMessages } from '../language/messages.ts'
 import { dismissToast, useToasts } from '../state/toasts.ts'
 import { UiTextProvider } from '../ui/ui-text.ts'
 import { retryLazyScreens } from './lazy-screens.ts'
@@ -29,9 +29,10 @@ interface Props {
 /** Every page of the product. */
 export function App({ isNotFound }: Props) {
   const toasts = useToasts((state) => state.toasts)
+  const { ui } = useMessages()
   useReloadWhenRestored()
   return (
-    <UiTextProvider value={en.ui}>
+    <UiTextProvider value={ui}>
       <ErrorBoundary FallbackComponent={RouteError} onReset={retryLazyScreens}>
         {isNotFound ? <PageRoute path={NOT_FOUND} /> : <Routes />}
       </ErrorBoundary>

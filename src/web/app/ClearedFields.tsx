@@ -1,8 +1,8 @@
 import { groupedLabels } from '../../application/labels.ts'
-import * as en from '../../messages/en.ts'
 import type { ClearedField } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
+import { useMessages } from '../language/messages.ts'
 import { LinkList } from '../ui/LinkList.tsx'
 
 export interface ClearedFieldsProps extends Pick<StepScreenProps, 'onGo'> {
@@ -11,17 +11,18 @@ export interface ClearedFieldsProps extends Pick<StepScreenProps, 'onGo'> {
 
 /** The fields that a reload has cleared, by person; each entry leads to the first of them. */
 export function ClearedFields({ fields, onGo }: ClearedFieldsProps) {
+  const { questions, wizard } = useMessages()
   const { draft, form } = useDraft()
   const { owners } = form.people
   const companyOwners = owners.length > 0 ? owners : draft.companyOwners
   const labels = groupedLabels(
     fields.map(({ path }) => path),
     { companyOwners },
-    { questions: en.questions },
+    { questions },
   )
   return (
     <LinkList
-      label={en.wizard.restored.enterAgain}
+      label={wizard.restored.enterAgain}
       links={fields.flatMap(({ step, path }) => {
         const text = labels.get(path)
         return text === undefined ? [] : [{ id: path, text, onPress: () => onGo(step, path) }]

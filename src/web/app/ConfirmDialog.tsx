@@ -1,4 +1,4 @@
-import * as en from '../../messages/en.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -7,18 +7,14 @@ export interface ConfirmDialogProps {
 }
 
 /** Opened by Back on the first step. */
-export const CancelDialog = confirmDialog(en.wizard.cancel)
+export const CancelDialog = confirmDialog('cancel')
 
 /** Opened before everything typed is deleted. */
-export const StartOverDialog = confirmDialog(en.wizard.startOver)
+export const StartOverDialog = confirmDialog('startOver')
 
-function confirmDialog(texts: {
-  readonly title: string
-  readonly body: string
-  readonly confirm: string
-  readonly cancel: string
-}) {
+function confirmDialog(name: 'cancel' | 'startOver') {
   return function ConfirmDialog({ onConfirm, onCancel }: ConfirmDialogProps) {
+    const texts = useLaterMessages().dialogs[name]
     return (
       <AlertDialog
         cancelLabel={texts.cancel}

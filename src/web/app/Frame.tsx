@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import * as en from '../../messages/en.ts'
+import { useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { BrandMark } from '../ui/icons.tsx'
 import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
 import styles from './Frame.module.css'
-
-const texts = en.frame
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 interface Props {
   /** Between the logo and the card. */
@@ -20,6 +19,7 @@ interface Props {
 
 /** Logo, help, card and footer around every page. */
 export function Frame({ header, notice, note, children }: Props) {
+  const { frame: texts } = useMessages()
   const config = pageConfig()
   const { brandName, brandLogo, privacyUrl, termsUrl, sandbox } = config
   return (
@@ -45,6 +45,7 @@ export function Frame({ header, notice, note, children }: Props) {
             {texts.needHelp} <SupportContact {...config} />
           </p>
         )}
+        <LanguageSwitch />
       </header>
       {header && (
         <section aria-label={texts.progress} className={styles.header}>

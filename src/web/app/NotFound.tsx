@@ -1,5 +1,5 @@
 import { firstStep, stepPath } from '../../application/steps.ts'
-import * as en from '../../messages/en.ts'
+import { useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { useQuery } from './use-query.ts'
@@ -7,16 +7,17 @@ import { withQuery } from './with-query.ts'
 
 /** For an unknown path. */
 export function NotFound() {
+  const { frame, pageTitles } = useMessages()
   const { aboutUrl, brandName } = pageConfig()
   const query = useQuery()
   return (
-    <TextPage intro={en.frame.notFound} title={en.pageTitles.notFound}>
+    <TextPage intro={frame.notFound} title={pageTitles.notFound}>
       <ul>
         <li>
-          <a href={withQuery(stepPath(firstStep), query)}>{en.frame.start}</a>
+          <a href={withQuery(stepPath(firstStep), query)}>{frame.start}</a>
         </li>
         <li>
-          <a href={withQuery(aboutUrl, query)}>{en.frame.about(brandName)}</a>
+          <a href={withQuery(aboutUrl, query)}>{frame.about(brandName)}</a>
         </li>
       </ul>
     </TextPage>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './Frame.tsx'
@@ -11,8 +12,8 @@ import { StartLink } from './StartLink.tsx'
  * a change of props before the page's script has loaded makes React drop the prerendered page.
  */
 export function PageRoute({ path }: { readonly path: string }) {
-  const { title, Screen } = page(path)
-  usePageTitle(title, pageConfig().brandName)
+  const { name, Screen } = page(path)
+  usePageTitle(useMessages().pageTitles[name], pageConfig().brandName)
   return (
     <Frame>
       <Suspense fallback={<Skeleton />}>

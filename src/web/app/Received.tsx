@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import * as en from '../../messages/en.ts'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { TextPage } from '../ui/TextPage.tsx'
-
-const texts = en.wizard.received
 
 /** Replaces the submitted form while the next page loads. */
 export function Received({ nextUrl }: { readonly nextUrl: string }) {
+  const { received: texts } = useLaterMessages()
   useEffect(() => focusField(undefined), [])
   return (
     <TextPage headingId={STEP_HEADING_ID} intro={texts.intro} title={texts.title}>

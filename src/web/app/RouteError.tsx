@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FallbackProps } from 'react-error-boundary'
-import * as en from '../../messages/en.ts'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
+import { useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
@@ -10,13 +10,12 @@ import { ScreenNotLoaded } from './lazy-screens.ts'
 import { usePageTitle } from './page-title.ts'
 import { useOnline } from './use-online.ts'
 
-const { routeError: texts, offline } = en.frame
-
 /**
  * Shown in place of a page that broke. What was typed is still in memory, so trying again shows it.
  * A screen that could not be loaded offline is retried as soon as the browser is back online.
  */
 export function RouteError({ error, resetErrorBoundary }: FallbackProps) {
+  const { routeError: texts, offline } = useMessages().frame
   const isOnline = useOnline()
   const isOffline = !isOnline && error instanceof ScreenNotLoaded
   usePageTitle(isOffline ? offline.title : texts.title, pageConfig().brandName)
@@ -45,6 +44,7 @@ export function RouteError({ error, resetErrorBoundary }: FallbackProps) {
 }
 
 function Offline() {
+  const { offline } = useMessages().frame
   return (
     <Frame>
       <TextPage headingId={STEP_HEADING_ID} intro={offline.intro} title={offline.title} />

@@ -1,14 +1,13 @@
 import { Suspense, useState } from 'react'
 import { limits } from '../../application/reference/limits.ts'
-import * as en from '../../messages/en.ts'
 import { hasAnswers, startOver, useDraft } from '../draft/draft.ts'
+import { useMessages } from '../language/messages.ts'
 import { dialog } from './lazy-screens.ts'
 import styles from './SavedDraftNotice.module.css'
 
-const texts = en.wizard.savedDraft
-
 /** What the tab saves and until when, and the way to delete it. */
 export function SavedDraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
+  const { savedDraft: texts } = useMessages().wizard
   const [isConfirming, setConfirming] = useState(false)
   const isStarted = useDraft(hasAnswers)
   const StartOverDialog = dialog('startOver')

@@ -6,9 +6,9 @@ import {
   stepPath,
   steps,
 } from '../../application/steps.ts'
-import * as en from '../../messages/en.ts'
 import { useStepsWithClearedFields } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
+import { useMessages } from '../language/messages.ts'
 import styles from './StepHeader.module.css'
 import { StepIndicator } from './StepIndicator.tsx'
 import { StepProgress } from './StepProgress.tsx'
@@ -22,6 +22,7 @@ interface Props {
 
 /** The progress: numbered steps on wide screens, title and count on narrow ones. */
 export function StepHeader({ step, onGo }: Props) {
+  const { form, stepTitles } = useMessages()
   const draft = useDraft((state) => state.draft)
   const query = useQuery()
   const cleared = useStepsWithClearedFields()
@@ -36,7 +37,7 @@ export function StepHeader({ step, onGo }: Props) {
           }}
           steps={steps.map(({ id }) => ({
             id,
-            title: en.stepTitles[id],
+            title: stepTitles[id],
             done: isDone(id, draft),
             needsAttention: cleared.includes(id),
             href: withQuery(stepPath(id), query),
@@ -46,9 +47,9 @@ export function StepHeader({ step, onGo }: Props) {
       <div className={styles.narrow}>
         <StepProgress
           of={steps.length}
-          position={step === lastStep ? undefined : en.form.stepOf(stepNumber(step), steps.length)}
+          position={step === lastStep ? undefined : form.stepOf(stepNumber(step), steps.length)}
           step={stepNumber(step)}
-          title={en.stepTitles[step]}
+          title={stepTitles[step]}
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import * as en from '../../messages/en.ts'
+import { useMessages } from '../language/messages.ts'
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx'
 import styles from './StepIndicator.module.css'
 
@@ -24,13 +24,14 @@ type StepIndicatorProps = {
 }
 
 export function StepIndicator({ steps, current, onSelect }: StepIndicatorProps) {
+  const { wizard } = useMessages()
   const go = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onSelect(id)
   }
   return (
-    <nav aria-label={en.wizard.steps}>
+    <nav aria-label={wizard.steps}>
       <ol className={styles.steps}>
         {steps.map((step, index) => {
           const isCurrent = step.id === current
@@ -42,7 +43,7 @@ export function StepIndicator({ steps, current, onSelect }: StepIndicatorProps) 
               <span className={styles.title}>{step.title}</span>
               {isDone && (
                 <span className="visually-hidden">
-                  {step.needsAttention ? en.wizard.stepToComplete : en.wizard.stepDone}
+                  {step.needsAttention ? wizard.stepToComplete : wizard.stepDone}
                 </span>
               )}
             </>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '../../application/reference/limits.ts'
-import * as en from '../../messages/en.ts'
+import { useMessages } from '../language/messages.ts'
 import type { Toast as Message } from '../state/toasts.ts'
 import { CloseButton } from '../ui/CloseButton.tsx'
 import { InfoIcon, SuccessIcon, WarningIcon } from '../ui/icons.tsx'
@@ -19,6 +19,7 @@ const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, erro
  * seconds, but not while the pointer or the focus is on it.
  */
 export function Toasts({ toasts, onClose }: Props) {
+  const { frame } = useMessages()
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
   const close = (id: string) => {
@@ -27,7 +28,7 @@ export function Toasts({ toasts, onClose }: Props) {
   }
   return (
     <section
-      aria-label={en.frame.notifications}
+      aria-label={frame.notifications}
       className={styles.region}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
@@ -67,7 +68,7 @@ function Toast({ toast, onClose }: { toast: Message; onClose: () => void }) {
     >
       <div className={styles.toast} data-kind={toast.kind} role={urgent ? 'alert' : 'status'}>
         <Icon className={styles.icon} />
-        <span className={styles.text}>{toast.text}</span>
+        <span className={styles.text}>{toast.text()}</span>
         <CloseButton className={styles.close} onClick={onClose} />
       </div>
     </li>

@@ -1,13 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import * as en from '../../messages/en.ts'
 import { useClearedFields } from '../draft/cleared-fields.ts'
 import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
 import { focusField } from '../form/focus.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
+import { useMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import type { ClearedFieldsProps } from './ClearedFields.tsx'
-
-const texts = en.wizard.restored
 
 /** Without it, only the sentence is shown. */
 const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
@@ -24,6 +22,7 @@ export function WelcomeBack(props: Pick<StepScreenProps, 'onGo'>) {
 }
 
 function Restored({ onGo }: Pick<StepScreenProps, 'onGo'>) {
+  const { restored: texts } = useMessages().wizard
   const cleared = useClearedFields()
   return (
     <Banner

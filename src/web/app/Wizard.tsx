@@ -11,12 +11,12 @@ import {
   stepPath,
   stepTowardReview,
 } from '../../application/steps.ts'
-import * as en from '../../messages/en.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
 import { currentUnsavedSteps, editPeople, resetDraft, useDraft } from '../draft/draft.ts'
 import { openOwnersAt } from '../draft/people-form.ts'
 import { acknowledgeRestored } from '../draft/restored.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
+import { messages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
 import { toast } from '../state/toasts.ts'
@@ -42,6 +42,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   // Rendered in pieces, so that a slow phone answers the press before the next step is there.
   const step = useDeferredValue(requested)
   const query = useQuery()
+  const { stepTitles } = useMessages()
   const config = pageConfig()
   const draft = useDraft((state) => state.draft)
   const { onPurpose: leaving, nextUrl } = useLeaving()
@@ -52,7 +53,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   useLead(query)
   useLeaveWarning(step)
   useEffect(prefetch, [])
-  usePageTitle(en.stepTitles[step], config.brandName)
+  usePageTitle(stepTitles[step], config.brandName)
   useEffect(() => {
     if (allowed || leaving) return
     leaveOnPurpose()
@@ -86,7 +87,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     if (!following) return
     go(following)
     if (onward === 'review' && following !== lastStep) {
-      toast('info', en.wizard.checkThisStep)
+      toast('info', () => messages().wizard.checkThisStep)
     }
   }
 

@@ -2,9 +2,10 @@
 import { type ComponentType, lazy } from 'react'
 import type { StepId } from '../../application/steps.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
+import { loadLaterMessages } from '../language/messages.ts'
 import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
-import { type PageProps, pages } from './pages.ts'
+import { type Page, type PageProps, pages } from './pages.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -43,12 +44,12 @@ export function dialog(name: keyof typeof dialogs): ComponentType<ConfirmDialogP
   return dialogScreens[name]
 }
 
-/** The title and the screen of a page. Throws for a path outside `pages`. */
-export function page(path: string): { title: string; Screen: ComponentType<PageProps> } {
+/** The name and the screen of a page. Throws for a path outside `pages`. */
+export function page(path: string): Pick<Page, 'name'> & { Screen: ComponentType<PageProps> } {
   const Screen = pageScreens[path]
-  const title = pages[path]?.title
-  if (!Screen || !title) throw new Error(`There is no page at ${path}`)
-  return { title, Screen }
+  const name = pages[path]?.name
+  if (!Screen || !name) throw new Error(`There is no page at ${path}`)
+  return { name, Screen }
 }
 
 /** Lets screens that failed to load be retried: a lazy component remembers its error. */
@@ -68,8 +69,8 @@ function lazyAll<Name extends string, Props>(
 
 function lazyScreen<Props>(load: Load<Props>): ComponentType<Props> {
   return lazy(() =>
-    load().then(
-      (Screen) => ({ default: Screen }),
+    Promise.all([load(), loadLaterMessages()]).then(
+      ([Screen]) => ({ default: Screen }),
       (cause) => {
         throw new ScreenNotLoaded(String(cause))
       },

@@ -8,16 +8,16 @@ import {
   TERMS_PATH,
   VERIFY_PATH,
 } from '../../api/pages.ts'
-import { pageTitles } from '../../messages/en.ts'
+import type { Messages } from '../../messages/messages.ts'
 
 export interface PageProps {
   /** Leads to the first step. */
   readonly startLink: ReactNode
 }
 
-interface Page {
-  /** Names the browser tab, in front of the brand. */
-  readonly title: string
+export interface Page {
+  /** Its title names the browser tab, in front of the brand. */
+  readonly name: keyof Messages['pageTitles']
   /** Whether it is text and links alone, which need no script. */
   readonly prerendered: boolean
   readonly load: () => Promise<ComponentType<PageProps>>
@@ -26,37 +26,37 @@ interface Page {
 /** The pages outside the wizard, by path; the 404 page by `NOT_FOUND`. */
 export const pages: Readonly<Record<string, Page>> = {
   [GET_STARTED_PATH]: {
-    title: pageTitles.getStarted,
+    name: 'getStarted',
     prerendered: true,
     load: async () => (await import('../pages/GetStarted.tsx')).GetStarted,
   },
   [ABOUT_PATH]: {
-    title: pageTitles.about,
+    name: 'about',
     prerendered: true,
     load: async () => (await import('../pages/About.tsx')).About,
   },
   [PRIVACY_PATH]: {
-    title: pageTitles.privacy,
+    name: 'privacy',
     prerendered: true,
     load: async () => (await import('../pages/Privacy.tsx')).Privacy,
   },
   [TERMS_PATH]: {
-    title: pageTitles.terms,
+    name: 'terms',
     prerendered: true,
     load: async () => (await import('../pages/Terms.tsx')).Terms,
   },
   [NOT_FOUND]: {
-    title: pageTitles.notFound,
+    name: 'notFound',
     prerendered: true,
     load: async () => (await import('./NotFound.tsx')).NotFound,
   },
   [CONFIRMATION_PATH]: {
-    title: pageTitles.confirmation,
+    name: 'confirmation',
     prerendered: false,
     load: async () => (await import('../pages/confirmation/Confirmation.tsx')).Confirmation,
   },
   [VERIFY_PATH]: {
-    title: pageTitles.verify,
+    name: 'verify',
     prerendered: false,
     load: async () => (await import('../pages/verify/Verify.tsx')).Verify,
   },

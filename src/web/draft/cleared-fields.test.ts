@@ -57,7 +57,12 @@ const full: FormState = {
     ...sample.answers,
     tin: secrets.tin,
     termsSignerFullName: secrets.signature,
-    signing: { signeeId: secrets.signeeId, agreementVersion: '', consentVersions: {} },
+    signing: {
+      signeeId: secrets.signeeId,
+      language: '',
+      agreementVersion: '',
+      consentVersions: {},
+    },
   },
   isPublicOrGovernment: true,
   people: {
@@ -110,7 +115,7 @@ describe('forms without sensitive answers', () => {
         ...full.answers,
         tin: '',
         termsSignerFullName: '',
-        signing: { signeeId: '', agreementVersion: '', consentVersions: {} },
+        signing: { signeeId: '', language: '', agreementVersion: '', consentVersions: {} },
       },
       isPublicOrGovernment: true,
       people: {

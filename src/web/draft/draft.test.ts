@@ -317,7 +317,7 @@ describe('what blocks Next', () => {
     editPeople((form) => removeOwner(form, daniel))
     editAnswers({
       termsSignerFullName: "Daniel O'Neill",
-      signing: { signeeId: 'owner-2', agreementVersion: '', consentVersions: {} },
+      signing: { signeeId: 'owner-2', language: '', agreementVersion: '', consentVersions: {} },
     })
     expect(currentIssues('review-&-submit')).toEqual([])
   })

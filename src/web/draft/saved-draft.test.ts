@@ -230,7 +230,12 @@ describe('a saved draft', () => {
       tin: '941000001',
       manualEntry: { routingNumber: '021000021', bankName: 'B', accountNumber: '700000012' },
       termsSignerFullName: 'Signed Name',
-      signing: { signeeId: 'signer-4', agreementVersion: 'v-5', consentVersions: { a: 'v-6' } },
+      signing: {
+        signeeId: 'signer-4',
+        language: '',
+        agreementVersion: 'v-5',
+        consentVersions: { a: 'v-6' },
+      },
     })
     page.complete(application)
     soon()

@@ -3,26 +3,32 @@
  * back, until the next submission or a new draft.
  */
 import { create } from 'zustand'
-import type { ApiError } from '../../api/errors.ts'
 import { useDraft } from './draft.ts'
+
+export interface SubmissionError {
+  /** Dotted path of the field; absent if no field is meant. */
+  readonly field?: string
+  /** Called whenever it is rendered: the language may have been switched. */
+  readonly message: () => string
+}
 
 interface Shown {
   /** The intent that was submitted. */
   readonly idempotencyKey: string
-  readonly errors: readonly ApiError[]
+  readonly errors: readonly SubmissionError[]
 }
 
-const NONE: readonly ApiError[] = []
+const NONE: readonly SubmissionError[] = []
 
 const useShown = create<Shown>(() => ({ idempotencyKey: '', errors: NONE }))
 
-export function useSubmissionErrors(): readonly ApiError[] {
+export function useSubmissionErrors(): readonly SubmissionError[] {
   const current = useDraft((state) => state.idempotencyKey)
   const { idempotencyKey, errors } = useShown()
   return idempotencyKey === current ? errors : NONE
 }
 
 /** Replaces the errors shown before. */
-export function showSubmissionErrors(errors: readonly ApiError[]): void {
+export function showSubmissionErrors(errors: readonly SubmissionError[]): void {
   useShown.setState({ idempotencyKey: useDraft.getState().idempotencyKey, errors })
 }

@@ -2,7 +2,7 @@ import type { Address } from '../../application/application.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { states } from '../../application/reference/states.ts'
 import { address as schema } from '../../application/schema.ts'
-import * as en from '../../messages/en.ts'
+import { useMessages } from '../language/messages.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './AddressFields.module.css'
@@ -21,10 +21,9 @@ interface Props {
   readonly section: string
 }
 
-const stateOptions = states.map(({ code, name }) => ({ id: code, text: name }))
-
 /** Street with suggestions, second line, city, state and ZIP. */
 export function AddressFields({ address, onChange, feedback, section }: Props) {
+  const { questions, stateNames } = useMessages()
   const { suggestions, attribution, search, pick } = useAddressSuggestions()
   return (
     <FormScope
@@ -37,7 +36,7 @@ export function AddressFields({ address, onChange, feedback, section }: Props) {
       <div className={styles.street}>
         <Columns>
           <SuggestField
-            {...en.questions.street}
+            {...questions.street}
             {...feedback('street', address.street)}
             autoComplete={`${section} address-line1`}
             maxLength={limits.nameLength}
@@ -58,11 +57,11 @@ export function AddressFields({ address, onChange, feedback, section }: Props) {
       <Columns layout="address">
         <Question autoComplete="address-level2" of="city" />
         <Select
-          {...en.questions.state}
+          {...questions.state}
           {...feedback('state', address.state)}
           autoComplete={`${section} address-level1`}
           onChange={(state) => onChange({ state })}
-          options={stateOptions}
+          options={states.map(({ code, name }) => ({ id: code, text: stateNames[code] ?? name }))}
           value={address.state}
         />
         <Question autoComplete="postal-code" of="zip" />

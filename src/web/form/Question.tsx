@@ -14,7 +14,7 @@ import { website } from '../../application/fields/website.ts'
 import { year } from '../../application/fields/year.ts'
 import { zip } from '../../application/fields/zip.ts'
 import { limits } from '../../application/reference/limits.ts'
-import * as en from '../../messages/en.ts'
+import { useMessages } from '../language/messages.ts'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { useScope } from './scope.tsx'
@@ -39,7 +39,7 @@ const masked = new Map<Field<unknown>, Partial<MaskedFieldProps<unknown>>>([
   [amount, { prefix: '$' }],
   [annualAmount, { prefix: '$' }],
   [dateOfBirth, {}],
-  [deliveryDays, { suffix: en.form.days }],
+  [deliveryDays, {}],
   [phone, { type: 'tel', inputMode: 'tel' }],
   [routingNumber, {}],
   [ssn, { secret: true }],
@@ -56,11 +56,12 @@ const plain = new Map<Field<unknown>, Partial<TextFieldProps>>([
 
 /** One question that is answered by typing: its label, input, answer and error. */
 export function Question({ of: name, autoComplete, feedback: given, ...props }: Props) {
+  const { questions, form } = useMessages()
   const { question, values, onChange, feedback, section } = useScope(name)
   const { field } = question
   const value = values[name]
   const common = {
-    ...en.questions[name],
+    ...questions[name],
     optional: question.optional,
     autoComplete: section && autoComplete ? `${section} ${autoComplete}` : (autoComplete ?? 'off'),
     ...(given ?? feedback(name, field.format(value))),
@@ -73,6 +74,7 @@ export function Question({ of: name, autoComplete, feedback: given, ...props }: 
         inputMode="numeric"
         {...common}
         {...maskedProps}
+        {...(field === deliveryDays && { suffix: form.days })}
         field={field}
         onChange={(answer) => onChange({ [name]: answer })}
         value={value}

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { applicationSchema } from '../../application/schema.ts'
 import { canReturnToReview, type Onward, type StepId } from '../../application/steps.ts'
-import * as en from '../../messages/en.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
+import { useMessages } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { ArrowRightIcon } from '../ui/icons.tsx'
@@ -55,13 +55,15 @@ interface Props {
  */
 export function StepScreen(props: Props) {
   const { form, screenErrors = [] } = props
+  const messages = useMessages()
+  const { intros, stepTitles } = messages
   const errors = props.hidesErrors
     ? []
     : [
         ...screenErrors,
         ...form.issues.map((issue) => ({
           path: issue.path,
-          message: withLabel(errorLabel(issue.path, form), errorText(issue)),
+          message: withLabel(errorLabel(issue.path, form, messages), errorText(issue, messages)),
         })),
       ]
   const [attempts, setAttempts] = useState(0)
@@ -98,8 +100,8 @@ export function StepScreen(props: Props) {
     >
       <PageHeading
         id={STEP_HEADING_ID}
-        intro={props.intro ?? en.intros[props.id]}
-        title={en.stepTitles[props.id]}
+        intro={props.intro ?? intros[props.id]}
+        title={stepTitles[props.id]}
       />
       <ErrorSummary
         errors={listed.flatMap((listedPath) =>
@@ -119,12 +121,12 @@ export function StepScreen(props: Props) {
       </FormScope>
       {props.disabledReason && <p className={styles.disabledReason}>{props.disabledReason}</p>}
       <div className={styles.buttons}>
-        <Button onPress={props.onBack}>{en.form.back}</Button>
+        <Button onPress={props.onBack}>{messages.form.back}</Button>
         <div className={styles.forward}>
           {props.actions}
           {canReturn && (
             <Button disabled={props.disabledReason !== undefined} onPress={() => submit('review')}>
-              {en.form.returnToReview}
+              {messages.form.returnToReview}
             </Button>
           )}
           <Button
@@ -135,7 +137,7 @@ export function StepScreen(props: Props) {
           >
             {props.nextLabel ?? (
               <>
-                {en.form.next}
+                {messages.form.next}
                 <ArrowRightIcon />
               </>
             )}

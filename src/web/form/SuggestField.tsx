@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import * as en from '../../messages/en.ts'
+import { useMessages } from '../language/messages.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from '../ui/FieldFrame.tsx'
 import { InputBox, inputClass } from '../ui/InputBox.tsx'
 import { OptionList, optionElementId } from '../ui/OptionList.tsx'
@@ -28,6 +28,7 @@ const isTyped = (event: Event): boolean =>
   event.inputType !== 'insertReplacementText'
 
 export function SuggestField(props: SuggestFieldProps) {
+  const { form } = useMessages()
   const ids = useFieldIds(props)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
@@ -112,7 +113,7 @@ export function SuggestField(props: SuggestFieldProps) {
         />
       )}
       <span aria-live="polite" className="visually-hidden">
-        {open && en.form.suggestionCount(suggestions.length)}
+        {open && form.suggestionCount(suggestions.length)}
       </span>
     </FieldFrame>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
+import * as en from '../../messages/en.ts'
 import { samplePeopleForm } from '../draft/testing/sample-forms.ts'
 import { errorLabel } from './error-label.ts'
 
@@ -14,5 +15,5 @@ test.each([
   ['authorizedController.email', 'Authorized Controller, Email'],
   ['manualEntry.confirmAccountNumber', 'Confirm Account Number'],
 ])('the label of an error at %s is "%s"', (path, expected) => {
-  expect(errorLabel(path, { people })).toBe(expected)
+  expect(errorLabel(path, { people }, en)).toBe(expected)
 })

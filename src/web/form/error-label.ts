@@ -1,8 +1,11 @@
-import { fullLabel } from '../../application/labels.ts'
-import { questions } from '../../messages/en.ts'
+import { fullLabel, type LabelTexts } from '../../application/labels.ts'
 import type { FormState } from '../draft/form-state.ts'
 
 /** The label of a field, with the person or group it belongs to: "Jane Doe, SSN". */
-export function errorLabel(path: string, { people }: Pick<FormState, 'people'>): string {
-  return fullLabel(path, { companyOwners: people.owners }, { questions })
+export function errorLabel(
+  path: string,
+  { people }: Pick<FormState, 'people'>,
+  texts: LabelTexts,
+): string {
+  return fullLabel(path, { companyOwners: people.owners }, texts)
 }

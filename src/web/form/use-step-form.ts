@@ -7,6 +7,7 @@ import { errorText } from '../../messages/error-text.ts'
 import { commit, currentIssues, useDraft } from '../draft/draft.ts'
 import type { FormState } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
+import { useMessages } from '../language/messages.ts'
 import { whenReleased } from './when-released.ts'
 
 /** What a primitive needs to show the state of a field. The path is its id. */
@@ -37,6 +38,7 @@ export interface StepForm extends FormState {
 }
 
 export function useStepForm(id: StepId): StepForm {
+  const messages = useMessages()
   const state = useDraft()
   const issues = currentIssues(id, state)
   const { cleared } = useRestored.getState()
@@ -58,7 +60,7 @@ export function useStepForm(id: StepId): StepForm {
         id: path,
         name: path,
         status: !isTouched ? 'none' : issue ? 'error' : isEmpty(text) ? 'none' : 'success',
-        message: isTouched && issue ? errorText(issue) : undefined,
+        message: isTouched && issue ? errorText(issue, messages) : undefined,
         onBlur: () => whenReleased(() => touch(path)),
       }
     },

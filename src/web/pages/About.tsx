@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { limits } from '../../application/reference/limits.ts'
-import { frame } from '../../messages/en.ts'
-import { pages } from '../../messages/en-later.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
-
-const texts = pages.about
 
 interface Props {
   /** Leads to the first step. */
@@ -16,6 +13,8 @@ interface Props {
 
 /** Who asks, why for so much, and whom to contact. */
 export function About({ startLink }: Props) {
+  const { frame } = useMessages()
+  const { about: texts } = useLaterMessages().pages
   const config = pageConfig()
   const { brandName } = config
   return (

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { limits } from '../../application/reference/limits.ts'
-import { pageTitles } from '../../messages/en.ts'
-import { pages } from '../../messages/en-later.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
-
-const texts = pages.getStarted
 
 interface Props {
   /** Leads to the first step. */
@@ -15,6 +12,8 @@ interface Props {
 
 /** What the applicant needs at hand, how long it takes, and the way in. */
 export function GetStarted({ startLink }: Props) {
+  const { pageTitles } = useMessages()
+  const { getStarted: texts } = useLaterMessages().pages
   return (
     <TextPage intro={texts.intro(pageConfig().brandName)} title={pageTitles.getStarted}>
       <section>

@@ -1,14 +1,13 @@
 import { limits } from '../../application/reference/limits.ts'
-import { pageTitles } from '../../messages/en.ts'
-import { pages } from '../../messages/en-later.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
-const texts = pages.privacy
-
 /** What is collected, what for, and how it is protected. An operator can link its own policy instead. */
 export function Privacy() {
+  const { pageTitles } = useMessages()
+  const { privacy: texts } = useLaterMessages().pages
   const { brandName, supportEmail } = pageConfig()
   const { choices } = texts
   return (

@@ -1,13 +1,12 @@
-import { pageTitles } from '../../messages/en.ts'
-import { pages } from '../../messages/en-later.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
-const texts = pages.terms
-
 /** The terms for using the form. An operator can link its own terms instead. */
 export function Terms() {
+  const { pageTitles } = useMessages()
+  const { terms: texts } = useLaterMessages().pages
   return (
     <TextPage intro={texts.intro(pageConfig().brandName)} title={pageTitles.terms}>
       <TextSections sections={texts.sections()} />

@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { startIn } from '../language/messages.ts'
 import { submitApplication } from './applications.ts'
 
 /** Submits while every request fails with this error. */
-function submitFailing(error: Error, { onLine }: { readonly onLine: boolean }) {
+async function submitFailing(error: Error, { onLine }: { readonly onLine: boolean }) {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', () => Promise.reject(error))
+  await startIn('en')
   return submitApplication('', sampleSubmission(), 'key').finally(() => vi.unstubAllGlobals())
 }
 
@@ -15,7 +17,7 @@ describe('a submission that gets no answer', () => {
     async (message) => {
       expect(await submitFailing(new TypeError(message), { onLine: false })).toEqual({
         kind: 'unreachable',
-        message: 'You appear to be offline. Check your connection, then submit again.',
+        reason: 'offline',
       })
     },
   )
@@ -23,7 +25,7 @@ describe('a submission that gets no answer', () => {
   it('says that the server could not be reached', async () => {
     expect(await submitFailing(new TypeError('Failed to fetch'), { onLine: true })).toEqual({
       kind: 'unreachable',
-      message: "We couldn't reach the server. Check your connection, then submit again.",
+      reason: 'unreachable',
     })
   })
 
@@ -31,7 +33,7 @@ describe('a submission that gets no answer', () => {
     const timeout = new DOMException('signal timed out', 'TimeoutError')
     expect(await submitFailing(timeout, { onLine: true })).toEqual({
       kind: 'unreachable',
-      message: "The server took too long to answer. It's safe to submit again.",
+      reason: 'timeout',
     })
   })
 })

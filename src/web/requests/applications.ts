@@ -5,20 +5,26 @@ import {
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
-import type { ApiError } from '../../api/errors.ts'
+import type { Language } from '../../application/language.ts'
 import type { Submission } from '../../application/submission.ts'
-import { review } from '../../messages/en-later.ts'
+import { language, laterMessages, messages } from '../language/messages.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
+
+/** An error that the server found; the message in the language shown, as far as its code is known. */
+interface ServerError {
+  readonly field?: string
+  readonly message: () => string
+}
 
 /** The outcome of a submission. Only `accepted` ends the application. */
 type SubmissionOutcome =
   | { readonly kind: 'accepted'; readonly url: string | undefined }
   | { readonly kind: 'bank-link-failed' }
   /** The agreement was replaced meanwhile: the new text has to be read first. */
-  | { readonly kind: 'agreement-replaced'; readonly errors: readonly ApiError[] }
-  | { readonly kind: 'rejected'; readonly errors: readonly ApiError[] }
-  | { readonly kind: 'unreachable'; readonly message: string }
+  | { readonly kind: 'agreement-replaced'; readonly errors: readonly ServerError[] }
+  | { readonly kind: 'rejected'; readonly errors: readonly ServerError[] }
+  | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'timeout' | 'unreachable' }
 
 /**
  * Submits the application. It is safe to retry with the same key: the server saves one application
@@ -32,7 +38,11 @@ export async function submitApplication(
   try {
     const response = await fetch(apiUrl + APPLICATIONS_PATH, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: idempotencyKey },
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language(),
+        [IDEMPOTENCY_HEADER]: idempotencyKey,
+      },
       body: JSON.stringify(submission),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
@@ -43,7 +53,7 @@ export async function submitApplication(
     const kind = response.status === AGREEMENT_REPLACED ? 'agreement-replaced' : 'rejected'
     return { kind, errors: errorsIn(body) }
   } catch (error) {
-    return { kind: 'unreachable', message: messageOf(error) }
+    return { kind: 'unreachable', reason: reasonOf(error) }
   }
 }
 
@@ -63,22 +73,37 @@ function urlIn(body: unknown): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-function errorsIn(body: unknown): readonly ApiError[] {
+function errorsIn(body: unknown): readonly ServerError[] {
   const listed = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
-  const errors = listed.flatMap((error): ApiError[] => {
-    if (typeof error === 'string' && error !== '') return [{ message: error }]
+  const errors = listed.flatMap((error): ServerError[] => {
+    if (typeof error === 'string' && error !== '') return [{ message: () => error }]
     if (!isRecord(error) || typeof error.message !== 'string') return []
-    const { field, message } = error
-    return [typeof field === 'string' ? { field, message } : { message }]
+    const { field, code, message } = error
+    const text = messageIn(language(), message, code)
+    return [typeof field === 'string' ? { field, message: text } : { message: text }]
   })
-  return errors.length > 0 ? errors : [{ message: review.errors.unknown }]
+  const unknown = { message: () => laterMessages().review.errors.unknown }
+  return errors.length > 0 ? errors : [unknown]
+}
+
+/** The message as it was sent; in another language than that, the text of its code. */
+function messageIn(sentIn: Language, message: string, code: unknown): () => string {
+  return () => {
+    if (language() === sentIn || typeof code !== 'string') return message
+    const texts: Readonly<Record<string, unknown>> = {
+      ...laterMessages().api.errors,
+      ...messages().errors,
+    }
+    const text = texts[code]
+    return typeof text === 'string' ? text : message
+  }
 }
 
 /** Browsers say "Failed to fetch" or "Load failed", which means nothing to an applicant. */
-function messageOf(error: unknown): string {
-  if (!navigator.onLine) return review.errors.offline
-  if (error instanceof DOMException && error.name === 'TimeoutError') return review.errors.timeout
-  return review.errors.unreachable
+function reasonOf(error: unknown): 'offline' | 'timeout' | 'unreachable' {
+  if (!navigator.onLine) return 'offline'
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
+  return 'unreachable'
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

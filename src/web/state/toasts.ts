@@ -7,7 +7,8 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface Toast {
   readonly id: string
   readonly kind: ToastKind
-  readonly text: string
+  /** Called whenever it is rendered: the language may have been switched. */
+  readonly text: () => string
   /** A message about the same topic replaces it. */
   readonly topic: Topic | undefined
 }
@@ -21,7 +22,7 @@ interface Toasts {
 export const useToasts = create<Toasts>(() => ({ toasts: [], count: 0 }))
 
 /** Shows a message. It closes by itself, or as soon as another one has the same topic. */
-export function toast(kind: ToastKind, text: string, topic?: Topic): void {
+export function toast(kind: ToastKind, text: () => string, topic?: Topic): void {
   useToasts.setState(({ toasts, count }) => ({
     toasts: [
       ...toasts.filter((one) => topic === undefined || one.topic !== topic),

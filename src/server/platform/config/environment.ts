@@ -127,6 +127,7 @@ export const environment = v.object({
   ),
   WEB_DIR: v.optional(v.pipe(text, v.minLength(1))),
   AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
+  AGREEMENT_FILE_ES: v.optional(v.pipe(text, v.minLength(1))),
   TRUST_PROXY: v.optional(
     v.pipe(
       list,

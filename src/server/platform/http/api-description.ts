@@ -1,7 +1,7 @@
 /** The parts of the OpenAPI document that are not derived from routes. */
 import type { SwaggerOptions } from '@fastify/swagger'
 import type { ApiError } from '../../../api/errors.ts'
-import { api } from '../../../messages/en-later.ts'
+import { type AllMessages, allMessages } from '../../../messages/all.ts'
 import { errorText } from '../../../messages/error-text.ts'
 
 type Description = NonNullable<Extract<SwaggerOptions, { openapi?: unknown }>['openapi']>
@@ -45,7 +45,7 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
     example: {
       field: 'companyOwners.0.ssn',
       code: 'required',
-      message: errorText({ code: 'required' }),
+      message: errorText({ code: 'required' }, allMessages.en),
     },
   },
   429: {
@@ -64,8 +64,8 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
 }
 
-function error(code: keyof typeof api.errors): ApiError {
-  return { code, message: api.errors[code] }
+function error(code: keyof AllMessages['api']['errors']): ApiError {
+  return { code, message: allMessages.en.api.errors[code] }
 }
 
 /** A response's JSON Schema, with a description and an example if it is an error or has no body. */

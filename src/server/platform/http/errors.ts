@@ -4,14 +4,15 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../../api/errors.ts'
-import { api } from '../../../messages/en-later.ts'
+import type { AllMessages } from '../../../messages/all.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { HttpError, unavailable } from './http-error.ts'
+import { messagesFor } from './language.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
 import { validationErrors } from './validation-errors.ts'
 
 /** What kind of error a status is, for clients. */
-const CODES: Readonly<Record<number, keyof typeof api.errors>> = {
+const CODES: Readonly<Record<number, keyof AllMessages['api']['errors']>> = {
   400: 'bad-request',
   404: 'not-found',
   408: 'timeout',
@@ -24,7 +25,7 @@ const CODES: Readonly<Record<number, keyof typeof api.errors>> = {
 }
 
 /** A response body with the default message of a status. */
-export function plainBody(status: number): ErrorBody {
+export function plainBody(status: number, { api }: AllMessages): ErrorBody {
   const code = codeOf(status)
   return { errors: [{ code, message: api.errors[code] }] }
 }
@@ -36,7 +37,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Sends the response for one error. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body, retryAfter } = answerTo(error)
+  const { status, body, retryAfter } = answerTo(error, messagesFor(request))
   if (status >= 500) request.log.error(withoutMessage(error), 'request failed')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
@@ -49,20 +50,22 @@ interface Answer {
   readonly retryAfter?: number | undefined
 }
 
-function answerTo(error: Error): Answer {
+function answerTo(error: Error, messages: AllMessages): Answer {
   if (error instanceof HttpError) {
-    const { statusCode: status, message, retryAfter } = error
-    return { status, body: { errors: [{ code: codeOf(status), message }] }, retryAfter }
+    const { statusCode: status, details } = error
+    const { message = ({ errors }) => errors[codeOf(status)], retryAfter } = details
+    const answer = { code: codeOf(status), message: message(messages.api) }
+    return { status, body: { errors: [answer] }, retryAfter }
   }
-  if (error instanceof DatabaseUnavailable) return answerTo(unavailable())
+  if (error instanceof DatabaseUnavailable) return answerTo(unavailable(), messages)
   if (error instanceof RequestInvalid) {
-    return { status: 400, body: { errors: validationErrors(error.issues) } }
+    return { status: 400, body: { errors: validationErrors(error.issues, messages) } }
   }
   const status = statusOf(error)
-  return { status, body: plainBody(status) }
+  return { status, body: plainBody(status, messages) }
 }
 
-function codeOf(status: number): keyof typeof api.errors {
+function codeOf(status: number): keyof AllMessages['api']['errors'] {
   return CODES[status] ?? (status < 500 ? 'bad-request' : 'unexpected')
 }
 

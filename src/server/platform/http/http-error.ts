@@ -1,22 +1,31 @@
-import { api } from '../../../messages/en-later.ts'
+import type { AllMessages } from '../../../messages/all.ts'
 
 const RETRY_AFTER_SECONDS = 5
+
+/** The message of an error, out of the texts in the language of the request. */
+type ErrorMessage = (texts: AllMessages['api']) => string
+
+interface ErrorDetails {
+  /** By default, the message of the status. */
+  readonly message?: ErrorMessage
+  /** For the `Retry-After` header, in seconds. */
+  readonly retryAfter?: number
+}
 
 /** An error with a status and a message for the applicant. It holds nothing secret. */
 export class HttpError extends Error {
   readonly statusCode: number
-  /** For the `Retry-After` header, in seconds. */
-  readonly retryAfter: number | undefined
+  readonly details: ErrorDetails
 
-  constructor(statusCode: number, message: string, retryAfter?: number) {
-    super(message)
+  constructor(statusCode: number, details: ErrorDetails = {}) {
+    super(`HTTP ${statusCode}`)
     this.name = 'Refusal'
     this.statusCode = statusCode
-    this.retryAfter = retryAfter
+    this.details = details
   }
 }
 
 /** 503: the same request may be accepted in a few seconds. */
 export function unavailable(): HttpError {
-  return new HttpError(503, api.errors.unavailable, RETRY_AFTER_SECONDS)
+  return new HttpError(503, { retryAfter: RETRY_AFTER_SECONDS })
 }

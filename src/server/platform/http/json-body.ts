@@ -1,6 +1,5 @@
 /** Parses JSON bodies, with limits far above what an application needs. */
 import type { FastifyInstance } from 'fastify'
-import { api } from '../../../messages/en-later.ts'
 import { HttpError } from './http-error.ts'
 
 export const BODY_LIMIT = 256 * 1024
@@ -13,8 +12,9 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     parse(request, body as string, (error, parsed) => {
-      if (error) done(new HttpError(400, api.notJson))
-      else if (!isBounded(parsed)) done(new HttpError(400, api.tooComplex))
+      if (error) done(new HttpError(400, { message: ({ notJson }) => notJson }))
+      else if (!isBounded(parsed))
+        done(new HttpError(400, { message: ({ tooComplex }) => tooComplex }))
       else done(null, parsed)
     })
   })

@@ -1,9 +1,10 @@
 /**
  * Requests that cannot be parsed reach no route and no hook. They get the same error body as any
- * other request, and each is reported with its status and none of its content.
+ * other request, in English, and each is reported with its status and none of its content.
  */
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { allMessages } from '../../../messages/all.ts'
 import { answerError, plainBody } from './errors.ts'
 
 /** Called with the status that a malformed request was answered with. */
@@ -39,7 +40,7 @@ export function malformedRequests(): MalformedRequests {
       }
       const statusLine = STATUS_LINES[error.code ?? ''] ?? BAD_REQUEST
       const status = statusOf(statusLine)
-      const body = JSON.stringify(plainBody(status))
+      const body = JSON.stringify(plainBody(status, allMessages.en))
       socket.end(
         `HTTP/1.1 ${statusLine}\r\nContent-Type: application/json; charset=utf-8\r\n` +
           `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,

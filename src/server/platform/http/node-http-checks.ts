@@ -3,7 +3,6 @@
  * requests are logged like all others.
  */
 import type { FastifyInstance } from 'fastify'
-import { api } from '../../../messages/en-later.ts'
 import { HttpError } from './http-error.ts'
 
 /** For Fastify's `http` option: we make this check ourselves. */
@@ -13,7 +12,7 @@ export const DISABLED_HTTP_CHECKS = { requireHostHeader: false } as const
 export function httpChecks(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') {
-      throw new HttpError(400, api.noHost)
+      throw new HttpError(400, { message: ({ noHost }) => noHost })
     }
   })
   // An unknown expectation may be ignored (RFC 9110, section 10.1.1).

@@ -4,7 +4,6 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { api } from '../../../messages/en-later.ts'
 import { HttpError } from './http-error.ts'
 
 export interface RouteLimit {
@@ -33,6 +32,6 @@ export async function rateLimits(app: FastifyInstance): Promise<void> {
       'retry-after': true,
     },
     errorResponseBuilder: (_request, { ttl }) =>
-      new HttpError(429, api.errors['rate-limit'], Math.max(Math.ceil(ttl / 1000), 1)),
+      new HttpError(429, { retryAfter: Math.max(Math.ceil(ttl / 1000), 1) }),
   })
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { jsonObject, jsonRecord } from '../../../application/json-object.ts'
+import { allMessages } from '../../../messages/all.ts'
 import { validationErrors } from './validation-errors.ts'
 
 function errorsOf(schema: v.GenericSchema, sent: unknown) {
-  return validationErrors(v.safeParse(schema, sent).issues ?? [])
+  return validationErrors(v.safeParse(schema, sent).issues ?? [], allMessages.en)
 }
 
 const whole = v.pipe(v.number(), v.safeInteger())

@@ -1,16 +1,17 @@
 /** Validation errors of a request schema, as messages that repeat nothing of the request. */
 import type { BaseIssue } from 'valibot'
 import type { ErrorBody } from '../../../api/errors.ts'
-import { api } from '../../../messages/en-later.ts'
+import type { AllMessages } from '../../../messages/all.ts'
 
 type FieldError = ErrorBody['errors'][number]
+type Texts = AllMessages['api']['errors']
 
 /** Names are repeated only if they look like field names. */
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,60}$/
 const MAX_ERRORS = 50
 
 /** The code of each of Valibot's issues that a request can have; any other is `value`. */
-const CODES: Readonly<Record<string, keyof typeof api.errors>> = {
+const CODES: Readonly<Record<string, keyof Texts>> = {
   string: 'type.text',
   safe_integer: 'type.integer',
   number: 'type.integer',
@@ -24,14 +25,17 @@ const CODES: Readonly<Record<string, keyof typeof api.errors>> = {
 }
 
 /** One error for each issue, with the dotted path of its field. */
-export function validationErrors(issues: readonly BaseIssue<unknown>[]): ErrorBody['errors'] {
+export function validationErrors(
+  issues: readonly BaseIssue<unknown>[],
+  { api }: Pick<AllMessages, 'api'>,
+): ErrorBody['errors'] {
   return issues.slice(0, MAX_ERRORS).map((issue) => {
     const path = issue.path?.map(({ key }) => String(key)) ?? []
-    return fieldError(path, codeOf(issue))
+    return fieldError(path, codeOf(issue), api.errors)
   })
 }
 
-function codeOf({ type, expected, path }: BaseIssue<unknown>): keyof typeof api.errors {
+function codeOf({ type, expected, path }: BaseIssue<unknown>): keyof Texts {
   const isAboutKey = path?.at(-1)?.origin === 'key'
   if (isAboutKey && expected === 'never') return 'unknown-field'
   // A required key is missing; all that our requests require is text.
@@ -39,8 +43,8 @@ function codeOf({ type, expected, path }: BaseIssue<unknown>): keyof typeof api.
   return CODES[type] ?? 'value'
 }
 
-function fieldError(path: readonly string[], code: keyof typeof api.errors): FieldError {
+function fieldError(path: readonly string[], code: keyof Texts, texts: Texts): FieldError {
   const field = path.filter((part) => NAME.test(part) || /^\d{1,4}$/.test(part)).join('.')
-  const error = { code, message: api.errors[code] }
+  const error = { code, message: texts[code] }
   return field === '' ? error : { field, ...error }
 }

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { language } from '../../../messages/en.ts'
-import { pageOf } from '../../../messages/en-later.ts'
+import type { AllMessages } from '../../../messages/all.ts'
 import { type Fonts, loadFonts } from './fonts.ts'
 import { FOOTER } from './typography.ts'
 
 /** A document that is written from top to bottom by the blocks in this folder. */
 export interface Paper {
+  /** The texts in the language of the document. */
+  readonly messages: AllMessages
   readonly doc: PDFKit.PDFDocument
   /** The structure element `Document`: parent of every block's tag. */
   readonly root: PDFKit.PDFStructureElement
@@ -25,11 +26,13 @@ export interface PaperOptions {
   readonly author: string
   /** The only date in the file: the same input gives the same bytes. */
   readonly date: Date
+  /** The texts in the language of the document. */
+  readonly messages: AllMessages
 }
 
 const MARGINS = { top: 62, bottom: 66, left: 68, right: 68 }
 
-/** Begins a tagged, US-letter PDF 1.7 in English with both fonts loaded. */
+/** Begins a tagged, US-letter PDF 1.7 with both fonts loaded. */
 export async function newPaper(options: PaperOptions): Promise<Paper> {
   const fonts = await loadFonts()
   const doc = new PDFDocument({
@@ -37,7 +40,7 @@ export async function newPaper(options: PaperOptions): Promise<Paper> {
     margins: MARGINS,
     pdfVersion: '1.7',
     tagged: true,
-    lang: language,
+    lang: options.messages.language,
     displayTitle: true,
     bufferPages: true,
     font: '',
@@ -53,6 +56,7 @@ export async function newPaper(options: PaperOptions): Promise<Paper> {
   const root = doc.struct('Document')
   doc.addStructure(root)
   return {
+    messages: options.messages,
     doc,
     root,
     left: MARGINS.left,
@@ -93,7 +97,7 @@ export async function finishPaper(paper: Paper, text: string): Promise<Uint8Arra
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(start + index)
     drawArtifact(paper, 'Pagination', () => {
-      const page = pageOf(index + 1, count)
+      const page = paper.messages.pageOf(index + 1, count)
       const y = paper.bottom + 22
       doc.font('regular').fontSize(FOOTER.size).fillColor(FOOTER.color)
       doc.text(text, paper.left, y, { lineBreak: false })

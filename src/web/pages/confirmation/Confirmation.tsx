@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { pageTitles } from '../../../messages/en.ts'
-import { pages } from '../../../messages/en-later.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SuccessIcon } from '../../ui/icons.tsx'
@@ -10,13 +9,13 @@ import styles from './Confirmation.module.css'
 import { copyLinkIn } from './copy-link.ts'
 import { SignedCopy } from './SignedCopy.tsx'
 
-const texts = pages.confirmation
-
 /**
  * After submission: the reference number, the signed copy, and what happens next. All of it comes
  * from the URL's fragment, so that a reload shows it again.
  */
 export function Confirmation() {
+  const { pageTitles } = useMessages()
+  const { confirmation: texts } = useLaterMessages().pages
   const fragment = useSyncExternalStore(onFragmentChange, () => window.location.hash)
   const link = copyLinkIn(fragment)
   if (link.reference === '') return <NoReference />
@@ -54,6 +53,7 @@ export function Confirmation() {
 
 /** Whom to contact, where the operator says so. */
 function Questions() {
+  const { confirmation: texts } = useLaterMessages().pages
   const config = pageConfig()
   if (!hasSupport(config)) return null
   return (
@@ -69,7 +69,8 @@ function Questions() {
 }
 
 function NoReference() {
-  return <TextPage intro={texts.noReference.intro} title={texts.noReference.title} />
+  const { noReference: texts } = useLaterMessages().pages.confirmation
+  return <TextPage {...texts} />
 }
 
 function onFragmentChange(changed: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pages } from '../../../messages/en-later.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { fetchCopy } from '../../requests/copies.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -10,12 +10,11 @@ import styles from './Confirmation.module.css'
 import type { CopyLink } from './copy-link.ts'
 import { saveFile } from './save-file.ts'
 
-const texts = pages.confirmation.copy
-
 type State = 'offered' | 'loading' | 'saved' | 'not-found' | 'failed'
 
 /** The signed copy, loaded with the secret in this page's address and saved as a file. */
 export function SignedCopy({ link }: { readonly link: CopyLink }) {
+  const { copy: texts } = useLaterMessages().pages.confirmation
   const { apiUrl, copyDays } = pageConfig()
   const file = `${link.reference}.pdf`
   const [state, setState] = useState<State>('offered')

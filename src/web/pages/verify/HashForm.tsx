@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
 import { SHA256 } from '../../../api/verify.ts'
-import { pages } from '../../../messages/en-later.ts'
 import { errorText } from '../../../messages/error-text.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Verify.module.css'
 
-const texts = pages.verify.form
-
 /** For someone who computed the hash with another program. */
 export function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
+  const messages = useMessages()
+  const { form: texts } = useLaterMessages().pages.verify
   const [reference, setReference] = useState('')
   const [hash, setHash] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const normalized = { reference: reference.trim().toUpperCase(), hash: hash.replace(/\s/g, '') }
   const errors = {
-    reference: normalized.reference === '' ? errorText({ code: 'required' }) : undefined,
+    reference: normalized.reference === '' ? errorText({ code: 'required' }, messages) : undefined,
     hash: SHA256.test(normalized.hash) ? undefined : texts.invalidHash,
   }
   const feedback = (error: string | undefined) =>

@@ -1,9 +1,7 @@
-import { pages } from '../../../messages/en-later.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import type { VerifyResponse } from '../../requests/verify.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import styles from './Verify.module.css'
-
-const texts = pages.verify
 
 /** What is known about a file or a reference. `subject` is the file's name, or the reference. */
 export type Verification =
@@ -31,6 +29,7 @@ export function VerificationResult({
 }
 
 function Result({ verification }: { readonly verification: Verification }) {
+  const { verify: texts } = useLaterMessages().pages
   switch (verification.kind) {
     case 'asking':
       return <p>{texts.checking}</p>
@@ -44,6 +43,7 @@ function Result({ verification }: { readonly verification: Verification }) {
 }
 
 function Answer({ subject, sha256, answer }: Extract<Verification, { readonly kind: 'answered' }>) {
+  const { verify: texts } = useLaterMessages().pages
   if (!answer.isSignedRecord) {
     return (
       <Banner kind="warning">

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { pageTitles } from '../../../messages/en.ts'
-import { pages } from '../../../messages/en-later.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { verifyCopy } from '../../requests/verify.ts'
 import { TextPage } from '../../ui/TextPage.tsx'
@@ -9,10 +8,10 @@ import { HashForm } from './HashForm.tsx'
 import { canHash, sha256OfFile } from './sha256.ts'
 import { type Verification, VerificationResult } from './VerificationResult.tsx'
 
-const texts = pages.verify
-
 /** Whether a file is the record that was signed, byte for byte. The file is not sent. */
 export function Verify() {
+  const { pageTitles } = useMessages()
+  const { verify: texts } = useLaterMessages().pages
   const { apiUrl, brandName } = pageConfig()
   const [verification, setVerification] = useState<Verification>()
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
-import * as later from '../../../messages/en-later.ts'
 import { type BankEvent, type BankNotice, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { dispatchBankEvent, useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
+import { laterMessages } from '../../language/messages.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { type ToastKind, toast } from '../../state/toasts.ts'
@@ -53,6 +53,9 @@ const kinds: Readonly<Record<BankNotice, ToastKind>> = {
 
 function notify(notice: BankNotice, { accountMask }: LinkedAccount): void {
   if (notice === 'reconnectFailed') reportClientError('bank-link', 'reconnect-failed')
-  const text = later.banking.toasts[notice]
-  toast(kinds[notice], typeof text === 'string' ? text : text(accountMask), 'bank-link')
+  const text = () => {
+    const { [notice]: text } = laterMessages().banking.toasts
+    return typeof text === 'string' ? text : text(accountMask)
+  }
+  toast(kinds[notice], text, 'bank-link')
 }

@@ -1,9 +1,8 @@
 import { maskedEnding } from '../../../application/fields/account-number.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
 import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DefinitionList } from '../../ui/DefinitionList.tsx'
@@ -19,10 +18,10 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly isRequested: boolean
 }
 
-const { ach, link, linked } = later.banking
-
 /** The screen on which a bank account is linked, or a linked one confirmed. */
 export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props) {
+  const { questions } = useMessages()
+  const { ach, link, linked } = useLaterMessages().banking
   const { plaid } = form.bank
   const { isOpening, open } = useBankLink(dispatch, plaid, isRequested)
   const isLinked = hasLinkedAccount(form.bank)
@@ -46,7 +45,7 @@ export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props)
         <FieldGroup title={linked.heading}>
           <DefinitionList
             rows={[
-              { term: en.questions.bankName.label, value: plaid.bankName, optional: true },
+              { term: questions.bankName.label, value: plaid.bankName, optional: true },
               {
                 term: linked.account,
                 value: [plaid.accountName, ending].filter(Boolean).join(' '),

@@ -1,12 +1,11 @@
 import { accountNumber } from '../../../application/fields/account-number.ts'
 import { manualEntry } from '../../../application/schema.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
 import { asksForBankName, type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { FormScope } from '../../form/scope.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
@@ -23,10 +22,11 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly isLinkable: boolean
 }
 
-const { ach, manual: texts } = later.banking
-
 /** The screen on which the bank account is typed. */
 export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Props) {
+  const { questions, groups } = useMessages()
+  const { banking, notes } = useLaterMessages()
+  const { ach, manual: texts } = banking
   const { bank, feedback } = form
   const { manual, plaid, confirmAccountNumber } = bank
   const isLinked = hasLinkedAccount(bank)
@@ -63,13 +63,13 @@ export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Prop
         schema={manualEntry}
         values={manual}
       >
-        <FieldGroup title={en.groups.bank}>
+        <FieldGroup title={groups.bank}>
           <div className={styles.routing}>
             <Question of="routingNumber" />
             <p aria-live="polite" className={styles.found}>
-              {lookup.isPending && later.notes.lookingUpBank}
+              {lookup.isPending && notes.lookingUpBank}
               {bank.lookup?.isFound && <strong>{manual.bankName}</strong>}
-              {asksForName && later.notes.bankNotFound}
+              {asksForName && notes.bankNotFound}
             </p>
           </div>
           <Collapsible open={asksForName}>
@@ -78,14 +78,12 @@ export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Prop
           <Columns>
             <Question of="accountNumber" />
             <MaskedField
-              {...en.questions.confirmAccountNumber}
+              {...questions.confirmAccountNumber}
               {...confirmation}
               field={accountNumber}
               inputMode="numeric"
               message={
-                confirmation.status === 'success'
-                  ? later.notes.accountNumbersMatch
-                  : confirmation.message
+                confirmation.status === 'success' ? notes.accountNumbersMatch : confirmation.message
               }
               onChange={(typed) =>
                 dispatch({ type: 'manual-typed', changes: { confirmAccountNumber: typed } })

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { website } from '../../../application/fields/website.ts'
 import { compact } from '../../../application/issues.ts'
-import * as en from '../../../messages/en.ts'
 import { editAnswers, setMailingAddressShown } from '../../draft/draft.ts'
 import { today } from '../../draft/today.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
@@ -9,6 +8,7 @@ import { STEP_HEADING_ID } from '../../form/focus.ts'
 import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
+import { useMessages } from '../../language/messages.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -17,6 +17,7 @@ import { adoptTypedAnswers, submitIfPressed } from './before-hydration.ts'
 
 /** Step 1: who the business is and where it is found. */
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
+  const messages = useMessages()
   const form = useStepForm('business-details')
   const { businessAddress, mailingAddress, businessWebsite } = form.answers
 
@@ -42,7 +43,7 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
       onBack={onBack}
       onSubmit={(onward) => form.next() && onNext(onward)}
     >
-      <FieldGroup title={en.groups.business}>
+      <FieldGroup title={messages.groups.business}>
         <Columns>
           <Question autoComplete="organization" of="businessName" />
           <Question of="legalBusinessName" />
@@ -58,7 +59,7 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
           <Question autoComplete="work email" of="businessEmail" />
         </Columns>
       </FieldGroup>
-      <FieldGroup title={en.questions.businessAddress.label}>
+      <FieldGroup title={messages.questions.businessAddress.label}>
         <AddressFields
           address={businessAddress}
           feedback={(name, text) => form.feedback(`businessAddress.${name}`, text)}
@@ -69,7 +70,7 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
         />
         <Checkbox
           checked={mailingAddress !== null}
-          label={en.mailingAddress.isDifferent}
+          label={messages.mailingAddress.isDifferent}
           name="showMailingAddress"
           onChange={(isDifferent) => {
             setMailingAddressShown(isDifferent)
@@ -79,7 +80,7 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
       </FieldGroup>
       <Collapsible open={mailingAddress !== null}>
         {mailingAddress && (
-          <FieldGroup title={en.questions.mailingAddress.label}>
+          <FieldGroup title={messages.questions.mailingAddress.label}>
             <AddressFields
               address={mailingAddress}
               feedback={(name, text) => form.feedback(`mailingAddress.${name}`, text)}

@@ -1,38 +1,39 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fullName } from '../../../application/ownership.ts'
 import { categorySearch } from '../../../application/reference/category-search.ts'
 import {
-  type MerchantCategory,
+  describedCategory,
   merchantCategories,
 } from '../../../application/reference/merchant-categories.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import type { Onward } from '../../../application/steps.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { ownersBeyondFirst } from '../../draft/people-form.ts'
 import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { ComboBox } from './ComboBox.tsx'
 import { StructureQuestion } from './StructureQuestion.tsx'
 
-interface CategoryOption extends MerchantCategory {
-  readonly id: string
-  readonly text: string
-}
-
-const categoryOptions: readonly CategoryOption[] = merchantCategories.map((category) => ({
-  ...category,
-  id: category.code,
-  text: `${category.code} ${category.description}`,
-}))
-
 /** Step 2: what kind of business it is. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
+  const { questions, groups } = useMessages()
+  const { businessOverview, referenceTexts } = useLaterMessages()
+  const categories = useMemo(
+    () => ({
+      options: merchantCategories.map((category) => ({
+        ...category,
+        id: category.code,
+        text: describedCategory(category, referenceTexts),
+      })),
+      search: (typed: string) => categorySearch(typed, referenceTexts),
+    }),
+    [referenceTexts],
+  )
   const form = useStepForm('business-overview')
   const { answers, feedback } = form
   /** Where to go once the removal of owners is confirmed. */
@@ -40,7 +41,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const isSole = isSoleProprietor(answers)
   const people = useDraft((state) => state.form.people)
   const surplus = isSole ? ownersBeyondFirst(people) : []
-  const { title, body, confirm, cancel } = later.businessOverview.removeOwners
+  const { title, body, confirm, cancel } = businessOverview.removeOwners
 
   /** The owners stay, and so does the company that they own. */
   const keepOwners = () => {
@@ -63,21 +64,20 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
         else proceed(onward)
       }}
     >
-      <FieldGroup title={en.groups.structure}>
+      <FieldGroup title={groups.structure}>
         <StructureQuestion form={form} />
         <Columns>
           {!isSole && <Question of="tin" />}
           <Question of="yearFounded" />
         </Columns>
       </FieldGroup>
-      <FieldGroup title={en.groups.products}>
+      <FieldGroup title={groups.products}>
         <ComboBox
-          {...en.questions.mcc}
+          {...questions.mcc}
           {...feedback('mcc', answers.mcc)}
-          empty={later.businessOverview.noCategory}
+          empty={businessOverview.noCategory}
           onChange={(mcc) => editAnswers({ mcc })}
-          options={categoryOptions}
-          search={categorySearch}
+          {...categories}
           value={answers.mcc}
         />
         <Question of="productsOrServices" rows={3} />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { businessOverview } from '../../../messages/en-later.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { CloseButton } from '../../ui/CloseButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from '../../ui/FieldFrame.tsx'
@@ -33,6 +33,7 @@ type ComboBoxProps<Option extends ComboBoxOption> = FieldProps & {
 const MIN_LENGTH_TO_CHOOSE = 3
 
 export function ComboBox<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) {
+  const { businessOverview } = useLaterMessages()
   const ids = useFieldIds(props)
   const inputRef = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState<string>()

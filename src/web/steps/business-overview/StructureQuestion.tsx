@@ -4,9 +4,9 @@ import {
   publicOrGovernmentChoices,
   structureChoices,
 } from '../../../application/reference/structures.ts'
-import * as en from '../../../messages/en.ts'
 import { editAnswers, setPublicOrGovernment } from '../../draft/draft.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
+import { useMessages } from '../../language/messages.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 
 /**
@@ -15,7 +15,8 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx'
  */
 export function StructureQuestion({ form }: { readonly form: StepForm }) {
   const { answers, isPublicOrGovernment, feedback, untouch } = form
-  const texts = en.choices.businessStructure
+  const { questions, choices } = useMessages()
+  const texts = choices.businessStructure
   const {
     onBlur: _,
     name: _name,
@@ -35,7 +36,7 @@ export function StructureQuestion({ form }: { readonly form: StepForm }) {
   const second = (
     <RadioGroup
       {...(isPublicOrGovernment && status)}
-      {...en.questions.publicOrGovernment}
+      {...questions.publicOrGovernment}
       name="publicOrGovernment"
       onChange={(businessStructure) => editAnswers({ businessStructure })}
       options={publicOrGovernmentChoices.map((id) => ({ id, text: texts[id] }))}
@@ -45,7 +46,7 @@ export function StructureQuestion({ form }: { readonly form: StepForm }) {
   return (
     <RadioGroup
       {...(!isPublicOrGovernment && status)}
-      {...en.questions.businessStructure}
+      {...questions.businessStructure}
       name="businessStructure"
       onChange={choose}
       options={structureChoices.map((id) => ({

@@ -1,8 +1,7 @@
 import type { Address, Owner } from '../../../application/application.ts'
 import { label } from '../../../application/labels.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
+import { titleIn } from '../../../application/reference/titles.ts'
 import { editPeople } from '../../draft/draft.ts'
 import {
   editedForm,
@@ -17,6 +16,7 @@ import { ownerFormOf } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
+import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -26,7 +26,6 @@ import { OwnerForm } from './OwnerForm.tsx'
 import { StakeBar } from './StakeBar.tsx'
 
 const ADD_OWNER_ID = 'add-owner'
-const texts = later.ownerDetails
 
 interface Props {
   readonly form: StepForm
@@ -35,6 +34,7 @@ interface Props {
 
 /** The accordion of the owners in the list, and "Add an Owner" while there is room for one. */
 export function CompanyOwners({ form, offered }: Props) {
+  const { ownerDetails: texts } = useLaterMessages()
   const { owners, newOwner, isAddingOwner } = form.people
   const unassigned = remainingStake(owners)
   return (
@@ -70,7 +70,7 @@ export function CompanyOwners({ form, offered }: Props) {
             offered={offered}
             owner={newOwner}
             saveLabel={texts.create}
-            savedMessage={texts.added}
+            savedMessage="added"
           />
         </AccordionItem>
       )}
@@ -79,6 +79,8 @@ export function CompanyOwners({ form, offered }: Props) {
 }
 
 function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }) {
+  const { questions } = useMessages()
+  const { ownerDetails: texts, referenceTexts } = useLaterMessages()
   const { people } = form
   const name = fullName(owner)
   const path = ownerPath(people, owner.id)
@@ -93,7 +95,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
   const remove = () => {
     editPeople((now) => removeOwner(now, owner))
     form.untouch('companyOwners')
-    toast('info', texts.removed(name))
+    toast('info', () => laterMessages().ownerDetails.removed(name))
     focusOnNextFrame(ADD_OWNER_ID)
   }
 
@@ -110,12 +112,12 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
         <div className={styles.header}>
           <div>
             <h3 className={styles.name}>{name}</h3>
-            <p className={styles.title}>{owner.title}</p>
+            <p className={styles.title}>{titleIn(owner.title, referenceTexts)}</p>
             {issues.length > 0 && (
               <p className={styles.missing}>
                 <WarningIcon />
                 {texts.pleaseCheck(
-                  issues.map((issue) => label(issue.path, { questions: en.questions })).join(', '),
+                  issues.map((issue) => label(issue.path, { questions })).join(', '),
                 )}
               </p>
             )}
@@ -135,7 +137,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
           offered={offered}
           owner={edited}
           saveLabel={texts.save}
-          savedMessage={texts.updated}
+          savedMessage="updated"
         />
       )}
     </AccordionItem>

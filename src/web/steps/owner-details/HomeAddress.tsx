@@ -2,8 +2,6 @@ import { addressKey, addressLine, emptyAddress } from '../../../application/addr
 import type { Address } from '../../../application/application.ts'
 import { type Issue, prefixPaths } from '../../../application/issues.ts'
 import { validateAddress } from '../../../application/validate.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
 import { editPeople } from '../../draft/draft.ts'
 import type { PersonForm } from '../../draft/person-form.ts'
 import { newId } from '../../draft/random.ts'
@@ -11,6 +9,7 @@ import { today } from '../../draft/today.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
+import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
@@ -29,6 +28,8 @@ const NEW = 'new'
 
 /** A home address chosen from those entered before, or a new one. */
 export function HomeAddress({ form, path, person, onChange, issues, offered }: Props) {
+  const { questions } = useMessages()
+  const { ownerDetails } = useLaterMessages()
   const { newAddress } = person
   const addressPath = `${path}.address`
   const chosen = person.address ? addressKey(person.address) : ''
@@ -44,7 +45,7 @@ export function HomeAddress({ form, path, person, onChange, issues, offered }: P
       otherAddresses: [...people.otherAddresses, address],
     }))
     onChange({ address, newAddress: null })
-    toast('success', later.ownerDetails.addressAdded)
+    toast('success', () => laterMessages().ownerDetails.addressAdded)
     focusOnNextFrame(addressPath)
   }
 
@@ -57,14 +58,14 @@ export function HomeAddress({ form, path, person, onChange, issues, offered }: P
         section={`section-${person.id}`}
       />
       <div>
-        <Button onPress={() => add(newAddress)}>{later.ownerDetails.addAddress}</Button>
+        <Button onPress={() => add(newAddress)}>{ownerDetails.addAddress}</Button>
       </div>
     </div>
   )
   return (
     <RadioGroup
       {...status}
-      {...en.questions.address}
+      {...questions.address}
       onChange={(id) =>
         onChange(
           id === NEW
@@ -77,7 +78,7 @@ export function HomeAddress({ form, path, person, onChange, issues, offered }: P
       }
       options={[
         ...offered.map((address) => ({ id: addressKey(address), text: addressLine(address) })),
-        { id: NEW, text: later.ownerDetails.addNewAddress, details: newFields },
+        { id: NEW, text: ownerDetails.addNewAddress, details: newFields },
       ]}
       value={newAddress ? NEW : chosen}
     />

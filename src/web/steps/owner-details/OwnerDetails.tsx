@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { limits } from '../../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
 import { editPeople, useDraft } from '../../draft/draft.ts'
 import {
   asksForController,
@@ -14,6 +12,7 @@ import {
 } from '../../draft/people-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
@@ -21,10 +20,10 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { CompanyOwners } from './CompanyOwners.tsx'
 import { ContactFields, IdentityFields } from './PersonFields.tsx'
 
-const texts = later.ownerDetails
-
 /** Step 3: who owns and who controls the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
+  const { questions, groups } = useMessages()
+  const { ownerDetails: texts } = useLaterMessages()
   const form = useStepForm('owner-details')
   const { people } = form
   const draft = useDraft((state) => state.draft)
@@ -40,7 +39,11 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
 
   return (
     <StepScreen
-      disabledReason={hasSettledOwners(people, draft) ? undefined : disabledReason(people)}
+      disabledReason={
+        hasSettledOwners(people, draft)
+          ? undefined
+          : texts.blocked[people.isAddingOwner ? 'adding' : 'none']
+      }
       form={form}
       id="owner-details"
       intro={isSole ? texts.soleProprietorIntro : texts.intro(limits)}
@@ -73,7 +76,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
         </FieldGroup>
       ) : (
         <>
-          <FieldGroup title={en.groups.people}>
+          <FieldGroup title={groups.people}>
             <Checkbox
               checked={people.noOwners}
               label={texts.noOwners(limits)}
@@ -86,8 +89,8 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
             {!people.noOwners && <CompanyOwners form={form} offered={offered} />}
           </FieldGroup>
           <FieldGroup
-            help={en.questions.authorizedController.help}
-            title={en.questions.authorizedController.label}
+            help={questions.authorizedController.help}
+            title={questions.authorizedController.label}
           >
             {people.noOwners ? (
               <p>{texts.someoneNeeded}</p>
@@ -120,7 +123,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
           </FieldGroup>
         </>
       )}
-      <FieldGroup title={en.questions.primaryContact.label}>
+      <FieldGroup title={questions.primaryContact.label}>
         <Checkbox
           checked={people.usePrimaryContact}
           label={texts.otherContact}
@@ -157,8 +160,4 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
       </AlertDialog>
     </StepScreen>
   )
-}
-
-function disabledReason({ isAddingOwner }: Pick<PeopleForm, 'isAddingOwner'>): string {
-  return isAddingOwner ? texts.blocked.adding : texts.blocked.none
 }

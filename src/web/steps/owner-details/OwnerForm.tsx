@@ -3,15 +3,14 @@ import type { Address } from '../../../application/application.ts'
 import { stake, typedStake } from '../../../application/fields/stake.ts'
 import { remainingStake } from '../../../application/ownership.ts'
 import { limits } from '../../../application/reference/limits.ts'
-import { ownerTitles } from '../../../application/reference/titles.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
+import { ownerTitles, titleIn } from '../../../application/reference/titles.ts'
 import { editPeople } from '../../draft/draft.ts'
 import { editOwner, ownerFormIssues, ownerPath, saveOwner } from '../../draft/people-form.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
+import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -28,15 +27,15 @@ interface Props {
   readonly label: string
   readonly saveLabel: string
   /** What the toast says once the owner is saved. */
-  readonly savedMessage: string
+  readonly savedMessage: 'added' | 'updated'
   /** The elements to focus after that; the first that exists gets the focus. */
   readonly focusAfterSave: readonly string[]
 }
 
-const titleOptions = ownerTitles.map((title) => ({ id: title, text: title }))
-
 /** The form of one owner inside the step's: Enter in a field saves the owner, not the step. */
 export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: Props) {
+  const { questions } = useMessages()
+  const { ownerDetails, notes, referenceTexts } = useLaterMessages()
   const { people } = form
   const path = ownerPath(people, owner.id)
   const issues = ownerFormIssues(people, owner, today())
@@ -50,7 +49,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
     if (issues.length > 0) return focusOnNextFrame(...paths)
     editPeople((now) => saveOwner(now, owner))
     form.untouch(path)
-    toast('success', props.savedMessage)
+    toast('success', () => laterMessages().ownerDetails[props.savedMessage])
     focusOnNextFrame(...props.focusAfterSave)
   }
   const saveOnEnter = (event: KeyboardEvent) => {
@@ -76,22 +75,22 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
       >
         <Columns>
           <Select
-            {...en.questions.title}
+            {...questions.title}
             {...feedback('title', owner.title)}
             onChange={(title) => edit({ title })}
-            options={titleOptions}
+            options={ownerTitles.map((id) => ({ id, text: titleIn(id, referenceTexts) }))}
             value={owner.title}
           />
           <MaskedField
-            {...en.questions.stake}
+            {...questions.stake}
             {...feedback('stake', owner.stake)}
             autoComplete="off"
             field={typedStake}
-            help={later.ownerDetails.stakeHelp(limits)}
+            help={ownerDetails.stakeHelp(limits)}
             hint={
               isRounded
-                ? later.notes.stakeRounded(saved)
-                : later.notes.stakeLeft(remainingStake(people.owners, owner.id))
+                ? notes.stakeRounded(saved)
+                : notes.stakeLeft(remainingStake(people.owners, owner.id))
             }
             inputMode="numeric"
             onChange={(typed) => edit({ stake: typed })}

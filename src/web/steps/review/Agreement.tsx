@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../../api/pages.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
 import { pricing } from '../../../application/pricing.ts'
-import { review } from '../../../messages/en-later.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,11 +14,11 @@ import { DataTable } from './DataTable.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
 
-const { agreement: texts, pricing: prices } = review
-
 /** The prices and the agreement itself, which must load before signing. */
 export function Agreement({ agreement }: { readonly agreement: ShownAgreement }) {
-  const { status, attempt, onLoad, reload } = agreement
+  const { agreement: texts, pricing: prices } = useLaterMessages().review
+  const { language: shownLanguage } = useMessages()
+  const { status, request, language, textLanguage, onLoad, reload } = agreement
   const place = useRef<HTMLDivElement>(null)
   return (
     <FieldGroup intro={texts.intro} title={texts.heading}>
@@ -52,18 +52,19 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
             </Banner>
           )}
         </div>
+        {status === 'shown' && textLanguage !== shownLanguage && <p>{texts.notInThisLanguage}</p>}
         <div className={classNames(styles.document, status === 'failed' && styles.hidden)}>
           <iframe
             className={styles.frame}
-            key={attempt}
+            key={request}
             onLoad={(event) => onLoad(event.currentTarget)}
-            src={AGREEMENT_HTML_PATH}
+            src={`${AGREEMENT_HTML_PATH}?lang=${language}`}
             title={texts.heading}
           />
         </div>
       </div>
       <p>
-        <a className={styles.download} download href={AGREEMENT_PDF_PATH}>
+        <a className={styles.download} download href={`${AGREEMENT_PDF_PATH}?lang=${language}`}>
           <DownloadIcon />
           {texts.download}
         </a>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { review } from '../../../messages/en-later.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import styles from './ConsentBlock.module.css'
 
 /** A consent: the sentence that is agreed to, its details, and its version. */
@@ -15,6 +15,7 @@ type ConsentBlockProps = {
 }
 
 export function ConsentBlock({ title, children, details = [], note }: ConsentBlockProps) {
+  const { review } = useLaterMessages()
   const titleId = useId()
   return (
     <div className={styles.consent}>

@@ -1,18 +1,18 @@
 import type { Application } from '../../../application/application.ts'
 import { type Consent, consentsFor } from '../../../application/consents.ts'
-import * as later from '../../../messages/en-later.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { ConsentBlock } from './ConsentBlock.tsx'
 
-const texts = later.review.consents
-
 /** Every consent that the signature covers, each with its version. */
 export function Consents({ application }: { readonly application: Application }) {
+  const { consents, review } = useLaterMessages()
+  const texts = review.consents
   const config = pageConfig()
   return (
     <FieldGroup intro={texts.intro} title={texts.heading}>
-      {consentsFor(application, config, later.consents).map((consent) => (
+      {consentsFor(application, config, consents).map((consent) => (
         <ConsentBlock
           details={consent.details}
           key={consent.name}

@@ -1,11 +1,10 @@
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
 import { fullLabel } from '../../../application/labels.ts'
 import { stepOfPath } from '../../../application/steps.ts'
-import { questions } from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Agreement } from './Agreement.tsx'
@@ -18,22 +17,20 @@ import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useAgreement } from './use-agreement.ts'
 import { useSubmission } from './use-submission.ts'
 
-const texts = later.review
-
-/** Why the application cannot be submitted before the agreement can be read. */
-const unread = {
-  loading: texts.agreement.notLoaded,
-  failed: texts.agreement.notLoadedTryAgain,
-  shown: undefined,
-} as const
-
 /** Step 6: review, sign and submit. */
 export function Review({ onBack, onGo }: StepScreenProps) {
+  const { questions } = useMessages()
+  const { review: texts } = useLaterMessages()
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
   const agreement = useAgreement()
   const submission = useSubmission({ onGo, onAgreementReplaced: agreement.reload })
-  const message = unread[agreement.status]
+  /** Why the application cannot be submitted before the agreement can be read. */
+  const message = {
+    loading: texts.agreement.notLoaded,
+    failed: texts.agreement.notLoadedTryAgain,
+    shown: undefined,
+  }[agreement.status]
 
   return (
     <StepScreen
@@ -59,7 +56,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       <ErrorSummary
         errors={submission.errors.map(({ field, message }) => ({
           field,
-          message: [field && fullLabel(field, draft, { questions }), message]
+          message: [field && fullLabel(field, draft, { questions }), message()]
             .filter(Boolean)
             .join(': '),
         }))}

@@ -2,14 +2,11 @@ import { useState } from 'react'
 import type { Application } from '../../../application/application.ts'
 import type { StepId } from '../../../application/steps.ts'
 import { type SummarySection, summarize } from '../../../application/summary.ts'
-import { choices, groups, language, questions } from '../../../messages/en.ts'
-import { review, summary } from '../../../messages/en-later.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DefinitionList } from '../../ui/DefinitionList.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 import styles from './Summary.module.css'
-
-const texts = { choices, groups, language, questions, summary }
 
 interface Props {
   readonly application: Application
@@ -18,6 +15,7 @@ interface Props {
 
 /** The read-only sections, each with its Edit button. */
 export function Summary({ application, onEdit }: Props) {
+  const texts = { ...useMessages(), ...useLaterMessages() }
   return summarize(application, texts).map((section) => (
     <Section key={section.title} onEdit={onEdit} section={section} />
   ))
@@ -30,6 +28,7 @@ function Section({
   readonly section: SummarySection
   readonly onEdit: (step: StepId) => void
 }) {
+  const { review } = useLaterMessages()
   const [expanded, setExpanded] = useState(true)
   return (
     <CollapsibleSection

@@ -1,14 +1,20 @@
 /** Whether the agreement can be read on the page, and in which version. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AGREEMENT_VERSION_META } from '../../../application/agreement.ts'
+import type { Language } from '../../../application/language.ts'
+import { useLanguage } from '../../language/messages.ts'
 
 export interface ShownAgreement {
   /** `failed` if the text did not load in time; it may still load later. */
   readonly status: 'loading' | 'shown' | 'failed'
   /** The version that the text itself names; empty until it is shown. */
   readonly version: string
-  /** Changes with each retry. */
-  readonly attempt: number
+  /** The tag of the language of the text itself; empty until it is shown. */
+  readonly textLanguage: string
+  /** The language to ask for. */
+  readonly language: Language
+  /** Changes with each retry and with the language. */
+  readonly request: string
   /** The frame has loaded something. */
   readonly onLoad: (frame: HTMLIFrameElement) => void
   /** Retries loading the text; this also happens once the browser is back online. */
@@ -16,23 +22,25 @@ export interface ShownAgreement {
 }
 
 const TIMEOUT_MS = 15_000
+const NOTHING = { version: '', textLanguage: '' }
 
+/** The text in the language shown: a switch loads the other one. */
 export function useAgreement(): ShownAgreement {
+  const language = useLanguage()
   const [attempt, setAttempt] = useState(1)
-  const [version, setVersion] = useState('')
-  const [failedAttempt, setFailedAttempt] = useState(0)
+  const [loaded, setLoaded] = useState({ request: '', version: '', textLanguage: '' })
+  const [failedRequest, setFailedRequest] = useState('')
+  const request = `${language} ${attempt}`
+  const { version, textLanguage } = loaded.request === request ? loaded : NOTHING
 
   useEffect(() => {
     if (version !== '') return
-    const timer = setTimeout(() => setFailedAttempt(attempt), TIMEOUT_MS)
+    const timer = setTimeout(() => setFailedRequest(request), TIMEOUT_MS)
     return () => clearTimeout(timer)
-  }, [attempt, version])
+  }, [request, version])
 
-  const status = version !== '' ? 'shown' : failedAttempt === attempt ? 'failed' : 'loading'
-  const reload = () => {
-    setVersion('')
-    setAttempt((count) => count + 1)
-  }
+  const status = version !== '' ? 'shown' : failedRequest === request ? 'failed' : 'loading'
+  const reload = () => setAttempt((count) => count + 1)
   const online = useEffectEvent(() => {
     if (status === 'failed') reload()
   })
@@ -44,18 +52,24 @@ export function useAgreement(): ShownAgreement {
   return {
     status,
     version,
-    attempt,
-    onLoad: (frame) => {
-      const named = versionIn(frame)
-      setVersion(named)
-      if (named === '') setFailedAttempt(attempt)
+    textLanguage,
+    language,
+    request,
+    onLoad: ({ contentDocument }) => {
+      const named = versionIn(contentDocument)
+      setLoaded({
+        request,
+        version: named,
+        textLanguage: contentDocument?.documentElement.lang ?? '',
+      })
+      if (named === '') setFailedRequest(request)
     },
     reload,
   }
 }
 
 /** An error page, or any page other than the agreement, has no version. */
-function versionIn({ contentDocument }: HTMLIFrameElement): string {
-  const meta = contentDocument?.querySelector(`meta[name="${AGREEMENT_VERSION_META}"]`)
+function versionIn(document: Document | null): string {
+  const meta = document?.querySelector(`meta[name="${AGREEMENT_VERSION_META}"]`)
   return meta?.getAttribute('content') ?? ''
 }

@@ -4,12 +4,12 @@ import { consentsFor, versionsOf } from '../../../application/consents.ts'
 import { firstStep } from '../../../application/steps.ts'
 import { toSubmission } from '../../../application/submission.ts'
 import { validate } from '../../../application/validate.ts'
-import * as later from '../../../messages/en-later.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { dispatchBankEvent, resetDraft, useDraft } from '../../draft/draft.ts'
 import { showSubmissionErrors, useSubmissionErrors } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
+import { language, laterMessages, messages } from '../../language/messages.ts'
 import { submitApplication } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { leaveAfterSubmission } from '../../state/leaving.ts'
@@ -31,14 +31,21 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
   const send = async (agreementVersion: string) => {
     if (underWay.current) return
     const { draft, lead, idempotencyKey } = useDraft.getState()
-    const consentVersions = versionsOf(consentsFor(draft, config, later.consents))
+    const consentVersions = versionsOf(consentsFor(draft, config, laterMessages().consents))
     const signed = {
       ...draft,
       persistentMarketingIdentifier: lead.pmi,
-      signing: { signeeId: draft.signing?.signeeId ?? '', agreementVersion, consentVersions },
+      signing: {
+        signeeId: draft.signing?.signeeId ?? '',
+        language: language(),
+        agreementVersion,
+        consentVersions,
+      },
     }
     const issues = validate(signed, today())
-    showSubmissionErrors(issues.map((issue) => ({ field: issue.path, message: errorText(issue) })))
+    showSubmissionErrors(
+      issues.map((issue) => ({ field: issue.path, message: () => errorText(issue, messages()) })),
+    )
     if (issues.length > 0) return
     underWay.current = true
     setIsSending(true)
@@ -57,7 +64,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
       case 'rejected':
         return showSubmissionErrors(outcome.errors)
       case 'unreachable':
-        showSubmissionErrors([{ message: outcome.message }])
+        showSubmissionErrors([{ message: () => laterMessages().review.errors[outcome.reason] }])
         return setHasFailed(true)
     }
   }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { paymentTypes, setShare, type ThreeShares } from '../../../application/sales-mix.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
 import { editAnswers } from '../../draft/draft.ts'
 import type { Answers } from '../../draft/form-state.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
@@ -11,6 +10,8 @@ const indexes = [0, 1, 2] as const
 
 /** Three shares that always add up to 100%. */
 export function PaymentTypes({ answers }: { readonly answers: Answers }) {
+  const { questions } = useMessages()
+  const { transactionDetails } = useLaterMessages()
   /** The shares typed since a slider was last moved: typing another one does not change them. */
   const [typed, setTyped] = useState<readonly number[]>([])
   const shares: ThreeShares = [
@@ -28,10 +29,10 @@ export function PaymentTypes({ answers }: { readonly answers: Answers }) {
   return (
     <>
       <ShareBar
-        label={later.transactionDetails.paymentTypesBar}
+        label={transactionDetails.paymentTypesBar}
         shares={paymentTypes.map((name) => ({
           id: name,
-          text: en.questions[name].label,
+          text: questions[name].label,
           percent: answers[name],
         }))}
       />

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import * as later from '../../../messages/en-later.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import styles from './ShareBar.module.css'
 
 /** Shares that make up a whole, as a bar in tints and as text. */
@@ -11,6 +11,7 @@ type ShareBarProps = {
 }
 
 export function ShareBar({ label, shares }: ShareBarProps) {
+  const { transactionDetails } = useLaterMessages()
   const total = shares.reduce((sum, share) => sum + share.percent, 0)
   return (
     <figure className={styles.shares}>
@@ -36,7 +37,7 @@ export function ShareBar({ label, shares }: ShareBarProps) {
           </span>
         ))}
         <span className={styles.total}>
-          {later.transactionDetails.total} <b>{total}%</b>
+          {transactionDetails.total} <b>{total}%</b>
         </span>
       </figcaption>
     </figure>

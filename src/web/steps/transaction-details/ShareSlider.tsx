@@ -2,8 +2,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import type { QuestionName } from '../../../application/application.ts'
 import { formatPartialPercent, parsePercent } from '../../../application/fields/share.ts'
 import { limits } from '../../../application/reference/limits.ts'
-import * as en from '../../../messages/en.ts'
-import { transactionDetails } from '../../../messages/en-later.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { InputBox, inputClass } from '../../ui/InputBox.tsx'
 import styles from './ShareSlider.module.css'
@@ -25,7 +24,7 @@ const ticks = Array.from({ length: 11 }, (_, index) => index * 10).map((tick) =>
 /** A share from 0 to 100, with a slider and a number box. */
 export function ShareSlider(props: Props) {
   const { name, value } = props
-  const { label, hint }: { label: string; hint?: string } = en.questions[name]
+  const { label, hint } = useMessages().questions[name]
   const hintId = hint === undefined ? undefined : `${name}-hint`
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${value}%` }
   return (
@@ -71,6 +70,7 @@ function PercentInput({
   value,
   onType,
 }: Pick<Props, 'value' | 'onType'> & { readonly label: string }) {
+  const { transactionDetails } = useLaterMessages()
   const [typed, setTyped] = useState<string>()
   const entering = useRef(false)
   const commit = () => {

@@ -1,11 +1,10 @@
 import { chargeChoices, chargesBefore, sellsOnline } from '../../../application/sales.ts'
 import { setPair } from '../../../application/sales-mix.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
 import { editAnswers } from '../../draft/draft.ts'
 import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -16,10 +15,10 @@ import { SalesPreview } from './SalesPreview.tsx'
 import { ShareBar } from './ShareBar.tsx'
 import { ShareSlider } from './ShareSlider.tsx'
 
-const texts = later.transactionDetails
-
 /** Step 4: how the business sells, how much, and when it charges. */
 export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
+  const { questions, groups, choices } = useMessages()
+  const { transactionDetails: texts } = useLaterMessages()
   const form = useStepForm('transaction-details')
   const { answers } = form
 
@@ -35,13 +34,13 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
       onBack={onBack}
       onSubmit={(onward) => form.next() && onNext(onward)}
     >
-      <FieldGroup intro={texts.paymentTypesIntro} title={en.groups.paymentTypes}>
+      <FieldGroup intro={texts.paymentTypesIntro} title={groups.paymentTypes}>
         <PaymentTypes answers={answers} />
         <Collapsible open={sellsOnline(answers)}>
           <Question autoComplete="url" hint={texts.websiteHint} of="businessWebsite" />
         </Collapsible>
       </FieldGroup>
-      <FieldGroup intro={texts.salesIntro} title={en.groups.sales}>
+      <FieldGroup intro={texts.salesIntro} title={groups.sales}>
         <Columns>
           <Question of="avgSale" />
           <Question of="highestSale" />
@@ -70,14 +69,14 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
           value={answers.annualSalesB2B}
         />
       </FieldGroup>
-      <FieldGroup title={en.groups.delivery}>
+      <FieldGroup title={groups.delivery}>
         <RadioGroup
-          {...en.questions.whenChargeCustomer}
+          {...questions.whenChargeCustomer}
           name="whenChargeCustomer"
           onChange={(id) => editAnswers({ whenChargeCustomer: Number(id) })}
           options={chargeChoices.map((choice) => ({
             id: String(choice),
-            text: en.choices.whenChargeCustomer[choice],
+            text: choices.whenChargeCustomer[choice],
           }))}
           value={String(answers.whenChargeCustomer)}
         />
@@ -85,7 +84,7 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
           <Question of="deliveryAvgNumbDays" />
         </Collapsible>
         <Checkbox
-          {...en.questions.useFulfillment}
+          {...questions.useFulfillment}
           checked={answers.useFulfillment}
           name="useFulfillment"
           onChange={(useFulfillment) => {

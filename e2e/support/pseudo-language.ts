@@ -1,0 +1,103 @@
+/**
+ * A language made of the English one: accented and 40% longer. It takes the place of Spanish, so
+ * that a text which is not in `src/messages`, or does not follow the switch, is seen.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { states } from '../../src/application/reference/states.ts'
+import { ownerTitles } from '../../src/application/reference/titles.ts'
+import * as en from '../../src/messages/en.ts'
+import * as enLater from '../../src/messages/en-later.ts'
+
+const TAG = 'es-US'
+const dist = join(import.meta.dirname, '../../dist/web')
+
+/** Serves the pseudo-language where the page loads Spanish. */
+export async function speakPseudo(page: Page): Promise<void> {
+  const manifest: Record<string, { file: string } | undefined> = JSON.parse(
+    readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
+  )
+  for (const [name, exported] of [
+    ['', Object.keys(en)],
+    ['-later', Object.keys(enLater)],
+  ] as const) {
+    const english = manifest[`../messages/en${name}.ts`]?.file
+    const spanish = manifest[`../messages/es${name}.ts`]?.file
+    const script = [
+      `import * as english from '/apply/${english}'`,
+      `const pseudo = ${pseudo}`,
+      `const names = (list) => Object.fromEntries(list.map((name) => [name, pseudo(name)]))`,
+      `const overrides = {
+        language: '${TAG}',
+        stateNames: names(${JSON.stringify(states.map(({ code }) => code))}),
+        referenceTexts: {
+          ownerTitles: names(${JSON.stringify(ownerTitles)}),
+          categories: { get: () => ({ description: pseudo('Category'), words: '' }) },
+          fillers: [],
+        },
+      }`,
+      ...exported.map((key) => `export const ${key} = overrides.${key} ?? pseudo(english.${key})`),
+    ].join('\n')
+    await page.route(`**/apply/${spanish}`, (route) =>
+      route.fulfill({ body: script, contentType: 'text/javascript' }),
+    )
+  }
+}
+
+/** Every text below a value, and what its functions return, in the pseudo-language. */
+function pseudo(value: unknown): unknown {
+  const LETTERS = 'áƀçđéƒğĥíĵķłɱñóþɋřšťúṽŵẋýž'
+  const CAPITALS = 'ÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓÞɊŘŠŤÚṼŴẊÝŽ'
+  if (typeof value === 'function') return (...facts: unknown[]) => pseudo(value(...facts))
+  if (Array.isArray(value)) return value.map(pseudo)
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, pseudo(held)]))
+  }
+  if (typeof value !== 'string' || !/[a-z]/i.test(value) || /^(https?:|\/)/.test(value))
+    return value
+  const accented = value
+    .replace(/[a-z]/g, (letter) => LETTERS[letter.charCodeAt(0) - 97] ?? '')
+    .replace(/[A-Z]/g, (letter) => CAPITALS[letter.charCodeAt(0) - 65] ?? '')
+  const longer = '~~~~~ '.repeat(Math.ceil((value.length * 0.4) / 6)).trim()
+  return `[${accented} ${longer}]`
+}
+
+/** Presses the switch, which a dialog may cover. False where the document has none. */
+export async function switchLanguage(page: Page, to: 'English' | 'Español'): Promise<boolean> {
+  const isThere = await page.evaluate((name) => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('header button')]
+    const button = buttons.find(({ textContent }) => textContent === name)
+    button?.click()
+    return button !== undefined
+  }, to)
+  if (!isThere) return false
+  await page.waitForFunction(
+    (tag) => document.documentElement.lang === tag,
+    to === 'English' ? en.language : TAG,
+  )
+  return true
+}
+
+/**
+ * The texts on the page that are not in the pseudo-language: with two plain letters or more, apart
+ * from references and from what was entered or comes from a service.
+ */
+export function untranslated(page: Page, data: readonly string[]): Promise<readonly string[]> {
+  return page.evaluate((known) => {
+    const ATTRIBUTES = ['alt', 'placeholder', 'title', 'aria-label', 'aria-description']
+    const elements = [...document.querySelectorAll('body *')].filter(
+      (element) => element.checkVisibility() && !element.closest('script, style, noscript'),
+    )
+    const texts = elements.flatMap((element) => [
+      ...[...element.childNodes].map((node) => (node instanceof Text ? node.data : '')),
+      ...ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''),
+      element.getAttribute('aria-valuetext') ?? '',
+    ])
+    const rest = (text: string) =>
+      known
+        .reduce((left, one) => left.replaceAll(one.toLowerCase(), ' '), text.toLowerCase())
+        .replace(/ma-\w{4}-\w{4}/, ' ')
+    return [...new Set([document.title, ...texts])].filter((text) => /[a-z]{2}/.test(rest(text)))
+  }, data)
+}

@@ -1,0 +1,138 @@
+/** The Spanish texts beside the English ones, whose types they share. */
+import { describe, expect, test } from 'vitest'
+import * as en from '../messages/en.ts'
+import * as enLater from '../messages/en-later.ts'
+import * as es from '../messages/es.ts'
+import * as esLater from '../messages/es-later.ts'
+import type { LaterMessages, Messages } from '../messages/messages.ts'
+import { consentsFor } from './consents.ts'
+import { sampleApplication, sampleParty } from './testing/sample-application.ts'
+
+const english: Messages & LaterMessages = { ...en, ...enLater }
+const spanish: Messages & LaterMessages = { ...es, ...esLater }
+
+/** A text as a reader sees it, by its path; `«1.brandName»` stands for that fact of the argument. */
+type Written = ReadonlyMap<string, string>
+
+const known = new WeakSet()
+
+/** Stands for any argument, and for any of its properties: as text, it is its own name. */
+function fact(name: string): unknown {
+  const created = new Proxy(() => undefined, {
+    get: (_, property) =>
+      property === Symbol.toPrimitive ? () => `«${name}»` : fact(`${name}.${String(property)}`),
+    apply: () => fact(name.replace(/\.toLocaleString$/, '')),
+  })
+  known.add(created)
+  return created
+}
+
+/** Every text below a value; what a function returns has the function's path. */
+function written(value: unknown, path = ''): Written {
+  if (typeof value === 'string') return new Map([[path, value]])
+  if (typeof value === 'function') {
+    if (known.has(value)) return new Map([[path, `${value}`]])
+    return written(Reflect.apply(value, undefined, ['1', '2', '3', '4'].map(fact)), path)
+  }
+  if (typeof value !== 'object' || value === null) return new Map()
+  const entries = Object.entries(value).filter(([name]) => !LOOKED_UP.includes(name))
+  return new Map(
+    entries.flatMap(([name, below]) => [...written(below, path === '' ? name : `${path}.${name}`)]),
+  )
+}
+
+/** What looks an argument up, so that only real ones will do, and names: they have tests of their own. */
+const LOOKED_UP = ['pace', 'stateNames', 'referenceTexts']
+const [inEnglish, inSpanish] = [written(english), written(spanish)]
+
+/** What is not translated: names, codes, units, and texts that only join facts. */
+const UNTRANSLATED = [
+  'Total',
+  'SHA-256',
+  'SHA-256 «1»',
+  'MA-0000-0000',
+  '.',
+  '«1» · «2»',
+  '«1.privacyUrl»',
+  '«1.termsUrl»',
+  '«1.legalBusinessName»',
+]
+
+const facts = (text: string | undefined) => [...new Set(text?.match(/«[^»]*»/g))].sort()
+
+describe('the Spanish texts', () => {
+  test('are those that the English ones are', () => {
+    expect([...inSpanish.keys()].sort()).toEqual([...inEnglish.keys()].sort())
+    expect(inSpanish.size).toBeGreaterThan(400)
+  })
+
+  test('state the same facts', () => {
+    const differing = [...inEnglish].filter(
+      ([path, text]) => facts(text).join() !== facts(inSpanish.get(path)).join(),
+    )
+    expect(differing).toEqual([])
+  })
+
+  test('are not English', () => {
+    const equal = [...inEnglish].filter(([path, text]) => inSpanish.get(path) === text)
+    expect([...new Set(equal.map(([, text]) => text))].sort()).toEqual([...UNTRANSLATED].sort())
+    const words = /\b(the|and|your?|please|of|is|are|was|we|it|with|for|business|address)\b/i
+    const english = [...inSpanish.values()].filter((text) => words.test(text))
+    expect(english).toEqual([])
+  })
+
+  test('open each question and each exclamation', () => {
+    const count = (text: string, mark: string) => text.split(mark).length
+    const open = [...inSpanish.values()].filter(
+      (text) => count(text, '¿') !== count(text, '?') || count(text, '¡') !== count(text, '!'),
+    )
+    expect(open).toEqual([])
+  })
+})
+
+describe('Spanish sentences with figures', () => {
+  const { pace } = esLater.transactionDetails
+  test.each([
+    [{ count: 53, per: 'day' }, '53 ventas con tarjeta al día, de $25 cada una', ' ÷ 365 días.'],
+    [
+      { count: 1_500, per: 'month' },
+      '1,500 ventas con tarjeta al mes, de $25 cada una',
+      ' ÷ 12 meses.',
+    ],
+    [{ count: 1, per: 'year' }, '1 venta con tarjeta al año, de $25', ' ÷ $25.'],
+  ] as const)('estimate the pace of sales: %o', (estimated, strong, end) => {
+    const text = pace(estimated, '$25', '$480,000')
+    expect(text.strong).toBe(strong)
+    expect(text.after.startsWith(': $480,000 al año ÷ $25')).toBe(true)
+    expect(text.after.endsWith(end)).toBe(true)
+  })
+
+  test.each([
+    [es.form.suggestionCount(1), '1 sugerencia'],
+    [es.form.suggestionCount(0), '0 sugerencias'],
+    [esLater.businessOverview.optionCount(1), '1 opción disponible'],
+    [esLater.businessOverview.optionCount(12), '12 opciones disponibles'],
+    [esLater.banking.manual.linkedAccount(''), 'Usar la cuenta validada'],
+    [esLater.banking.manual.linkedAccount('6789'), 'Usar la cuenta terminada en 6789'],
+  ])('agree in number: %s', (text, expected) => {
+    expect(text).toBe(expected)
+  })
+})
+
+describe('the consents in Spanish', () => {
+  const both = [enLater, esLater].map(({ consents }) =>
+    consentsFor(sampleApplication(), sampleParty, consents),
+  )
+  const [inEnglish = [], inSpanish = []] = both
+
+  test('have versions of their own, which say the language', () => {
+    expect(inSpanish.map(({ name }) => name)).toEqual(inEnglish.map(({ name }) => name))
+    for (const { version } of inSpanish) expect(version).toMatch(/^\d{4}-\d{2}-\d{2}\.es(\.\d+)?$/)
+  })
+
+  test('name the account and whom to write to', () => {
+    const text = JSON.stringify(inSpanish)
+    expect(text).toContain('Cuenta terminada en 6789, JPMORGAN CHASE')
+    expect(text).toContain('Escriba a help@merchant.example al menos diez días hábiles')
+  })
+})

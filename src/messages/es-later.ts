@@ -1,0 +1,728 @@
+/** The texts of `en-later.ts` in Spanish: see `es.ts`. */
+import type { ConsentContext } from '../application/consents.ts'
+import type { SalesPace } from '../application/sales.ts'
+import type { DecisionFacts } from './en-later.ts'
+import { language, questions, stepTitles } from './es.ts'
+import { categories, fillers } from './es-categories.ts'
+import { ownerTitles } from './es-reference.ts'
+import type { LaterMessages } from './messages.ts'
+
+const contactUs = ({ supportEmail, brandName }: ConsentContext) =>
+  supportEmail === '' ? `escriba a ${brandName}` : `escriba a ${supportEmail}`
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): string {
+  if (accountEnding === '' && !isLinked) return 'La cuenta cuyo número todavía debe ingresar'
+  const account =
+    accountEnding === '' ? 'La cuenta que vinculó' : `Cuenta terminada en ${accountEnding}`
+  return bankName === '' ? account : `${account}, ${bankName}`
+}
+
+/** A changed text needs a new version: its day and `.es`, and `.2` for a second text of one day. */
+export const consents: LaterMessages['consents'] = {
+  /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
+  'electronic-records': (context) => ({
+    version: '2026-11-22.es',
+    title: 'Documentos electrónicos y firma electrónica',
+    statement: `Usted acepta firmar electrónicamente y recibir en formato electrónico el contrato, las divulgaciones y los avisos de ${context.brandName}.`,
+    details: [
+      {
+        term: 'Qué abarca',
+        text: 'Esta solicitud, el Contrato para comercios y todas las divulgaciones, estados de cuenta y avisos sobre su cuenta que resulten de ellos.',
+      },
+      {
+        term: 'Cómo retirarlo',
+        text: `Puede retirar este consentimiento en cualquier momento: ${contactUs(context)}. Lo que haya firmado o recibido antes conserva su validez. No hay ningún cargo; sin documentos electrónicos, es posible que no podamos seguir prestándole servicio.`,
+      },
+      {
+        term: 'Copias en papel',
+        text: 'Puede pedir de la misma manera, sin costo, una copia en papel de cualquier documento.',
+      },
+      {
+        term: 'Qué necesita',
+        text: 'Un navegador web actualizado, una dirección de correo electrónico que usted revise, un programa que abra archivos PDF y una impresora o espacio para guardar copias. Al firmar aquí, demuestra que puede abrir estos documentos. Avísenos si cambia su dirección de correo electrónico.',
+      },
+    ],
+    links: [],
+  }),
+
+  'privacy-and-terms': ({ brandName, privacyUrl, termsUrl }) => ({
+    version: '2026-11-22.es',
+    title: 'Privacidad y términos',
+    statement: `Usted acepta los Términos del servicio y ha leído en la Política de privacidad cómo ${brandName} maneja la información personal.`,
+    details: [],
+    links: [
+      { text: 'Política de privacidad', url: privacyUrl },
+      { text: 'Términos del servicio', url: termsUrl },
+    ],
+  }),
+
+  /** 31 CFR 1010.230: certified by the person who opens the account, to the best of their knowledge. */
+  'beneficial-ownership': ({ brandName }) => ({
+    version: '2026-11-22.es',
+    title: 'Beneficiarios finales',
+    statement:
+      'Usted certifica que, a su leal saber y entender, la información que dio sobre los propietarios y sobre la persona que controla el negocio es completa y correcta.',
+    details: [
+      {
+        term: 'Quiénes deben figurar',
+        text: 'Toda persona que posea, directa o indirectamente, el 25 por ciento o más del negocio, y una persona con responsabilidad significativa de controlarlo o administrarlo.',
+      },
+      {
+        term: 'Por qué',
+        text: `Las normas federales (31 CFR 1010.230) se lo exigen a toda persona que abra una cuenta para una empresa. Avise a ${brandName} si cambian los propietarios o la persona con control.`,
+      },
+    ],
+    links: [],
+  }),
+
+  /** Nacha Operating Rules: receiver, account, amounts, times, revocation, and a copy. */
+  'ach-authorization': (context) => ({
+    version: '2026-11-22.es',
+    title: 'Autorización de ACH',
+    statement: `Usted autoriza a ${context.brandName}, a su banco miembro y a los agentes de ambos a hacer créditos y débitos por ACH en la cuenta bancaria indicada abajo, y a corregir errores de la misma manera.`,
+    details: [
+      { term: 'Titular de la cuenta', text: context.legalBusinessName },
+      { term: 'Cuenta', text: accountIn(context) },
+      {
+        term: 'Montos',
+        text: 'Créditos por sus ventas con tarjeta. Débitos por reembolsos, contracargos, cargos y cualquier otra cantidad que deba según el Contrato para comercios, cada uno por el monto que se deba en ese momento.',
+      },
+      {
+        term: 'Cuándo',
+        text: 'Solo si se aprueba su solicitud; después, a medida que se liquiden las ventas con tarjeta y venzan las cantidades que deba, hasta que usted revoque esta autorización y se haya pagado todo lo que debe.',
+      },
+      {
+        term: 'Cómo revocarla',
+        text: `${capitalized(contactUs(context))} al menos diez días hábiles antes de la fecha en que quiera que termine. Seguirá debiendo lo que haya vencido para entonces.`,
+      },
+      {
+        term: 'Cuenta comercial',
+        text: 'Usted confirma que la cuenta es comercial y que el negocio queda obligado por las Reglas Operativas de Nacha para operaciones corporativas (CCD). Su copia firmada incluye esta autorización.',
+      },
+    ],
+    links: [],
+  }),
+}
+
+export const review: LaterMessages['review'] = {
+  edit: 'Editar',
+  submit: 'Enviar solicitud',
+  unsaved: {
+    body: 'Cambió algunas respuestas, pero no presionó Siguiente, así que los cambios todavía no están en su solicitud. Abra el paso y presione Siguiente, o firme lo que ve aquí.',
+    steps: 'Pasos con cambios',
+  },
+  agreement: {
+    heading: 'Contrato para comercios',
+    intro: 'Lea el contrato. Al firmar abajo, lo acepta en nombre de su negocio.',
+    loading: 'Cargando el contrato',
+    failed:
+      'No pudimos cargar el contrato. Podrá enviar la solicitud cuando el contrato se pueda leer aquí.',
+    tryAgain: 'Intentar de nuevo',
+    download: 'Descargar el contrato (PDF)',
+    notInThisLanguage: 'Tenemos este contrato solo en inglés.',
+    notLoaded: 'Espere a que se cargue el Contrato para comercios para leerlo antes de firmar',
+    notLoadedTryAgain:
+      'Presione “Intentar de nuevo” para cargar el Contrato para comercios y leerlo antes de firmar',
+  },
+  pricing: {
+    caption: 'Precios',
+    columns: ['Concepto', 'Usted paga'],
+    rows: ({ cardPresent, cardNotPresent, chargebackDollars }) => [
+      {
+        name: 'Transacción con tarjeta presente',
+        price: `${cardPresent.percent}% + ${cardPresent.cents} centavos por transacción con tarjeta presente`,
+      },
+      {
+        name: 'Transacción sin tarjeta presente',
+        price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} centavos por transacción sin tarjeta presente`,
+      },
+      { name: 'Contracargo', price: `$${chargebackDollars} por contracargo` },
+    ],
+    estimate: (fees, annual, share, average) => ({
+      before: 'Por las ventas que espera, pagaría ',
+      strong: `cerca de ${fees} al mes`,
+      after: `, sin contar contracargos. Suponemos ventas de ${annual} al año, ${share} con tarjeta presente, y una venta promedio de ${average}.`,
+    }),
+  },
+  consents: {
+    heading: 'Su consentimiento',
+    intro: 'Al firmar abajo, también acepta estas declaraciones. Lea cada una.',
+    details: 'Detalles',
+    version: (version) => `Versión ${version}`,
+    closing: (brandName) =>
+      `Al escribir su nombre abajo y presionar Enviar solicitud, usted firma electrónicamente, acepta el Contrato para comercios y las declaraciones anteriores, y certifica que, a su leal saber y entender, lo que le ha informado a ${brandName} es completo y correcto.`,
+  },
+  errors: {
+    heading: 'Hubo un error al enviar la solicitud:',
+    unknown: 'Ocurrió un error desconocido. Intente de nuevo en unos minutos.',
+    offline:
+      'Parece que no tiene conexión a internet. Revise su conexión y envíe la solicitud de nuevo.',
+    timeout: 'El servidor tardó demasiado en responder. Puede enviar la solicitud de nuevo.',
+    unreachable:
+      'No pudimos comunicarnos con el servidor. Revise su conexión y envíe la solicitud de nuevo.',
+  },
+  failed: {
+    title: 'No se pudo enviar la solicitud',
+    body: 'No perdió nada de lo que escribió. Revise su conexión y vuelva a presionar Enviar solicitud.',
+    confirm: 'Aceptar',
+  },
+}
+
+const days = (count: number) => (count === 1 ? '1 día' : `${count} días`)
+
+export const pages: LaterMessages['pages'] = {
+  getStarted: {
+    intro: (brandName) =>
+      `Presente su solicitud para aceptar pagos con tarjeta por medio de ${brandName}. Le tomará unos 10 minutos.`,
+    needed: {
+      heading: 'Lo que necesitará',
+      items: ({ minimumStake }) => [
+        {
+          term: 'Su negocio',
+          text: 'El nombre legal, la dirección y el número de teléfono. También el número de identificación del empleador (EIN), a menos que usted sea propietario único.',
+        },
+        {
+          term: 'Los propietarios',
+          text: `El número de Seguro Social, la fecha de nacimiento y la dirección particular de cada persona que posea el ${minimumStake}% o más.`,
+        },
+        {
+          term: 'Sus ventas con tarjeta',
+          text: 'Su venta promedio y su venta más alta con tarjeta, y el total que espera vender en un año.',
+        },
+        {
+          term: 'Su cuenta bancaria',
+          text: 'El número de ruta bancaria y el número de la cuenta de cheques de su negocio. Si le ofrecemos vincular su cuenta, puede iniciar sesión en su banco en vez de escribir los números.',
+        },
+      ],
+    },
+    sections: () => [
+      {
+        heading: 'Qué pasa con sus respuestas',
+        content: [
+          'Recibimos su solicitud solo cuando usted la envía. La ciframos para que solo puedan abrirla las personas que revisan las solicitudes.',
+          'Antes de eso, buscamos la dirección y el número de ruta bancaria que escribe, para ayudarle a llenar el formulario. Si decide vincular una cuenta bancaria, también recibimos los números de la cuenta de parte de su banco.',
+        ],
+      },
+    ],
+  },
+
+  about: {
+    intro: (brandName) =>
+      `${brandName} ayuda a los negocios a aceptar pagos con tarjeta. Use este formulario para presentar su solicitud.`,
+    sections: ({ minimumStake }) => [
+      {
+        heading: 'Por qué pedimos tanta información',
+        content: [
+          `En Estados Unidos, quien mueve dinero para un negocio tiene que saber con quién trata. La ley federal nos exige pedir el nombre, la dirección, la fecha de nacimiento y el número de Seguro Social de cada persona que posea el ${minimumStake}% o más de una empresa, y de una persona que la controle.`,
+        ],
+      },
+      {
+        heading: 'Cómo protegemos sus respuestas',
+        content: [
+          'Revisamos que su solicitud esté completa y luego la ciframos para que solo puedan abrirla las personas que revisan las solicitudes. Nuestro servidor web no puede hacerlo.',
+        ],
+      },
+    ],
+    questions: { heading: 'Preguntas', before: 'Comuníquese con nosotros: ', after: '.' },
+  },
+
+  privacy: {
+    intro: (brandName) =>
+      `Cómo ${brandName} maneja la información que usted ingresa en la Solicitud para comercios.`,
+    sections: ({ idleMinutes, linkedAccountHours }) => [
+      {
+        heading: 'Qué información recopilamos',
+        content: [
+          [
+            'Sobre su negocio: nombre, dirección, teléfono, correo electrónico, número de identificación del contribuyente y ventas.',
+            'Sobre sus propietarios, la persona que lo controla y su contacto: nombre, teléfono y correo electrónico. En el caso de los propietarios y de la persona con control, también su dirección particular, fecha de nacimiento y número de Seguro Social.',
+            'La cuenta bancaria en la que quiere recibir el dinero de sus ventas con tarjeta.',
+            'Cuando usted firma: la fecha y la hora, su dirección IP y el navegador que usó.',
+          ],
+        ],
+      },
+      {
+        heading: 'Para qué la usamos',
+        content: [
+          'La usamos para revisar su solicitud, para confirmar identidades como exige la ley federal y para prevenir fraudes. Si se aprueba su solicitud, también la usamos para pagarle sus ventas con tarjeta e informarlas al IRS. No la vendemos ni la usamos para publicidad.',
+        ],
+      },
+      {
+        heading: 'Quién la ve',
+        content: [
+          'Las personas que revisan las solicitudes, el banco que patrocina su cuenta y las empresas que nos ayudan: un socio de validación bancaria, si decide vincular una cuenta, y directorios de direcciones y de bancos, que reciben solo la dirección o el número de ruta bancaria que usted escribe. También la compartimos con las autoridades cuando la ley nos obliga.',
+        ],
+      },
+      {
+        heading: 'Qué recibimos y cuándo',
+        content: [
+          'Recibimos su solicitud solo cuando usted la envía. Antes de eso:',
+          [
+            'Mientras escribe una dirección o un número de ruta bancaria, los buscamos para sugerirle direcciones y para encontrar el nombre de su banco.',
+            `Si decide vincular una cuenta bancaria, su banco nos da el número de cuenta y el número de ruta bancaria. Los guardamos cifrados hasta por ${linkedAccountHours} horas para que pueda enviarlos con su solicitud, y luego los borramos.`,
+          ],
+        ],
+      },
+      {
+        heading: 'Cómo la guardamos',
+        content: [
+          `Mientras llena el formulario, la pestaña de su navegador guarda lo que escribe, excepto los números de Seguro Social, las fechas de nacimiento, los números de contribuyente (TIN) y los números bancarios. Borra lo guardado cuando usted envía la solicitud, la cancela o empieza de nuevo, o cuando pasan ${idleMinutes} minutos sin que use el formulario.`,
+          'Cuando usted envía su solicitud, la ciframos para que nuestro servidor web no pueda abrirla. La conservamos durante el tiempo que exigen las leyes sobre identificación y firmas, y luego la borramos.',
+        ],
+      },
+    ],
+    choices: {
+      heading: 'Sus opciones',
+      text: 'Puede detenerse en cualquier momento antes de enviar la solicitud. Para borrar de inmediato lo que escribió, cancele o empiece de nuevo. Después de enviarla, puede preguntarnos qué información tenemos sobre usted, pedirnos que la corrijamos o retirar su solicitud',
+      beforeEmail: ': escriba a ',
+      end: '.',
+    },
+  },
+
+  terms: {
+    intro: (brandName) => `Los términos para usar la Solicitud para comercios de ${brandName}.`,
+    sections: () => [
+      {
+        heading: 'Quién puede presentar una solicitud',
+        content: [
+          'Debe tener al menos 18 años y autorización para actuar en nombre del negocio. El negocio debe estar en Estados Unidos o en uno de sus territorios.',
+        ],
+      },
+      {
+        heading: 'Sus respuestas',
+        content: [
+          'Responda con la verdad y de manera completa. Ingrese información de otras personas solo si ellas lo saben. Si hace una declaración falsa, podemos rechazar su solicitud y usted podría enfrentar consecuencias legales.',
+        ],
+      },
+      {
+        heading: 'Presentar una solicitud no significa que esté aprobada',
+        content: [
+          'Enviar una solicitud no abre una cuenta. Podemos pedirle más información y podemos rechazar su solicitud. La aceptación de tarjetas se rige por el Contrato para comercios, que usted lee y firma al final del formulario.',
+        ],
+      },
+      {
+        heading: 'Firma electrónica',
+        content: [
+          'Escribir su nombre equivale a firmar. Puede descargar el contrato y, si lo prefiere, pedirnos una solicitud en papel.',
+        ],
+      },
+      {
+        heading: 'Uso de este sitio',
+        content: [
+          'No intente dañar este sitio, obtener información de otras personas ni enviar solicitudes de forma automática. Ofrecemos el sitio tal como está y limitamos nuestra responsabilidad hasta donde lo permite la ley.',
+        ],
+      },
+    ],
+  },
+
+  confirmation: {
+    intro: 'Gracias. Tenemos su solicitud.',
+    reference: {
+      heading: 'Su número de referencia',
+      keep: 'Guarde este número. Se lo pediremos si se comunica con nosotros.',
+    },
+    next: {
+      heading: 'Qué sigue',
+      steps: [
+        'Revisaremos su solicitud.',
+        'Si tenemos preguntas, llamaremos o escribiremos a su contacto principal.',
+        'Si se aprueba su solicitud, le explicaremos cómo aceptar su primer pago.',
+      ],
+    },
+    questions: {
+      heading: '¿Tiene preguntas?',
+      before: 'Comuníquese con nosotros: ',
+      after: '. Tenga a la mano su número de referencia.',
+    },
+    print: 'Imprimir esta página',
+    noReference: {
+      title: 'No podemos mostrar su solicitud',
+      intro:
+        'Este enlace no tiene número de referencia. Si acaba de enviar una solicitud, regrese a la página que se abrió después de enviarla.',
+    },
+    copy: {
+      heading: 'Su copia firmada',
+      intro: (copyDays) =>
+        `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: puede descargarlo de esta página durante ${days(copyDays)}. Cualquier persona que tenga el enlace a esta página puede descargarlo.`,
+      download: 'Descargar copia firmada (PDF)',
+      saved: (file) => `Su copia se guardó como ${file}.`,
+      notFound:
+        'Este enlace no es válido o ya venció. Para pedir una copia, comuníquese con nosotros y denos su número de referencia.',
+      failed: 'No pudimos cargar su copia. Revise su conexión e intente de nuevo.',
+    },
+  },
+
+  verify: {
+    intro: (brandName) =>
+      `Compruebe si un PDF es exactamente la copia firmada que emitió ${brandName}.`,
+    file: {
+      label: 'Copia firmada (PDF)',
+      hint: 'Arrastre el archivo hasta aquí o elíjalo. No sale de su dispositivo: solo comparamos su huella.',
+    },
+    form: {
+      heading: 'Verificar un número de referencia y una huella',
+      reference: { label: 'Número de referencia', placeholder: 'MA-0000-0000' },
+      sha256: {
+        label: 'SHA-256',
+        hint: 'La huella del archivo, obtenida con sha256sum u otro programa.',
+      },
+      invalidHash: 'Ingrese 64 caracteres: números del 0 al 9 y letras de la “a” a la “f”',
+      submit: 'Verificar',
+    },
+    checking: 'Verificando…',
+    unreadable: (file) =>
+      `No pudimos leer ${file}, o es demasiado grande para ser una copia firmada.`,
+    failed: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
+    signed: {
+      result: (subject) => `${subject} es el documento que se firmó.`,
+      details: (reference, time) =>
+        ` Pertenece a la solicitud ${reference}, firmada el ${time} UTC.`,
+    },
+    notSigned: {
+      result: (subject) => `${subject} no es el documento que se firmó.`,
+      details:
+        ' Se modificó o nunca fue una copia firmada. Si abre el archivo en otro programa y lo guarda, cuenta como modificado.',
+    },
+    sha256: (hash) => `SHA-256 ${hash}`,
+  },
+}
+
+const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
+  `Si tiene alguna pregunta, ${supportEmail === '' ? `comuníquese con ${brandName}` : `escriba a ${supportEmail}`} e indique su número de referencia.`
+
+export const emails: LaterMessages['emails'] = {
+  /** Repeats nothing that was submitted: no name, no number, no address. */
+  copyLink: ({ brandName, supportEmail, reference, link, copyDays }) => ({
+    subject: `Su solicitud firmada ${reference}`,
+    text: [
+      `${brandName} recibió su solicitud ${reference}.`,
+      `Puede descargar su copia firmada durante ${days(copyDays)}:\n${link}`,
+      'Cualquier persona que tenga este enlace puede abrir la copia, así que no reenvíe este correo.',
+      supportEmail === ''
+        ? 'Si no esperaba este correo, puede ignorarlo.'
+        : `Si no esperaba este correo o tiene alguna pregunta, escriba a ${supportEmail}.`,
+    ].join('\n\n'),
+  }),
+  decision: {
+    approved: (facts) => ({
+      subject: `Su solicitud ${facts.reference} fue aprobada`,
+      text: [
+        `${facts.brandName} aprobó su solicitud ${facts.reference}.`,
+        'Nos comunicaremos con usted para explicarle cómo aceptar su primer pago.',
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    declined: (facts) => ({
+      subject: `Nuestra decisión sobre su solicitud ${facts.reference}`,
+      text: [
+        `${facts.brandName} revisó su solicitud ${facts.reference} y no puede aprobarla.`,
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    withdrawn: (facts) => ({
+      subject: `Su solicitud ${facts.reference} fue retirada`,
+      text: [
+        `Su solicitud ${facts.reference} a ${facts.brandName} fue retirada. Ya no seguiremos revisándola.`,
+        'Si usted no lo pidió, comuníquese con nosotros.',
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+  },
+  /** For the operator. */
+  newApplication: ({ brandName, businessName, reference, receivedAt }) => ({
+    subject: `${brandName}: nueva solicitud ${reference}`,
+    text: `${businessName} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${receivedAt}\n`,
+  }),
+}
+
+/** What surrounds the text of the agreement. */
+export const agreement: LaterMessages['agreement'] = {
+  label: 'Contrato',
+  version: 'Versión',
+  effective: 'Fecha de vigencia',
+  offeredBy: 'Ofrecido por',
+  contents: 'Contenido',
+  table: (columns) => `Tabla: ${columns}`,
+  footer: (brandName, title, version) => `${brandName} · ${title} · Versión ${version}`,
+}
+
+/** The footer of every PDF. */
+export const pageOf: LaterMessages['pageOf'] = (page, count) => `Página ${page} de ${count}`
+
+export const signedCopy: LaterMessages['signedCopy'] = {
+  heading: 'Solicitud para comercios firmada',
+  title: (reference) => `Solicitud para comercios firmada ${reference}`,
+  footer: (brandName, title) => `${brandName} · ${title}`,
+  reference: 'Referencia',
+  business: 'Negocio',
+  submittedTo: 'Enviada a',
+  signedBy: 'Firmada por',
+  notice:
+    'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social y de cuenta solo se muestran los últimos dígitos.',
+  consents: {
+    heading: 'Consentimientos',
+    notStated: 'El navegador o la aplicación no informó qué textos de consentimiento mostró.',
+    version: 'Versión',
+  },
+  evidence: {
+    heading: 'Constancia de la firma',
+    intro:
+      'El servidor registró estos datos cuando recibió la solicitud. El propio servidor determinó la hora, la dirección IP y el navegador.',
+    reference: 'Referencia',
+    signer: 'Firmante',
+    title: 'Función o cargo',
+    language: 'Idioma',
+    typedName: 'Nombre tal como se escribió',
+    time: 'Hora (UTC)',
+    ipAddress: 'Dirección IP',
+    browser: 'Navegador',
+    notProvided: 'No se proporcionó',
+    agreedTo: 'Lo que aceptó el firmante',
+    agreement: 'Contrato para comercios',
+    htmlSha256: 'SHA-256 de su página',
+    pdfSha256: 'SHA-256 de su PDF',
+    shown: (version) => `Versión ${version}`,
+    inEffect: (version) =>
+      `Estaba vigente la versión ${version}; el navegador o la aplicación no informó qué texto mostró`,
+    submitted: 'Lo que se envió',
+    sha256: 'SHA-256',
+    fingerprint:
+      'Esta huella abarca toda la solicitud tal como se envió, junto con un número aleatorio que se guarda con ella. Quien tenga el registro puede volver a calcularla. La huella por sí sola no revela nada sobre la solicitud.',
+    unprintable:
+      'Los caracteres que no están en las fuentes de este documento se muestran como números de Unicode.',
+  },
+}
+
+/** Errors of the API. */
+export const api: LaterMessages['api'] = {
+  /** By code. */
+  errors: {
+    'bad-request': 'La petición no es válida',
+    'not-found': 'No se encontró nada en esta dirección',
+    timeout: 'La petición tardó demasiado',
+    'body-too-large': 'La petición es demasiado grande',
+    'address-too-long': 'La URL es demasiado larga',
+    'unsupported-media-type': 'Envíe la petición como application/json',
+    'rate-limit': 'Hay demasiadas peticiones. Espere un momento e intente de nuevo.',
+    'headers-too-large': 'La petición tiene demasiados encabezados',
+    unavailable: 'El servicio está ocupado en este momento. Intente de nuevo en unos minutos.',
+    unauthorized: 'Se requiere un token',
+    unexpected: review.errors.unknown,
+
+    'type.text': 'Se esperaba un texto',
+    'type.integer': 'Se esperaba un número entero',
+    'type.boolean': 'Se esperaba verdadero o falso',
+    'type.list': 'Se esperaba una lista',
+    'type.object': 'Se esperaba un objeto',
+    'too-long': 'Es demasiado largo',
+    'too-short': 'Es demasiado corto',
+    'unknown-field': 'Campo desconocido',
+    value: 'El valor no es válido',
+
+    'addresses.failed':
+      'No podemos sugerir direcciones en este momento. Escriba la dirección completa.',
+    'bank-link.absent':
+      'Aquí no es posible vincular un banco. Ingrese los datos del banco manualmente.',
+    'bank-link.failed':
+      'No es posible vincular un banco en este momento. Ingrese los datos del banco manualmente.',
+    'idempotency.body':
+      'Ya envió esta solicitud con otras respuestas. Para enviar las respuestas nuevas, empiece una nueva solicitud.',
+    'agreement.replaced':
+      'El Contrato para comercios se reemplazó después de que usted lo abrió. Lea el nuevo texto abajo y vuelva a enviar la solicitud. No perdió nada de lo que escribió.',
+  },
+  notJson: 'La petición no es JSON válido',
+  tooComplex: 'La petición es demasiado larga o tiene demasiados niveles',
+  noHost: 'La petición no tiene el encabezado Host',
+  copyNotFound: 'Este enlace no es válido o ya venció',
+}
+
+/** What the page says before its script runs, or without it. */
+export const withoutScript: LaterMessages['withoutScript'] = {
+  title: 'Solicitud para comercios',
+  noScript: 'La solicitud necesita JavaScript. Actívelo y luego recargue esta página.',
+  notLoaded:
+    'Una parte de esta página no se cargó. Lo intentamos de nuevo cada pocos segundos, y lo que escribió sigue aquí. Si este mensaje no desaparece, recargue la página.',
+}
+
+export const dialogs: LaterMessages['dialogs'] = {
+  cancel: {
+    title: '¿Seguro que desea cancelar su solicitud?',
+    body: 'Se borrará todo lo que escribió.',
+    confirm: 'Sí, cancelar',
+    cancel: 'No, continuar',
+  },
+  startOver: {
+    title: '¿Borrar todo lo que escribió?',
+    body: 'Volverá al primer paso. Esta acción no se puede deshacer.',
+    confirm: 'Borrar todo',
+    cancel: 'Conservar mis respuestas',
+  },
+}
+
+export const received: LaterMessages['received'] = {
+  title: 'Recibimos su solicitud',
+  intro: 'Gracias. Estamos abriendo la página siguiente.',
+  before: 'Si no se abre, ',
+  link: 'continúe a la página siguiente',
+  after: '.',
+}
+
+export const referenceTexts: LaterMessages['referenceTexts'] = { ownerTitles, categories, fillers }
+
+export const businessOverview: LaterMessages['businessOverview'] = {
+  clear: (label) => `Borrar: ${label}`,
+  optionCount: (count) => (count === 1 ? '1 opción disponible' : `${count} opciones disponibles`),
+  noCategory:
+    'Ninguna categoría coincide. Pruebe con otra palabra, como “restaurante” o “reparación”.',
+  removeOwners: {
+    title: 'En este tipo de negocio solo hay un propietario',
+    body: (names) =>
+      `Si continúa como propietario único, quitaremos de la lista de propietarios a ${names}.`,
+    confirm: 'Quitar y continuar',
+    cancel: 'No quitar a nadie',
+  },
+}
+
+export const ownerDetails: LaterMessages['ownerDetails'] = {
+  intro: ({ minimumStake }) =>
+    `Incluya a cada persona que posea al menos el ${minimumStake}% de la empresa. Tenga a la mano los números de Seguro Social y las fechas de nacimiento.`,
+  soleProprietorIntro:
+    'Un negocio de propietario único tiene un solo propietario: usted. Tenga a la mano su número de Seguro Social.',
+  soleProprietor: {
+    heading: 'Propietario',
+    fixed: ({ maximumStake }) => `Cargo: Propietario(a). Participación: ${maximumStake}%.`,
+  },
+  noOwners: ({ minimumStake }) =>
+    `Ningún propietario tiene una participación del ${minimumStake}% o más.`,
+  addOwner: 'Agregar un propietario',
+  stake: 'Participación',
+  stakeHelp: ({ minimumStake }) =>
+    `Quien posee el ${minimumStake}% o más de la empresa es un beneficiario final. La ley federal nos exige identificar a todos los beneficiarios finales.`,
+  unassigned: (percent) => `Falta asignar el ${percent}%`,
+  pleaseCheck: (labels) => `Revise: ${labels}`,
+  add: 'Agregar',
+  cancel: 'Cancelar',
+  create: 'Agregar propietario',
+  edit: 'Editar',
+  remove: 'Quitar',
+  save: 'Guardar',
+  addNewAddress: 'Otra dirección',
+  addAddress: 'Agregar dirección',
+  added: 'El propietario se agregó correctamente',
+  updated: 'Los datos del propietario se actualizaron correctamente',
+  removed: (name) => `Se quitó a ${name} de los propietarios`,
+  addressAdded: 'Dirección agregada',
+  someoneNeeded:
+    'Toda empresa necesita una persona con control. Nombre a una persona que tome decisiones por ella.',
+  otherController:
+    'Otra persona tiene autoridad para tomar decisiones en nombre de la empresa (poco común).',
+  controlProng:
+    'Esta es la persona con control (“control prong”): una persona con responsabilidad significativa de controlar o administrar la empresa, como un director ejecutivo o un miembro administrador de una LLC.',
+  otherContact: 'Otra persona será el punto de contacto de mi empresa',
+  blocked: {
+    adding: 'Para continuar, complete los datos del propietario y presione Agregar propietario.',
+    none: 'Para continuar, agregue a cada propietario o marque la casilla si no hay ninguno.',
+  },
+  removeOwners: {
+    title: '¿Quitar a los propietarios?',
+    body: 'Al marcar esta casilla, se quitan los propietarios que ingresó.',
+    confirm: 'Quitar a todos',
+    cancel: 'No quitarlos',
+  },
+}
+
+const spans: Readonly<Record<SalesPace['per'], { readonly rate: string; readonly share: string }>> =
+  {
+    day: { rate: 'al día', share: ' ÷ 365 días' },
+    month: { rate: 'al mes', share: ' ÷ 12 meses' },
+    year: { rate: 'al año', share: '' },
+  }
+
+export const transactionDetails: LaterMessages['transactionDetails'] = {
+  paymentTypesIntro:
+    '¿Cómo pagan sus clientes con tarjeta? Los tres porcentajes siempre suman 100%.',
+  paymentTypesBar: 'Ventas con tarjeta por forma de pago',
+  percent: (label) => `${label}, porcentaje`,
+  customersBar: 'Ventas anuales con tarjeta por tipo de cliente',
+  b2c: 'Consumidores (B2C)',
+  b2b: 'Negocios (B2B)',
+  total: 'Total',
+  websiteHint: 'El sitio web donde compran sus clientes.',
+  salesIntro: 'Ingrese dólares sin centavos. Cuente solo las ventas con tarjeta.',
+  /** “Equivale a cerca de 53 ventas con tarjeta al día, de $25 cada una: $480,000 al año ÷ …” */
+  pace: ({ count, per }, average, annual) => ({
+    before: 'Equivale a cerca de ',
+    strong:
+      count === 1
+        ? `1 venta con tarjeta ${spans[per].rate}, de ${average}`
+        : `${count.toLocaleString(language)} ventas con tarjeta ${spans[per].rate}, de ${average} cada una`,
+    after: `: ${annual} al año ÷ ${average}${spans[per].share}.`,
+  }),
+}
+
+export const banking: LaterMessages['banking'] = {
+  ach: 'Usamos esta información solo si se aprueba su solicitud. Al continuar, autoriza débitos y créditos por ACH en esta cuenta por sus ventas con tarjeta, reembolsos, contracargos y cargos.',
+  link: {
+    heading: 'Valide su cuenta',
+    partner:
+      'Trabajamos con Plaid, un socio de validación bancaria. Usted elige su banco en la ventana de Plaid e inicia sesión ahí. Nunca vemos su nombre de usuario ni su contraseña, solo la cuenta que elija.',
+    validate: 'Validar cuenta bancaria',
+    manually: 'Ingresar los datos manualmente',
+    cleared: 'No guardamos la cuenta que validó antes. Valídela de nuevo.',
+  },
+  linked: {
+    heading: 'Cuenta validada',
+    account: 'Cuenta',
+    continue: 'Continuar con esta cuenta',
+    different: 'Validar otra cuenta',
+    change: 'Cambiar los datos bancarios',
+  },
+  manual: {
+    intro:
+      'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta. Los números de ruta y de cuenta están en la parte de abajo de un cheque.',
+    linkedAccount: (ending) =>
+      ending === '' ? 'Usar la cuenta validada' : `Usar la cuenta terminada en ${ending}`,
+    linkInstead: 'Validar con Plaid',
+  },
+  toasts: {
+    linked: (ending) =>
+      ending === ''
+        ? 'Su cuenta está validada con Plaid'
+        : `La cuenta terminada en ${ending} está validada con Plaid`,
+    linkFailed:
+      'Hubo un error al validar los datos bancarios con Plaid. Para continuar, ingrese los datos abajo.',
+    reconnectFailed:
+      'Hubo un error al volver a conectar con Plaid. Puede continuar con la cuenta actual o ingresar otra manualmente.',
+  },
+}
+
+export const summary: LaterMessages['summary'] = {
+  sections: {
+    business: 'Información del negocio',
+    owners: stepTitles['owner-details'],
+    transactions: stepTitles['transaction-details'],
+    banking: stepTitles['banking-information'],
+  },
+  linkedAccount: 'Cuenta vinculada',
+  controller: (name) => `${name}, persona con control`,
+  name: 'Nombre',
+  account: 'Cuenta',
+  sameAddress: 'La misma que la dirección del negocio',
+}
+
+export const signer: LaterMessages['signer'] = {
+  controller: questions.authorizedController.label,
+  label: (name, title) => `${name}, ${title}`,
+}
+
+/** Messages beside a field that are not errors. */
+export const notes: LaterMessages['notes'] = {
+  accountNumbersMatch: 'Los números de cuenta coinciden',
+  bankNotFound: 'No pudimos encontrar el nombre del banco',
+  lookingUpBank: 'Buscando el banco…',
+  stakeRounded: (saved) => `Use porcentajes enteros. Lo guardaremos como ${saved}%.`,
+  stakeLeft: (remaining) =>
+    `La parte de la empresa que posee este propietario. Puede ser de hasta el ${remaining}%.`,
+}

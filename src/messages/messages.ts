@@ -1,0 +1,15 @@
+/** The types of the texts in any language: those of the English ones, with any wording. */
+import type * as en from './en.ts'
+import type * as enLater from './en-later.ts'
+
+type InAnyWording<Text> = Text extends string
+  ? string
+  : Text extends (...facts: infer Facts) => infer Result
+    ? (...facts: Facts) => InAnyWording<Result>
+    : { readonly [Name in keyof Text]: InAnyWording<Text[Name]> }
+
+/** The texts that the first step needs. */
+export type Messages = InAnyWording<typeof en>
+
+/** The other texts. */
+export type LaterMessages = InAnyWording<typeof enLater>

@@ -1,0 +1,26 @@
+/** In which language to answer. */
+import { parseCookie } from 'cookie'
+import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import { LANGUAGE_COOKIE } from '../../../api/pages.ts'
+import { type Language, languageNamed, languages } from '../../../application/language.ts'
+import { type AllMessages, allMessages } from '../../../messages/all.ts'
+
+type Headers = FastifyRequest['headers']
+
+/** The best of our languages for an `Accept-Language`; English if it accepts none of them. */
+export function acceptedLanguage(headers: Headers): Language {
+  const best = new Negotiator({ headers }).language([...languages])
+  return languageNamed(best) ?? 'en'
+}
+
+/** The language chosen on the page; before anybody chose one, the accepted one. */
+export function chosenLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const chosen = parseCookie(headers.cookie ?? '')[LANGUAGE_COOKIE]
+  return languageNamed(chosen) ?? acceptedLanguage(headers)
+}
+
+/** The texts in the language that a request accepts: the page asks in the one that it shows. */
+export function messagesFor({ headers }: Pick<FastifyRequest, 'headers'>): AllMessages {
+  return allMessages[acceptedLanguage(headers)]
+}

@@ -1,0 +1,88 @@
+/**
+ * The texts of the page in the language shown. Each language is loaded when it is shown, its later
+ * texts together with the first screen that needs them.
+ */
+import { useSyncExternalStore } from 'react'
+import { LANGUAGE_COOKIE } from '../../api/pages.ts'
+import type { Language } from '../../application/language.ts'
+import type { LaterMessages, Messages } from '../../messages/messages.ts'
+
+const loads: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: () => import('../../messages/en.ts'),
+  es: () => import('../../messages/es.ts'),
+}
+
+const laterLoads: Readonly<Record<Language, () => Promise<LaterMessages>>> = {
+  en: () => import('../../messages/en-later.ts'),
+  es: () => import('../../messages/es-later.ts'),
+}
+
+let shown: { readonly language: Language; readonly messages: Messages } | undefined
+const loadedLater = new Map<Language, LaterMessages>()
+const listeners = new Set<() => void>()
+
+/** The language shown. */
+export function language(): Language {
+  return required(shown).language
+}
+
+/** The texts of the moment, for code outside components. */
+export function messages(): Messages {
+  return required(shown).messages
+}
+
+/** The later texts of the moment, for code outside components that runs once they are loaded. */
+export function laterMessages(): LaterMessages {
+  return required(loadedLater.get(language()))
+}
+
+/** The language shown; the component follows a switch. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, language, language)
+}
+
+/** The texts of the first step and of the frame. */
+export function useMessages(): Messages {
+  return useSyncExternalStore(subscribe, messages, messages)
+}
+
+/** The texts of everything that is loaded later. */
+export function useLaterMessages(): LaterMessages {
+  return useSyncExternalStore(subscribe, laterMessages, laterMessages)
+}
+
+/** Shows a language, before anything is rendered. Rejects if its texts cannot be loaded. */
+export async function startIn(language: Language): Promise<void> {
+  shown = { language, messages: await loads[language]() }
+}
+
+/** Loads the later texts of the language shown. A screen that uses them waits for this. */
+export async function loadLaterMessages(): Promise<void> {
+  await loadLater(language())
+}
+
+/**
+ * Shows another language on the whole page at once, and on pages that are opened next. Rejects if its texts cannot be loaded; the page
+ * stays as it is then.
+ */
+export async function switchTo(language: Language): Promise<void> {
+  const [messages] = await Promise.all([loads[language](), loadLater(language)])
+  shown = { language, messages }
+  document.documentElement.lang = messages.language
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; samesite=lax`
+  for (const notify of listeners) notify()
+}
+
+async function loadLater(language: Language): Promise<void> {
+  loadedLater.set(language, await laterLoads[language]())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function required<Loaded>(loaded: Loaded | undefined): Loaded {
+  if (loaded === undefined) throw new Error('The texts are not loaded')
+  return loaded
+}
