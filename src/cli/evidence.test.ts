@@ -146,15 +146,15 @@ describe('the evidence', () => {
     const server = await testServer(settings)
     const env = { ...settings, DATA_DIR: server.folder }
     const [first = '', second = ''] = await submitSamples(server, 3)
-    await operator(env, 'status', second, 'approved')
+    await operator(env, 'status', second, 'reviewing')
     const identity = join(server.folder, 'sealing-identity.txt')
     expect((await operator(env, 'show', 'EXPORTS')).out).toBe('Exports (UTC)\n  none\n')
     await operator(env, 'export', '--format', 'csv')
     const given = ['--reference', first, '--reference', second.toLowerCase()]
     const two = await operator(env, 'export', ...given, '--identity', identity)
     expect(two.out.trim().split('\n')).toHaveLength(2)
-    const one = await operator(env, 'export', ...given, '--status', 'approved')
-    expect(JSON.parse(one.out)).toMatchObject({ reference: second, status: 'approved' })
+    const one = await operator(env, 'export', ...given, '--status', 'reviewing')
+    expect(JSON.parse(one.out)).toMatchObject({ reference: second, status: 'reviewing' })
     await operator(env, 'export', '--status', 'declined')
     expect(await operator(env, 'export', '--reference', 'MA-0000-0000')).toEqual({
       code: 1,
@@ -166,7 +166,7 @@ describe('the evidence', () => {
     expect(history.map(({ what }: { what: string }) => what)).toEqual([
       'exported 3 applications as csv',
       `exported 2 applications as jsonl with sealed data (references ${first},${second})`,
-      `exported 1 application as jsonl (references ${first},${second}, status approved)`,
+      `exported 1 application as jsonl (references ${first},${second}, status reviewing)`,
     ])
     expect((await operator(env, 'purge', '--reference', first)).code).toBe(0)
     const held = await operator(env, 'verify')

@@ -133,17 +133,17 @@ describe.each(engines)('operator purge on $name', (engine) => {
 
   it('erases given applications, whatever their age, with one of the given statuses', async () => {
     const { references, env } = await withAges([1, 1, 401], await engine.settings())
-    const [declined = '', received = '', old = ''] = references
-    await operator(env, 'status', declined, 'declined')
-    const given = ['--reference', declined.toLowerCase(), '--reference', received]
-    const narrowed = await operator(env, 'purge', ...given, '--status', 'declined')
-    expect(narrowed).toEqual({ code: 0, out: `${declined}\n1 application erased.\n`, err: '' })
+    const [withdrawn = '', received = '', old = ''] = references
+    await operator(env, 'status', withdrawn, 'withdrawn')
+    const given = ['--reference', withdrawn.toLowerCase(), '--reference', received]
+    const narrowed = await operator(env, 'purge', ...given, '--status', 'withdrawn')
+    expect(narrowed).toEqual({ code: 0, out: `${withdrawn}\n1 application erased.\n`, err: '' })
     const old400 = ['--older-than', '400d', '--status', 'approved']
     expect((await operator(env, 'purge', ...old400)).out).toBe('0 applications erased.\n')
     expect(await operator(env, 'purge', ...given)).toEqual({
       code: 1,
       out: '',
-      err: `There is no application with the reference ${declined}\n`,
+      err: `There is no application with the reference ${withdrawn}\n`,
     })
     expect((await operator(env, 'purge', '--reference', received)).out).toBe(
       `${received}\n1 application erased.\n`,
