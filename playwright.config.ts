@@ -22,6 +22,8 @@ const WITHOUT = [
 /** Each worker starts its own server: see e2e/support/test.ts. */
 export default defineConfig({
   testDir: './e2e',
+  // These have a configuration of their own.
+  testIgnore: 'browsers/**',
   outputDir: './test-results',
   fullyParallel: true,
   workers: 3,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BROWSERS, installedPrograms } from '../e2e/browsers/installed.ts'
 import { ensureChromium } from './chromium.ts'
 import { run } from './run.ts'
 import { type Tally, tallyPlaywright, tallyVitest } from './test-reports.ts'
@@ -10,7 +11,8 @@ export interface Part {
   readonly name: string
   /** Runs alone: it writes to the terminal itself, or needs the output of earlier parts. */
   readonly alone: boolean
-  readonly run: () => Promise<Tally & { readonly output: string }>
+  /** `isNamed`: the command names the part, so what it needs must be there. */
+  readonly run: (isNamed: boolean) => Promise<Tally & { readonly output: string }>
 }
 
 const TYPED = [
@@ -33,6 +35,7 @@ export const PARTS: readonly Part[] = [
   { ...check('budgets', 'node', ['scripts/check-budgets.ts']), alone: true },
   { name: 'unit', alone: true, run: runUnit },
   { name: 'e2e', alone: true, run: runEndToEnd },
+  { name: 'browsers', alone: true, run: runBrowsers },
 ]
 
 function check(name: string, command: string, args: readonly string[]): Part {
@@ -58,8 +61,29 @@ async function runUnit() {
 async function runEndToEnd() {
   const missing = await ensureChromium()
   if (missing !== undefined) return { passed: 0, failed: 1, skipped: [], output: missing }
+  return runPlaywright([])
+}
+
+/** A browser that is not installed counts as a skipped test, or as a failed one if `isNamed`. */
+async function runBrowsers(isNamed: boolean) {
+  const missing = BROWSERS.filter((browser) => !installedPrograms(browser)).map(
+    ({ name, packages }) => `${name} is not installed (Debian: apt-get install ${packages})`,
+  )
+  const none = { passed: 0, failed: 0, skipped: [], output: '' }
+  const tally =
+    missing.length === BROWSERS.length ? none : await runPlaywright(['-c', 'e2e/browsers'])
+  return isNamed
+    ? {
+        ...tally,
+        failed: tally.failed + missing.length,
+        output: missing.map((line) => `${line}\n`).join(''),
+      }
+    : { ...tally, skipped: [...tally.skipped, ...missing] }
+}
+
+function runPlaywright(options: readonly string[]) {
   return withReport(async (report) => {
-    const args = ['test', '--forbid-only', '--reporter=list,json']
+    const args = ['test', '--forbid-only', '--reporter=list,json', ...options]
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const { status } = await run('playwright', args, 'inherit', env)
     return { ...tallyPlaywright(report, status), output: '' }

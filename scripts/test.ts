@@ -49,7 +49,7 @@ async function runInParallel(parts: readonly Part[]): Promise<Result[]> {
 
 async function runOne(part: Part): Promise<Result> {
   const startedAt = performance.now()
-  const { output, ...tally } = await part.run()
+  const { output, ...tally } = await part.run(words.length > 0)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const verdict = tally.failed === 0 ? 'passed' : 'FAILED'
   print(`── ${part.name}: ${verdict} in ${seconds} s\n${output}`)

@@ -23,8 +23,8 @@ export function savedDraft(page: Page): Promise<SavedDraft | undefined> {
   }, STORAGE_KEY)
 }
 
-/** Opens a step in a tab that has saved this draft, sensitive answers included: the fastest way. */
-export async function openAt(page: Page, app: App, step: StepId, draft: Application) {
+/** A draft as a tab saves it, sensitive answers included, for {@link STORAGE_KEY}. */
+export function asSaved(draft: Application): string {
   const saved: SavedDraft = {
     version: VERSION,
     activeAt: Date.now(),
@@ -34,6 +34,19 @@ export async function openAt(page: Page, app: App, step: StepId, draft: Applicat
     lead: emptyLead,
     idempotencyKey: newSecret(),
   }
+  return JSON.stringify(saved)
+}
+
+/** The draft of an applicant who has completed the steps before this one. */
+export function draftBefore(step: StepId, expected: Application): Application {
+  const form = sampleFormState(expected)
+  return steps
+    .slice(0, stepNumber(step) - 1)
+    .reduce((before, { id }) => committed(before, form, id), emptyApplication)
+}
+
+/** Opens a step in a tab that has saved this draft: the fastest way. */
+export async function openAt(page: Page, app: App, step: StepId, draft: Application) {
   await page.addInitScript(
     ([once, key, value]) => {
       // Blank pages and error pages have no storage.
@@ -42,7 +55,7 @@ export async function openAt(page: Page, app: App, step: StepId, draft: Applicat
       sessionStorage.setItem(once, 'saved')
       sessionStorage.setItem(key, value)
     },
-    [newSecret(), STORAGE_KEY, JSON.stringify(saved)] as const,
+    [newSecret(), STORAGE_KEY, asSaved(draft)] as const,
   )
   await page.goto(`${app.url}${stepPath(step)}`)
   const heading = { level: 1, name: en.stepTitles[step], exact: true } as const
@@ -51,11 +64,7 @@ export async function openAt(page: Page, app: App, step: StepId, draft: Applicat
 
 /** Opens a step with the steps before it committed, and closes the notice of the restored draft. */
 export async function startAt(page: Page, app: App, step: StepId, expected: Application) {
-  const form = sampleFormState(expected)
-  const draft = steps
-    .slice(0, stepNumber(step) - 1)
-    .reduce((before, { id }) => committed(before, form, id), emptyApplication)
-  await openAt(page, app, step, draft)
+  await openAt(page, app, step, draftBefore(step, expected))
   await page.getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByText(/^Welcome back/)).toBeHidden()
 }

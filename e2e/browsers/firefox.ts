@@ -1,0 +1,115 @@
+/** Firefox over WebDriver BiDi, which it speaks itself: no driver program is needed. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jsonFunction, type Remote, startHelper } from './remote.ts'
+
+const NAMES = ['firefox-esr', 'firefox']
+
+const PREFERENCES = {
+  'browser.download.folderList': 2,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'intl.accept_languages': 'en-US',
+  'ui.prefersReducedMotion': 1,
+}
+
+/** The programs that have to be installed; one of each list. */
+export const firefoxPrograms: readonly (readonly string[])[] = [NAMES]
+
+/** Starts Firefox without a window; `folder` is for its profile and its downloads. */
+export async function startFirefox(
+  folder: string,
+  [program = '']: readonly string[],
+): Promise<Remote> {
+  const profile = join(folder, 'profile')
+  const downloads = join(folder, 'downloads')
+  await mkdir(profile, { recursive: true })
+  await mkdir(downloads)
+  const preferences = { ...PREFERENCES, 'browser.download.dir': downloads }
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  )
+  await writeFile(join(profile, 'user.js'), lines.join(''))
+  const firefox = startHelper(
+    program,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
+    { HOME: folder },
+  )
+  const [, address = ''] = await firefox.written(/WebDriver BiDi listening on (ws:\S+)/)
+  const send = await connect(`${address}/session`)
+  await send('session.new', { capabilities: {} })
+  const { contexts } = (await send('browsingContext.getTree', {})) as {
+    contexts: readonly { readonly context: string }[]
+  }
+  const context = contexts[0]?.context
+  await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } })
+  const traverse = (delta: number) => send('browsingContext.traverseHistory', { context, delta })
+  return {
+    downloads,
+    open: async (url) => {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    reload: async () => {
+      await send('browsingContext.reload', { context, wait: 'complete' })
+    },
+    back: async () => {
+      await traverse(-1)
+    },
+    forward: async () => {
+      await traverse(1)
+    },
+    run: async (pageFunction, argument) => {
+      const answer = (await send('script.callFunction', {
+        functionDeclaration: jsonFunction(pageFunction),
+        awaitPromise: false,
+        target: { context },
+        arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }],
+      })) as {
+        readonly result?: { readonly value: string }
+        readonly exceptionDetails?: { readonly text: string }
+      }
+      if (answer.result === undefined) throw new Error(answer.exceptionDetails?.text)
+      return JSON.parse(answer.result.value)
+    },
+    perform: async (actions) => {
+      await send('input.performActions', { context, actions })
+    },
+    quit: () => firefox.stop(),
+  }
+}
+
+interface Message {
+  readonly id?: number
+  readonly type: 'success' | 'error' | 'event'
+  readonly result?: unknown
+  readonly error?: string
+  readonly message?: string
+}
+
+/** Connects; returns a function that sends a command and waits for its result. */
+async function connect(address: string) {
+  const socket = new WebSocket(address)
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let lastId = 0
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', reject)
+  })
+  socket.addEventListener('message', ({ data }) => {
+    const message: Message = JSON.parse(data)
+    const answer = waiting.get(message.id ?? 0)
+    waiting.delete(message.id ?? 0)
+    if (message.type === 'success') answer?.resolve(message.result)
+    else answer?.reject(new Error(`${message.error}: ${message.message}`))
+  })
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The browser has quit'))
+  })
+  return (method: string, params: object): Promise<unknown> => {
+    lastId += 1
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set(lastId, answer)
+    socket.send(JSON.stringify({ id: lastId, method, params }))
+    return answer.promise
+  }
+}

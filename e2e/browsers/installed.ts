@@ -1,0 +1,44 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { firefoxPrograms, startFirefox } from './firefox.ts'
+import type { Remote } from './remote.ts'
+import { startWebKit, webkitPrograms } from './webkit.ts'
+
+interface Browser {
+  readonly name: string
+  /** How to install it on Debian. */
+  readonly packages: string
+  /** What has to be installed: one program of each list. */
+  readonly programs: readonly (readonly string[])[]
+  readonly start: (folder: string, programs: readonly string[]) => Promise<Remote>
+}
+
+export const BROWSERS: readonly Browser[] = [
+  { name: 'Firefox', packages: 'firefox-esr', programs: firefoxPrograms, start: startFirefox },
+  {
+    name: 'WebKit',
+    packages: 'webkit2gtk-driver xvfb',
+    programs: webkitPrograms,
+    start: startWebKit,
+  },
+]
+
+/** The paths of a browser's programs; `undefined` if one of them is not installed. */
+export function installedPrograms({ programs }: Browser): readonly string[] | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
+  const paths = programs.map((names) =>
+    names
+      .flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
+      .find(isExecutable),
+  )
+  return paths.every((path) => path !== undefined) ? paths : undefined
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import { BROWSERS, installedPrograms } from './installed.ts'
+
+/** The application in the browsers beside Chromium, as far as they are installed. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/browsers',
+  workers: 2,
+  retries: 0,
+  // Only ends tests that hang: the machine may be slow for a while.
+  timeout: 300_000,
+  reporter: 'list',
+  projects: BROWSERS.filter((browser) => installedPrograms(browser)).map(({ name }) => ({ name })),
+})

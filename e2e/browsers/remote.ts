@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/**
+ * A browser with one tab, controlled from outside. WebDriver and WebDriver BiDi name and shape the
+ * commands differently, but not the input actions.
+ */
+export interface Remote {
+  /** Opens an address and waits until the page has loaded. The browser leaves unasked. */
+  open(url: string): Promise<void>
+  reload(): Promise<void>
+  back(): Promise<void>
+  forward(): Promise<void>
+  /** Runs a function in the page; its argument and its result are copied as JSON. */
+  run<A, R>(pageFunction: ((argument: A) => R) | string, argument: A): Promise<R>
+  /** Presses keys and pointer buttons as a person does. */
+  perform(actions: readonly InputSource[]): Promise<void>
+  /** The folder in which downloads appear. */
+  readonly downloads: string
+  quit(): Promise<void>
+}
+
+/** A device and what is done with it, as both protocols spell it. */
+export type InputSource =
+  | {
+      readonly type: 'pointer'
+      readonly id: string
+      readonly parameters: { readonly pointerType: 'mouse' }
+      readonly actions: readonly (
+        | {
+            readonly type: 'pointerMove'
+            readonly x: number
+            readonly y: number
+            readonly duration: 0
+          }
+        | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 }
+      )[]
+    }
+  | {
+      readonly type: 'key'
+      readonly id: string
+      readonly actions: readonly { readonly type: 'keyDown' | 'keyUp'; readonly value: string }[]
+    }
+
+/** The source of a function that takes JSON and returns JSON. */
+export function jsonFunction(pageFunction: ((argument: never) => unknown) | string): string {
+  return `(json) => JSON.stringify((${pageFunction})(JSON.parse(json))) ?? 'null'`
+}
+
+/** A program that ends with us. */
+export interface Helper {
+  readonly process: ChildProcess
+  /** The first match in what it writes. Rejects if it ends before. */
+  written(pattern: RegExp): Promise<RegExpExecArray>
+  stop(): Promise<void>
+}
+
+/** Starts a program and everything that it starts as a process group of its own. */
+export function startHelper(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Helper {
+  const child = spawn(command, args, {
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const kill = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  process.once('exit', kill)
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message
+      resolve()
+    })
+    child.once('exit', () => resolve())
+  }).finally(() => process.off('exit', kill))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  return {
+    process: child,
+    written: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output)
+          if (match) resolve(match)
+        }
+        look()
+        child.stdout.on('data', look)
+        child.stderr.on('data', look)
+        void ended.then(() => reject(new Error(`${command} ended. It wrote:\n${output}`)))
+      }),
+    stop: async () => {
+      kill()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { type App, startApp } from '../support/server.ts'
+import { Applicant } from './applicant.ts'
+import { BROWSERS, installedPrograms } from './installed.ts'
+import type { Remote } from './remote.ts'
+import { Visitor } from './visitor.ts'
+
+interface TestFixtures {
+  visitor: Visitor
+  applicant: Applicant
+}
+
+interface WorkerFixtures {
+  app: App
+  remote: Remote
+}
+
+/** `test` in each of {@link BROWSERS}: the project's name is the browser's. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  app: [
+    async ({ browserName: _ }, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  remote: [
+    async ({ browserName: _ }, use, { project }) => {
+      const browser = BROWSERS.find(({ name }) => name === project.name)
+      const programs = browser && installedPrograms(browser)
+      if (!programs) throw new Error(`${project.name} is not installed`)
+      const folder = await mkdtemp(join(tmpdir(), 'merchant-application-browser-'))
+      const remote = await browser.start(folder, programs)
+      await use(remote)
+      await remote.quit()
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  /** Begins without a saved draft. */
+  visitor: async ({ remote, app }, use) => {
+    const visitor = new Visitor(remote, app.url)
+    await visitor.openScriptless()
+    await remote.run(() => sessionStorage.clear(), null)
+    await use(visitor)
+  },
+
+  applicant: ({ visitor }, use) => use(new Applicant(visitor)),
+})
+
+export { expect }

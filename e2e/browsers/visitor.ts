@@ -1,0 +1,199 @@
+import { expect } from '@playwright/test'
+import { AGREEMENT_HTML_PATH } from '../../src/api/pages.ts'
+import { look, type Query, type Role, type Seen } from './look.ts'
+import type { Remote } from './remote.ts'
+
+/** Longer than any slow machine needs; a condition that is met ends the wait. */
+const PATIENCE = { timeout: 60_000, intervals: [20, 50, 100, 250] }
+
+/** Keys without a character, as WebDriver encodes them. */
+export const KEYS = {
+  control: '\uE009',
+  backspace: '\uE003',
+  tab: '\uE004',
+  enter: '\uE007',
+  escape: '\uE00C',
+  end: '\uE010',
+  home: '\uE011',
+  left: '\uE012',
+  up: '\uE013',
+  right: '\uE014',
+  down: '\uE015',
+  delete: '\uE017',
+} as const
+
+/** Someone in front of a browser: sees the page by roles and names, presses and types. */
+export class Visitor {
+  readonly remote: Remote
+  readonly origin: string
+
+  constructor(remote: Remote, origin: string) {
+    this.remote = remote
+    this.origin = origin
+  }
+
+  open(path: string) {
+    return this.remote.open(`${this.origin}${path}`)
+  }
+
+  /** Opens a page of the same origin that has no script, so that nothing saves a draft. */
+  openScriptless() {
+    return this.open(AGREEMENT_HTML_PATH)
+  }
+
+  /** Repeats until it does not throw: while a page is replaced, asking it fails. */
+  async until(check: () => Promise<void>) {
+    await expect(check).toPass(PATIENCE)
+  }
+
+  all(query: Query): Promise<Seen[]> {
+    return this.remote.run(look, query)
+  }
+
+  /** Waits until exactly one element matches, and returns it. */
+  async see(role: Role, name?: string): Promise<Seen> {
+    const query = name === undefined ? { role } : { role, name }
+    let seen: Seen | undefined
+    await this.until(async () => {
+      const all = await this.all(query)
+      expect(all, `${role} “${name ?? ''}”`).toHaveLength(1)
+      seen = all[0]
+    })
+    if (seen === undefined) throw new Error('Nothing was seen')
+    return seen
+  }
+
+  /** Clicks once the element stays in its place, is enabled, and is not covered. */
+  async press(role: Role, name: string) {
+    let before: Seen | undefined
+    await this.until(async () => {
+      const seen = await this.see(role, name)
+      const { x, y } = seen
+      const isStill = before?.x === x && before.y === y
+      before = seen
+      expect({ isStill, isReachable: seen.isReachable, isDisabled: seen.isDisabled }, name).toEqual(
+        { isStill: true, isReachable: true, isDisabled: false },
+      )
+    })
+    if (before) await this.click(before.x, before.y)
+  }
+
+  async click(x: number, y: number) {
+    const actions = [
+      { type: 'pointerMove', x, y, duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ] as const
+    const parameters = { pointerType: 'mouse' } as const
+    await this.remote.perform([{ type: 'pointer', id: 'mouse', parameters, actions }])
+  }
+
+  /** Presses one key after the other. */
+  async keys(...keys: readonly string[]) {
+    const actions = keys.flatMap(
+      (value) =>
+        [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ] as const,
+    )
+    await this.remote.perform([{ type: 'key', id: 'keyboard', actions }])
+  }
+
+  /** Replaces what is in each field, key by key. */
+  async type(answers: Readonly<Record<string, string>>) {
+    for (const [label, text] of Object.entries(answers)) {
+      await this.typeInto('textbox', label, text)
+    }
+  }
+
+  async typeInto(role: 'textbox' | 'combobox', label: string, text: string) {
+    await this.press(role, label)
+    const chord = [
+      { type: 'keyDown', value: KEYS.control },
+      { type: 'keyDown', value: 'a' },
+      { type: 'keyUp', value: 'a' },
+      { type: 'keyUp', value: KEYS.control },
+    ] as const
+    await this.remote.perform([{ type: 'key', id: 'keyboard', actions: chord }])
+    await this.keys(KEYS.backspace, ...text)
+  }
+
+  async shows(label: string, value: string) {
+    await this.until(async () => {
+      expect((await this.see('textbox', label)).value, label).toBe(value)
+    })
+  }
+
+  /** Opens a dropdown and takes an option. */
+  async choose(label: string, option: string) {
+    await this.press('combobox', label)
+    await this.press('option', option)
+  }
+
+  /** Presses a radio button or a checkbox until it is checked. */
+  async check(role: 'radio' | 'checkbox', label: string) {
+    if (!(await this.see(role, label)).isChecked) await this.press(role, label)
+    await this.until(async () => {
+      expect((await this.see(role, label)).isChecked, label).toBe(true)
+    })
+  }
+
+  /** Drags nothing: presses the slider's track at a share of its width. */
+  async pressSlider(name: string, share: number) {
+    await this.press('slider', name)
+    const { x, y, width } = await this.see('slider', name)
+    await this.click(Math.round(x + width * (share - 0.5)), y)
+  }
+
+  /** The caret in the focused field. */
+  caret(): Promise<number | null> {
+    return this.remote.run(() => {
+      const field = document.activeElement
+      return field instanceof HTMLInputElement ? field.selectionStart : null
+    }, null)
+  }
+
+  /** Whether the focused field shows dots. */
+  isTextHidden(): Promise<boolean> {
+    return this.remote.run(() => {
+      const field = document.activeElement
+      if (field === null) return false
+      return getComputedStyle(field).getPropertyValue('-webkit-text-security') === 'disc'
+    }, null)
+  }
+
+  async isFocusedOn(role: Role, name: string) {
+    await this.until(async () => {
+      expect((await this.see(role, name)).isFocused, name).toBe(true)
+    })
+  }
+
+  async isGone(role: Role, name?: string) {
+    await this.until(async () => {
+      expect(await this.all(name === undefined ? { role } : { role, name })).toEqual([])
+    })
+  }
+
+  /** Waits until the page shows a text. */
+  async reads(text: string) {
+    await this.until(async () => {
+      expect(await this.remote.run(() => document.body.innerText, null)).toContain(text)
+    })
+  }
+
+  path(): Promise<string> {
+    return this.remote.run(() => location.pathname, null)
+  }
+
+  /**
+   * Whether the page has the browser ask before it leaves. Asks the page itself: WebKit under
+   * WebDriver leaves without a question.
+   */
+  isWarnedOnLeaving(): Promise<boolean> {
+    return this.remote.run(
+      () => !dispatchEvent(new Event('beforeunload', { cancelable: true })),
+      null,
+    )
+  }
+}

@@ -1,0 +1,112 @@
+/** WebKit, as in Safari: its GTK port, over W3C WebDriver, in a virtual display. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { jsonFunction, type Remote, startHelper } from './remote.ts'
+
+const FOLDERS = ['4.1', '4.0', '6.0'].flatMap((version) =>
+  ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}`),
+)
+
+/** The programs that have to be installed; one of each list. */
+export const webkitPrograms: readonly (readonly string[])[] = [
+  ['WebKitWebDriver'],
+  FOLDERS.map((folder) => join(folder, 'MiniBrowser')),
+  ['Xvfb'],
+]
+
+/** Starts WebKit's small browser; `folder` is its home. */
+export async function startWebKit(
+  folder: string,
+  [driver = '', browser = '', display = '']: readonly string[],
+): Promise<Remote> {
+  const downloads = join(folder, 'Downloads')
+  await mkdir(downloads, { recursive: true })
+  await mkdir(join(folder, '.config/gtk-3.0'), { recursive: true })
+  await writeFile(join(folder, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n')
+  await writeFile(
+    join(folder, '.config/gtk-3.0/settings.ini'),
+    '[Settings]\ngtk-enable-animations=0\n',
+  )
+  const screen = ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']
+  const xvfb = startHelper(display, screen, {})
+  const [, number = ''] = await xvfb.written(/^(\d+)\n/)
+  const port = await freePort()
+  const server = startHelper(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    DISPLAY: `:${number}`,
+    HOME: folder,
+    XDG_CONFIG_HOME: join(folder, '.config'),
+    XDG_RUNTIME_DIR: folder,
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    GDK_BACKEND: 'x11',
+  })
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const { value } = (await response.json()) as { value: unknown }
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
+    return value
+  }
+  await untilListening(send)
+  const { sessionId } = (await send('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+      },
+    },
+  })) as { sessionId: string }
+  const command = (path: string, body: object = {}) =>
+    send('POST', `/session/${sessionId}/${path}`, body)
+  await command('window/rect', { x: 0, y: 0, width: 1280, height: 1000 })
+  const act = (path: string) => async () => {
+    await command(path)
+  }
+  return {
+    downloads,
+    open: async (url) => {
+      await command('url', { url })
+    },
+    reload: act('refresh'),
+    back: act('back'),
+    forward: act('forward'),
+    run: async (pageFunction, argument) => {
+      const script = `return (${jsonFunction(pageFunction)})(arguments[0])`
+      const answer = await command('execute/sync', {
+        script,
+        args: [JSON.stringify(argument ?? null)],
+      })
+      return JSON.parse(String(answer))
+    },
+    perform: async (actions) => {
+      await command('actions', { actions })
+    },
+    quit: async () => {
+      await server.stop()
+      await xvfb.stop()
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function untilListening(send: (method: string, path: string) => Promise<unknown>) {
+  for (;;) {
+    const isReady = await send('GET', '/status').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
+  }
+}
