@@ -122,7 +122,8 @@ function placeholder(name: string): string {
   return `{{${name}}}`
 }
 
-function escaped(value: string): string {
+/** Text as HTML, also inside of an attribute. */
+export function escaped(value: string): string {
   return value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

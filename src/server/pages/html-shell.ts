@@ -2,8 +2,9 @@
 
 import type { PageConfig } from '../../api/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
-import { type PrerenderedPages, withPrerendered } from '../../api/prerendered-pages.ts'
+import { escaped, type PrerenderedPages, withPrerendered } from '../../api/prerendered-pages.ts'
 import type { Language } from '../../application/language.ts'
+import { allMessages } from '../../messages/all.ts'
 import type { BankLinkPage } from '../bank-link/bank-link-page.ts'
 import type { Config } from '../platform/config/config.ts'
 import { inlineHashes, pageDocument } from './page-document.ts'
@@ -62,7 +63,8 @@ function renderShell(
     bankLink: shown?.policy,
   })
   const page = prerendered[path]
-  const html = page ? withPrerendered(branded, path, page, pageConfig) : branded
+  const shell = withSupport(branded, pageConfig)
+  const html = page ? withPrerendered(shell, path, page, pageConfig) : shell
   return { ...pageDocument(html, pageConfig), policy }
 }
 
@@ -70,6 +72,18 @@ function renderShell(
 function withBrandColor(indexHtml: string, color: string | undefined): string {
   if (color === undefined) return indexHtml
   return indexHtml.replace('</head>', `<style>:root{--brand-color:${color}}</style></head>`)
+}
+
+/** Whom to ask, in the notice for browsers that are too old to run the page. */
+function withSupport(
+  indexHtml: string,
+  { language, supportPhone, supportEmail }: PageConfig,
+): string {
+  const contacts = [supportPhone, supportEmail].filter((contact) => contact !== '')
+  if (contacts.length === 0) return indexHtml
+  const { frame, ui } = allMessages[language]
+  const text = escaped(` ${frame.needHelp} ${contacts.join(ui.or)}`)
+  return indexHtml.replace('<!--support-->', () => text)
 }
 
 function pageConfigOf(config: Config, language: Language, flags: PageFlags): PageConfig {

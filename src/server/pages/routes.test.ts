@@ -37,6 +37,19 @@ describe('the pages', () => {
   })
 
   it.each([
+    [{}, 'Too old.<!--support-->'],
+    [{ SUPPORT_EMAIL: "o'neill@example.com" }, 'Too old. Need help? o&#x27;neill@example.com'],
+    [
+      { SUPPORT_EMAIL: 'help@example.com', SUPPORT_PHONE: '(555) 010-0199' },
+      'Too old. Need help? (555) 010-0199 or help@example.com',
+    ],
+  ])('tell browsers that are too old whom to ask, with %j', async (env, expected) => {
+    const { app } = await testServer(env)
+    const answer = await app.inject('/apply/business-details')
+    expect(answer.body).toContain(`<p>${expected}</p>`)
+  })
+
+  it.each([
     '/apply/nothing',
     '/apply/summary/more',
     '/apply/review-&-submit',

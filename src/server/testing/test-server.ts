@@ -23,7 +23,7 @@ import { testFolder } from './test-folder.ts'
 
 /** The built web pages, as far as the server cares. */
 export const INDEX_HTML =
-  '<!doctype html><html lang="en"><head><!--page-config--><style>p{color:red}</style></head><body><p>Apply</p><script>start()</script></body></html>'
+  '<!doctype html><html lang="en"><head><!--page-config--><style>p{color:red}</style></head><body><p>Too old.<!--support--></p><p>Apply</p><script>start()</script></body></html>'
 
 export const TEST_NOW = new Date(`${sampleToday.year}-11-21T17:00:00.000Z`)
 

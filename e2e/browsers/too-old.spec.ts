@@ -1,0 +1,15 @@
+import { withoutScript } from '../../src/messages/en.ts'
+import { expect, test } from './test.ts'
+
+test('only a browser without the styles of the last two years is called too old', async ({
+  remote,
+  visitor,
+}) => {
+  await visitor.open('/apply/business-details')
+  const text = await remote.run(() => document.body.innerText, null)
+  expect(text).not.toContain(withoutScript.tooOld)
+  await remote.run(() => {
+    for (const style of document.querySelectorAll('style')) style.remove()
+  }, null)
+  await visitor.reads(withoutScript.tooOld)
+})
