@@ -23,7 +23,7 @@ const WITHOUT = [
 export default defineConfig({
   testDir: './e2e',
   // These have a configuration of their own.
-  testIgnore: 'browsers/**',
+  testIgnore: '**/e2e/browsers/**',
   outputDir: './test-results',
   fullyParallel: true,
   workers: 3,
