@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { jsonFunction, type Remote, startHelper } from './remote.ts'
 
 const FOLDERS = ['4.1', '4.0', '6.0'].flatMap((version) =>
@@ -30,7 +31,8 @@ export async function startWebKit(
   )
   const screen = ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']
   const xvfb = startHelper(display, screen, {})
-  const [, number = ''] = await xvfb.written(/^(\d+)\n/)
+  // Warnings may come before the number.
+  const [, number = ''] = await xvfb.written(/^(\d+)\n/m)
   const port = await freePort()
   const server = startHelper(driver, [`--port=${port}`, '--host=127.0.0.1'], {
     DISPLAY: `:${number}`,
@@ -108,5 +110,6 @@ async function untilListening(send: (method: string, path: string) => Promise<un
       () => false,
     )
     if (isReady) return
+    await sleep(50)
   }
 }
