@@ -41,6 +41,10 @@ export async function startWebKit(
     XDG_RUNTIME_DIR: folder,
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     GDK_BACKEND: 'x11',
+    // Otherwise it starts an accessibility bus that outlives it.
+    NO_AT_BRIDGE: '1',
+    GTK_A11Y: 'none',
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   })
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
