@@ -84,7 +84,8 @@ function lazyScreen<Props>(load: Load<Props>): ComponentType<Props> {
  * reported when the screen is opened. Returns what stops it.
  */
 export function prefetch(): () => void {
-  const loadAll = () => loadWhenIdle([...Object.values(steps), ...Object.values(dialogs)])
+  const loadAll = () =>
+    loadWhenIdle([loadLaterMessages, ...Object.values(steps), ...Object.values(dialogs)])
   loadAll()
   window.addEventListener('online', loadAll)
   return () => window.removeEventListener('online', loadAll)

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../../api/pages.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
+import type { Language } from '../../../application/language.ts'
 import { pricing } from '../../../application/pricing.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -58,17 +60,22 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
             className={styles.frame}
             key={request}
             onLoad={(event) => onLoad(event.currentTarget)}
-            src={`${AGREEMENT_HTML_PATH}?lang=${language}`}
+            src={addressIn(language, AGREEMENT_HTML_PATH)}
             title={texts.heading}
           />
         </div>
       </div>
       <p>
-        <a className={styles.download} download href={`${AGREEMENT_PDF_PATH}?lang=${language}`}>
+        <a className={styles.download} download href={addressIn(language, AGREEMENT_PDF_PATH)}>
           <DownloadIcon />
           {texts.download}
         </a>
       </p>
     </FieldGroup>
   )
+}
+
+/** The server answers in the language that it chose for the page; after a switch, it has to be told. */
+function addressIn(language: Language, path: string): string {
+  return language === pageConfig().language ? path : `${path}?lang=${language}`
 }
