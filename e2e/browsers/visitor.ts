@@ -4,7 +4,7 @@ import { look, type Query, type Role, type Seen } from './look.ts'
 import type { Remote } from './remote.ts'
 
 /** Longer than any slow machine needs; a condition that is met ends the wait. */
-const PATIENCE = { timeout: 60_000, intervals: [20, 50, 100, 250] }
+const TIMEOUT_MS = { timeout: 60_000, intervals: [20, 50, 100, 250] }
 
 /** Keys without a character, as WebDriver encodes them. */
 export const KEYS = {
@@ -43,7 +43,7 @@ export class Visitor {
 
   /** Repeats until it does not throw: while a page is replaced, asking it fails. */
   async until(check: () => Promise<void>) {
-    await expect(check).toPass(PATIENCE)
+    await expect(check).toPass(TIMEOUT_MS)
   }
 
   all(query: Query): Promise<Seen[]> {

@@ -27,7 +27,7 @@ interface AgreedAgreement extends AgreedText {
 }
 
 export interface Evidence {
-  /** In which language the application was shown and signed; missing in evidence from when there was only English. */
+  /** In which language the application was shown and signed; missing in older evidence: English. */
   readonly language?: Language
   readonly signer: { readonly name: string; readonly title: string }
   /** As it was typed. */

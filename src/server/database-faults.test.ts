@@ -17,7 +17,7 @@ import { type TestServer, testServer } from './testing/test-server.ts'
 const sample = sampleSubmission()
 const keyed = (key: number) => ({ 'idempotency-key': `key-of-this-application-${key}` })
 
-interface Trouble {
+interface Fault {
   readonly server: TestServer
   readonly begin: () => Promise<unknown>
   /** How many were accepted before the failure. */
@@ -26,7 +26,7 @@ interface Trouble {
 }
 
 /** Applicants get their answers while the failure lasts: the database is back only after them. */
-async function endure({ server, begin, end, accepted = () => 0 }: Trouble): Promise<void> {
+async function endure({ server, begin, end, accepted = () => 0 }: Fault): Promise<void> {
   expect((await server.submit(sample, keyed(0))).statusCode).toBe(303)
   await begin()
   const answers = await Promise.all([1, 2, 3].map((key) => server.submit(sample, keyed(key))))
@@ -43,7 +43,7 @@ async function endure({ server, begin, end, accepted = () => 0 }: Trouble): Prom
   expect(await server.stored()).toBe(4 + accepted())
 }
 
-type Prepare = (context: TestContext) => Promise<Trouble>
+type Prepare = (context: TestContext) => Promise<Fault>
 
 const onSqlite: Readonly<Record<string, Prepare>> = {
   'is locked': async () => {

@@ -133,7 +133,7 @@ describe('deliveries', () => {
     const server = await testServer(webhookTo(url))
     const sent = { ...sampleSubmission(), persistentMarketingIdentifier: 'lead-1' }
     const reference = referenceIn(await server.submit(sent))
-    await handingOver(server)
+    await sendingDeliveries(server)
     const [post] = await vi.waitUntil(() => posts.length > 0 && posts, { timeout: 30_000 })
     expect(post?.body).toMatchObject({
       type: 'application.submitted',
@@ -159,7 +159,7 @@ describe('deliveries', () => {
     expect(await operator(env, 'status', reference, 'reviewing', '--note', note)).toMatchObject({
       code: 0,
     })
-    await handingOver(server)
+    await sendingDeliveries(server)
     const post = await vi.waitUntil(
       () => posts.find(({ body }) => body.type === 'application.status'),
       { timeout: 30_000 },
@@ -175,13 +175,13 @@ describe('deliveries', () => {
     const env = { DATA_DIR: server.folder }
     const first = referenceIn(await server.submit(sampleSubmission()))
     await operator(env, 'status', first, 'reviewing')
-    const alone = await handingOver(server)
+    const alone = await sendingDeliveries(server)
     await allArrived(server.db)
     await alone.stop()
 
     const { posts, url } = await receiver((response) => response.writeHead(200).end())
     const announced = () => posts.map(({ body }) => [body.type, body.data.reference])
-    await handingOver({ ...server, config: parseConfig({ ...env, ...webhookTo(url) }) })
+    await sendingDeliveries({ ...server, config: parseConfig({ ...env, ...webhookTo(url) }) })
     const second = referenceIn(await server.submit(sampleSubmission()))
     await vi.waitUntil(() => posts.length > 0, { timeout: 30_000 })
     await allArrived(server.db)
@@ -221,7 +221,7 @@ describe('deliveries', () => {
     for (const { payload } of waiting) {
       expect(Buffer.from(payload ?? []).toString('latin1')).not.toMatch(/office@|subject/)
     }
-    await handingOver(server)
+    await sendingDeliveries(server)
     const mail = await vi.waitUntil(() => mails.find((one) => one.includes('To: office@')), {
       timeout: 30_000,
     })
@@ -282,7 +282,7 @@ describe('an applicant', () => {
     await status('reviewing', '--note', 'first note')
     await status(to)
     await status(to, '--note', 'The owner is on a list')
-    await handingOver(server)
+    await sendingDeliveries(server)
     await allArrived(server.db)
     expect(await mailsOf('decision')).toEqual(['delivered'])
     const told = mails.map(unwrapped).filter((mail) => mail.includes(text))
@@ -299,7 +299,7 @@ describe('an applicant', () => {
     await status('reviewing')
     await status('approved')
     await status('reviewing', '--reopen')
-    await handingOver(server)
+    await sendingDeliveries(server)
     await allArrived(server.db)
     expect(await mailsOf('decision')).toEqual(['skipped'])
     expect(mails.filter((mail) => mail.includes('approved'))).toEqual([])
@@ -321,7 +321,7 @@ describe('an applicant', () => {
     const { server, mails, status, mailsOf } = await applied()
     await status('withdrawn')
     const { MAIL_ON_DECISION: _yes, ...config } = server.config
-    await handingOver({ ...server, config: { ...config, MAIL_ON_DECISION: undefined } })
+    await sendingDeliveries({ ...server, config: { ...config, MAIL_ON_DECISION: undefined } })
     await vi.waitUntil(async () => (await mailsOf('decision'))[0] === 'skipped', {
       timeout: 30_000,
     })
@@ -335,7 +335,7 @@ it('sends an email whose answer is lost once more, and logs it once', async () =
   await server.submit(sampleSubmission())
   const warnings: string[] = []
   const warn = (_context: object, message: string) => warnings.push(message)
-  await handingOver(server, { warn, error: () => {} })
+  await sendingDeliveries(server, { warn, error: () => {} })
   const asked = { limit: 9, unfinished: true }
   const given = await vi.waitUntil(
     async () => (await listDeliveries(server.db, asked)).find(({ status }) => status === 'failed'),
@@ -368,7 +368,7 @@ it.each([
     warn: (context: object, message: string) => warnings.push({ ...context, message }),
     error: () => {},
   }
-  await handingOver(server, log)
+  await sendingDeliveries(server, log)
   await vi.waitUntil(() => warnings.length > 0, { timeout: 30_000 })
   const message = `delivery ${what}`
   expect(warnings).toEqual([{ id: waiting?.id, kind: 'webhook', attempts: 1, failure, message }])
@@ -384,7 +384,7 @@ it('says in the log that no event can be linked, and goes on', async () => {
     warn: () => {},
     error: (_context: object, message: string) => faults.push(message),
   }
-  await handingOver(server, log)
+  await sendingDeliveries(server, log)
   await vi.waitUntil(() => posts.length > 0 && faults.length > 1, { timeout: 30_000 })
   expect(new Set(faults)).toEqual(
     new Set([
@@ -395,7 +395,7 @@ it('says in the log that no event can be linked, and goes on', async () => {
 
 const SILENT: JobLog = { warn: () => {}, error: () => {} }
 
-async function handingOver(
+async function sendingDeliveries(
   { config, db }: Pick<TestServer, 'config' | 'db'>,
   log = SILENT,
 ): Promise<RunningJob> {

@@ -16,7 +16,8 @@ const LOOK_EVERY_MS = 20
 
 /**
  * SIGTERM aborts `stopping`, so that a load balancer reads that we are no longer ready, serves what
- * has been sent, then closes; each response from then on is the last on its connection. SIGINT, from a terminal, closes at once. Running requests finish in both cases.
+ * has been sent, then closes; each response from then on is the last on its connection. SIGINT,
+ * from a terminal, closes at once. Running requests finish in both cases.
  *
  * Closing cuts connections that have no request yet. On a busy machine a client's bytes may arrive
  * well after its connection, so new connections are waited for.

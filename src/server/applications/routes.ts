@@ -34,7 +34,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
         summary: 'Submit a signed application',
         description:
           'Accepted once the application is committed. The same Idempotency-Key and body get the ' +
-          'first answer again; a refusal binds no key.',
+          'first answer again; a rejected request binds no key.',
         headers: applicationHeaders,
         body: applicationRequest,
         response: {

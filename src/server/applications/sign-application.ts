@@ -34,7 +34,7 @@ export interface Signing {
 }
 
 /** What only the server knows about a submission. */
-export interface Acceptance {
+export interface ServerFacts {
   readonly language: Language
   readonly reference: string
   readonly receivedAt: Date
@@ -62,7 +62,7 @@ const DAY_MS = 86_400_000
 export function signApplication(
   submission: Submission,
   { agreements, party, copyDays, confirmationUrl }: Signing,
-  { language, reference, receivedAt, ipAddress, userAgent, secret }: Acceptance,
+  { language, reference, receivedAt, ipAddress, userAgent, secret }: ServerFacts,
 ): SignedApplication {
   const messages = allMessages[language]
   const agreement = agreements[language]

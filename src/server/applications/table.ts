@@ -2,7 +2,7 @@
 
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, Tables } from '../platform/database/database.ts'
-import { hashOf } from '../platform/encryption/hash.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 
 export const applicationStatuses = [
   'received',
@@ -172,5 +172,6 @@ export function rowFingerprint(row: Omit<StoredApplication, 'status' | 'sealed'>
     row.idempotency_key_hash,
     row.body_hash,
     row.answer_url,
+    row.contact && bytesHash(row.contact),
   ])
 }

@@ -27,7 +27,7 @@ declare module '../platform/database/database.ts' {
 export class ChainHeadBroken extends JobError {
   constructor(what: 'is missing' | 'was edited') {
     super(`the chain head of the audit log ${what}, so no events are appended: run operator verify`)
-    this.name = 'LogHeadBroken'
+    this.name = 'ChainHeadBroken'
   }
 }
 

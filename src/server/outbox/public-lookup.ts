@@ -6,7 +6,7 @@ import { isNonPublicAddress } from './public-address.ts'
 export class NonPublicTarget extends Error {
   constructor() {
     super('The target is not a public address')
-    this.name = 'RefusedTarget'
+    this.name = 'NonPublicTarget'
   }
 }
 

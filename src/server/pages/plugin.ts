@@ -50,9 +50,14 @@ export async function pageFlags(app: FastifyInstance): Promise<PageFlags> {
  * pages may be in one language, and need not be prerendered.
  */
 async function builtPages(config: Config, folder: string, language: Language): Promise<BuiltPages> {
-  const indexHtml = await readFile(join(folder, indexFile(language)), 'utf8').catch(() =>
-    readFile(join(folder, 'index.html'), 'utf8'),
-  )
+  /** Undefined for a file that operators' own pages may lack. */
+  const own = (file: string) =>
+    readFile(join(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return undefined
+    })
+  const indexHtml =
+    (await own(indexFile(language))) ?? (await readFile(join(folder, 'index.html'), 'utf8'))
   const file = prerenderedFile({
     language,
     brandLogo: config.BRAND_LOGO ?? '',
@@ -60,6 +65,5 @@ async function builtPages(config: Config, folder: string, language: Language): P
     supportEmail: config.SUPPORT_EMAIL ?? '',
     supportPhone: config.SUPPORT_PHONE ?? '',
   })
-  const json = await readFile(join(folder, file), 'utf8').catch(() => '{}')
-  return { indexHtml, prerendered: JSON.parse(json) }
+  return { indexHtml, prerendered: JSON.parse((await own(file)) ?? '{}') }
 }

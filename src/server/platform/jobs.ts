@@ -7,6 +7,8 @@ export interface Job {
   readonly name: string
   /** Returns whether there is more to do; if not, and after a failure, there is a pause. */
   readonly tick: () => Promise<boolean>
+  /** A second by default. */
+  readonly pauseMs?: number
 }
 
 export interface RunningJob {
@@ -34,7 +36,7 @@ export function runWhileServing(app: FastifyInstance, job: Job): void {
   app.addHook('onClose', async () => running?.stop())
 }
 
-export function runJob({ name, tick }: Job, log: JobLog): RunningJob {
+export function runJob({ name, tick, pauseMs = PAUSE_MS }: Job, log: JobLog): RunningJob {
   const stopping = new AbortController()
   const running = run()
   return {
@@ -52,7 +54,7 @@ export function runJob({ name, tick }: Job, log: JobLog): RunningJob {
         return false
       })
       if (!more) {
-        await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   }

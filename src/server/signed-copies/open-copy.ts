@@ -52,14 +52,14 @@ async function write(
   const pdf = await deps.writer.run({ record: signed, agreement })
   const sha256 = bytesHash(pdf)
   const encrypted = encryptForCopy(secret, reference, pdf)
-  const isKept = await inTransaction(deps.db, async (transaction) => {
+  const isSaved = await inTransaction(deps.db, async (transaction) => {
     if (!(await saveCopy(transaction, reference, encrypted))) return false
     await recordCopy(transaction, { reference, at: deps.now() }, sha256)
     return true
   })
-  if (isKept) return pdf
-  const kept = await find(deps, link)
-  return kept?.pdf ? decryptForCopy(secret, reference, kept.pdf) : undefined
+  if (isSaved) return pdf
+  const saved = await find(deps, link)
+  return saved?.pdf ? decryptForCopy(secret, reference, saved.pdf) : undefined
 }
 
 function read<Value>(bytes: Uint8Array): Value {

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { perMinute } from '../platform/http/rate-limits.ts'
+import { runWhileServing } from '../platform/jobs.ts'
 import { copiesRoute } from './copies-route.ts'
 import { copyWriter } from './copy-writer.ts'
 import { openCopy } from './open-copy.ts'
@@ -14,7 +15,14 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
   const { config, db, now } = app
   const writer = copyWriter()
   app.addHook('onClose', () => writer.close())
-  eraseExpired(app)
+  runWhileServing(app, {
+    name: 'erase expired copies',
+    pauseMs: SWEEP_MS,
+    tick: async () => {
+      await eraseExpiredCopies(db, now())
+      return false
+    },
+  })
   await app.register(copiesRoute, {
     open: openCopy({ db, writer, now }),
     config: perMinute(config.COPIES_PER_MINUTE),
@@ -23,17 +31,4 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
     verify: verifyCopy(db),
     config: perMinute(config.LOOKUPS_PER_MINUTE),
   })
-}
-
-/** Erases expired copies once the server listens, and every hour. */
-function eraseExpired(app: FastifyInstance): void {
-  const erase = () =>
-    eraseExpiredCopies(app.db, app.now()).catch((error: Error) => {
-      app.log.error({ error: error.name }, 'expired copies could not be erased')
-    })
-  const timer = setInterval(erase, SWEEP_MS).unref()
-  app.addHook('onListen', async () => {
-    erase()
-  })
-  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -33,7 +33,10 @@ export interface SignedAgreement {
   readonly brandName: string
 }
 
-/** Generates the copy in the language that was signed. The same record and agreement give the same bytes. */
+/**
+ * Generates the copy in the language that was signed. The same record and agreement give the same
+ * bytes.
+ */
 export async function signedCopy(
   record: SignedRecord,
   agreement: SignedAgreement,

@@ -62,8 +62,8 @@ export async function loadLaterMessages(): Promise<void> {
 }
 
 /**
- * Shows another language on the whole page at once, and on pages that are opened next. Rejects if its texts cannot be loaded; the page
- * stays as it is then.
+ * Shows another language on the whole page at once, and on pages that are opened next. Rejects if
+ * its texts cannot be loaded; the page stays as it is then.
  */
 export async function switchTo(language: Language): Promise<void> {
   const [messages] = await Promise.all([loads[language](), loadLater(language)])

@@ -35,12 +35,13 @@ export async function submitApplication(
   submission: Submission,
   idempotencyKey: string,
 ): Promise<SubmissionOutcome> {
+  const sentIn = language()
   try {
     const response = await fetch(apiUrl + APPLICATIONS_PATH, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'accept-language': language(),
+        'accept-language': sentIn,
         [IDEMPOTENCY_HEADER]: idempotencyKey,
       },
       body: JSON.stringify(submission),
@@ -51,7 +52,7 @@ export async function submitApplication(
       return { kind: 'accepted', url: urlIn(body) }
     if (response.status === BANK_LINK_FAILED) return { kind: 'bank-link-failed' }
     const kind = response.status === AGREEMENT_REPLACED ? 'agreement-replaced' : 'rejected'
-    return { kind, errors: errorsIn(body) }
+    return { kind, errors: errorsIn(body, sentIn) }
   } catch (error) {
     return { kind: 'unreachable', reason: reasonOf(error) }
   }
@@ -73,13 +74,13 @@ function urlIn(body: unknown): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-function errorsIn(body: unknown): readonly ServerError[] {
+function errorsIn(body: unknown, sentIn: Language): readonly ServerError[] {
   const listed = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
   const errors = listed.flatMap((error): ServerError[] => {
     if (typeof error === 'string' && error !== '') return [{ message: () => error }]
     if (!isRecord(error) || typeof error.message !== 'string') return []
     const { field, code, message } = error
-    const text = messageIn(language(), message, code)
+    const text = messageIn(sentIn, message, code)
     return [typeof field === 'string' ? { field, message: text } : { message: text }]
   })
   const unknown = { message: () => laterMessages().review.errors.unknown }

@@ -3,10 +3,12 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { postgresPlace } from '../../testing/engines.ts'
 import { testLink } from '../../testing/test-link.ts'
 import { type Database, openDatabase } from './database.ts'
+import type { DatabaseSettings } from './database-settings.ts'
+import { engineOf } from './engine-of.ts'
 import { inTransaction } from './transaction.ts'
 
-async function opened(): Promise<Database> {
-  const db = await openDatabase(await postgresPlace(), { connections: 2 })
+async function opened(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
+  const db = await openDatabase(await postgresPlace(), { connections: 2, ...settings })
   onTestFinished(() => db.destroy())
   return db
 }
@@ -45,6 +47,13 @@ describe('PostgreSQL', () => {
     const db = await opened()
     await expect(sql`select pg_sleep(600)`.execute(db)).rejects.toThrow('took too long')
     await expect(sql`select 1 as a`.execute(db)).resolves.toMatchObject({ rows: [{ a: 1 }] })
+  })
+
+  it('reads a snapshot for longer than any one of its queries may take', async () => {
+    const db = await opened({ waitMs: 1500, waitsPerQuery: true })
+    await engineOf(db).readSnapshot(db, async (snapshot) => {
+      for (const _ of [1, 2]) await sql`select pg_sleep(0.9)`.execute(snapshot)
+    })
   })
 
   it('never opens more connections than configured, however long commits hang', async () => {

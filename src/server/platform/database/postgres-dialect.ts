@@ -8,18 +8,21 @@ import { endsConnection, postgresError } from './postgres-errors.ts'
 
 /** Our own deadline comes first; the server's timeout frees its locks if we are gone. */
 const SERVER_GRACE_MS = 250
-const CONNECTION_KEPT_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 /** A server that has not closed a connection by then is taken for gone. */
 const CLOSING_MS = 60_000
 
 const BIGINT_OID = 20
 
-/** Every query and transaction ends within `waitMs`, waiting for a connection included. */
+/** Every query, and every transaction of a server, ends within `waitMs`, waiting included. */
 export function postgresDialect(url: string, settings: DatabaseSettings): PostgresDialect {
   return new PostgresDialect({ pool: boundedPool(url, settings) })
 }
 
-function boundedPool(url: string, { connections, waitMs }: DatabaseSettings): PostgresPool {
+function boundedPool(
+  url: string,
+  { connections, waitMs, waitsPerQuery = false }: DatabaseSettings,
+): PostgresPool {
   const pool = new Pool({
     connectionString: verified(url),
     application_name: 'merchant-application',
@@ -27,7 +30,7 @@ function boundedPool(url: string, { connections, waitMs }: DatabaseSettings): Po
     connectionTimeoutMillis: waitMs,
     statement_timeout: waitMs + SERVER_GRACE_MS,
     idle_in_transaction_session_timeout: waitMs + SERVER_GRACE_MS,
-    idleTimeoutMillis: CONNECTION_KEPT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser },
   })
@@ -45,7 +48,8 @@ function boundedPool(url: string, { connections, waitMs }: DatabaseSettings): Po
   return {
     options: pool.options,
     connect: async () => {
-      const deadline = Date.now() + waitMs
+      const connecting = Date.now()
+      const deadline = () => (waitsPerQuery ? Date.now() : connecting) + waitMs
       try {
         return boundedClient(await pool.connect(), deadline, discard)
       } catch (error) {
@@ -80,11 +84,12 @@ function whenClosed({ connection }: PoolClient, done: () => void): void {
 
 /**
  * A connection for one query or transaction. It stops waiting for a silent server at the deadline,
- * in the time of `Date.now`. A connection that failed is discarded, which ends its transaction.
+ * in the time of `Date.now`, which is asked for with each query. A connection that failed is
+ * discarded, which ends its transaction.
  */
 function boundedClient(
   client: PoolClient,
-  deadline: number,
+  deadline: () => number,
   discard: (client: PoolClient) => void,
 ): PostgresPoolClient {
   let failed = false
@@ -97,7 +102,7 @@ function boundedClient(
     const { promise: silence, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
       () => reject(new DatabaseUnavailable('took too long')),
-      Math.max(deadline - Date.now(), 0),
+      Math.max(deadline() - Date.now(), 0),
     )
     const asked = client.query({ text, values })
     try {

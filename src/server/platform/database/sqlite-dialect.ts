@@ -32,12 +32,12 @@ export class SqliteDialect implements Dialect {
 
   createDriver = (): Driver => new SqliteDriver(this.#path, this.#waitMs)
   createQueryCompiler = () => new SqliteQueryCompiler()
-  createAdapter = () => new TakenInTurns()
+  createAdapter = () => new SingleWriterAdapter()
   createIntrospector = (db: Kysely<unknown>): DatabaseIntrospector => new SqliteIntrospector(db)
 }
 
 /** The driver has its own mutex, since Kysely's lock has no deadline. */
-class TakenInTurns extends SqliteAdapter {
+class SingleWriterAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
 
 /** Ten seconds in total. */
-const CHECKPOINT_TURNS = 200
+const MAX_CHECKPOINTS = 200
 const CHECKPOINT_PAUSE_MS = 50
 
 /** A transaction begins with the write lock of the whole database. */
@@ -29,7 +29,7 @@ export const sqliteEngine: Engine = {
   },
   /** Until the write-ahead log is checkpointed, overwritten data is still in the files. */
   overwriteInFile: async (db) => {
-    for (let turn = 0; turn < CHECKPOINT_TURNS; turn += 1) {
+    for (let attempt = 0; attempt < MAX_CHECKPOINTS; attempt += 1) {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
       if (rows[0]?.busy === 0) return true
       await sleep(CHECKPOINT_PAUSE_MS)

@@ -19,7 +19,7 @@ export class HttpError extends Error {
 
   constructor(statusCode: number, details: ErrorDetails = {}) {
     super(`HTTP ${statusCode}`)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.statusCode = statusCode
     this.details = details
   }

@@ -20,7 +20,7 @@ export function chosenLanguage({ headers }: Pick<FastifyRequest, 'headers'>): La
   return languageNamed(chosen) ?? acceptedLanguage(headers)
 }
 
-/** The texts in the language that a request accepts: the page asks in the one that it shows. */
+/** The texts in the language that a request accepts: the page submits in the one that it shows. */
 export function messagesFor({ headers }: Pick<FastifyRequest, 'headers'>): AllMessages {
   return allMessages[acceptedLanguage(headers)]
 }
