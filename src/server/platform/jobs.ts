@@ -27,13 +27,20 @@ export class JobError extends Error {}
 const PAUSE_MS = 1000
 const MAX_STOP_MS = 3000
 
-/** Repeats a job from when the server listens until it closes. */
+/**
+ * Repeats a job from when the server listens until it closes. All jobs are stopped at once, before
+ * the first is waited for.
+ */
 export function runWhileServing(app: FastifyInstance, job: Job): void {
   let running: RunningJob | undefined
+  let stopped: Promise<void> | undefined
   app.addHook('onListen', async () => {
     running = runJob(job, app.log)
   })
-  app.addHook('onClose', async () => running?.stop())
+  app.addHook('preClose', async () => {
+    stopped = running?.stop()
+  })
+  app.addHook('onClose', () => stopped)
 }
 
 export function runJob({ name, tick, pauseMs = PAUSE_MS }: Job, log: JobLog): RunningJob {
