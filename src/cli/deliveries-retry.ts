@@ -12,7 +12,7 @@ export const deliveriesRetry: Command = {
     const { values } = readArguments(args, [], { id: { type: 'string' } })
     const count = await withDatabase(context, (db) => retryDeliveries(db, values.id, context.now()))
     if (count === 0 && values.id !== undefined) {
-      throw new CommandFailed('There is no unfinished delivery with this id')
+      throw new CommandFailed('No unfinished delivery has this id, or it is being sent now')
     }
     context.print(`${count} ${count === 1 ? 'delivery is' : 'deliveries are'} due now.\n`)
   },

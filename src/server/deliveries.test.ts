@@ -114,11 +114,13 @@ describe('deliveries', () => {
     await first.ended
     back = true
 
+    const db = await database(env)
+    const leaseEnded = { leased_until: new Date().toISOString() }
+    await db.updateTable('deliveries').set(leaseEnded).execute()
     const again = await runProgram('cli/main.ts', ['deliveries', 'retry'], env)
     expect(again).toMatchObject({ code: 0, out: '1 delivery is due now.\n' })
     const second = await serving(env)
     await vi.waitUntil(() => posts.length === 3, { timeout: 30_000 })
-    const db = await database(env)
     await allArrived(db)
     await second.stop()
 

@@ -70,6 +70,21 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await endAttempt(db, quick, { status: 'failed' })).toBe(false)
   })
 
+  it('that are being sent are not retried until their lease has ended', async () => {
+    const db = await openedOn(engine)
+    await addDeliveries(db, [delivery('a')])
+    const [dead] = await takeDue(db, taking)
+    if (!dead) throw new Error('nothing was taken')
+    expect(await retryDeliveries(db, undefined, later(59))).toBe(0)
+    expect(await retryDeliveries(db, 'a', later(59))).toBe(0)
+    expect(await takeDue(db, { ...taking, now: later(59) })).toEqual([])
+    expect(await retryDeliveries(db, 'a', later(60))).toBe(1)
+    expect(await endAttempt(db, dead, { status: 'delivered' })).toBe(false)
+    const again = await takeDue(db, { ...taking, now: later(60), leaseEnds: later(120) })
+    expect(again).toMatchObject([{ id: 'a', attempts: 1 }])
+    expect(await endAttempt(db, dead, { status: 'delivered' })).toBe(false)
+  })
+
   it('that failed are due again on request, those that arrived are not', async () => {
     const db = await openedOn(engine)
     await addDeliveries(db, [delivery('a'), delivery('b'), delivery('c')])
@@ -99,11 +114,11 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await countSkippedWebhooks(db)).toBe(2)
     const left = await listDeliveries(db, { limit: 9, unfinished: true })
     expect(left.map(({ id }) => id).toSorted()).toEqual(['m', 'tried'])
-    expect(await retryDeliveries(db, undefined, later(1))).toBe(2)
+    expect(await retryDeliveries(db, undefined, later(60))).toBe(2)
     expect(await sendSkippedWebhooks(db, later(1))).toBe(0)
     expect(await sendSkippedWebhooks(db, at)).toBe(2)
     expect(await countSkippedWebhooks(db)).toBe(0)
-    expect(await takeDue(db, { ...taking, now: later(1) })).toHaveLength(3)
+    expect(await takeDue(db, { ...taking, now: later(60) })).toHaveLength(3)
   })
 })
 

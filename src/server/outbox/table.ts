@@ -33,6 +33,8 @@ export interface DeliveriesTable {
   readonly status: DeliveryStatus
   /** The time of the next attempt; during an attempt, the end of the lease. */
   readonly due_at: string
+  /** The end of the lease, which is its fencing token: each ends later. Null outside of attempts. */
+  readonly leased_until: string | null
   readonly attempts: number
   /** The attempts whose outcome is unknown, with the current one. */
   readonly unanswered: number
@@ -91,6 +93,7 @@ function waitingRow(delivery: NewDelivery): StoredDelivery {
     ...delivery,
     status: 'waiting',
     due_at: delivery.created_at,
+    leased_until: null,
     attempts: 0,
     unanswered: 0,
     last_failure: null,
@@ -117,10 +120,12 @@ export async function takeDue(
     .orderBy('due_at')
     .limit(asked.limit)
     .$call(engineOf(db).lockFreeRows)
+  const leaseEnds = asked.leaseEnds.toISOString()
   return db
     .updateTable('deliveries')
     .set((of) => ({
-      due_at: asked.leaseEnds.toISOString(),
+      due_at: leaseEnds,
+      leased_until: leaseEnds,
       attempts: of('attempts', '+', 1),
       unanswered: of('unanswered', '+', 1),
     }))
@@ -135,22 +140,24 @@ export async function takeDue(
  */
 export async function endAttempt(
   db: Database,
-  taken: Pick<StoredDelivery, 'id' | 'attempts'>,
+  taken: Pick<StoredDelivery, 'id' | 'leased_until'>,
   outcome: Partial<
     Pick<StoredDelivery, 'status' | 'due_at' | 'unanswered' | 'last_failure' | 'finished_at'>
   > & { readonly payload?: null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set(outcome)
+    .set({ ...outcome, leased_until: null })
     .where('id', '=', taken.id)
-    .where('attempts', '=', taken.attempts)
-    .where('status', '=', 'waiting')
+    .where('leased_until', '=', taken.leased_until)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Makes one delivery, or all unfinished ones, due now with a full set of attempts. */
+/**
+ * Makes one delivery, or all unfinished ones, due now with a full set of attempts. One that is
+ * leased is left out: it would be sent twice.
+ */
 export async function retryDeliveries(
   db: Database,
   id: string | undefined,
@@ -161,12 +168,16 @@ export async function retryDeliveries(
     .set({
       status: 'waiting',
       due_at: now.toISOString(),
+      leased_until: null,
       attempts: 0,
       unanswered: 0,
       last_failure: null,
       finished_at: null,
     })
     .where('status', 'in', UNFINISHED)
+    .where((is) =>
+      is.or([is('leased_until', 'is', null), is('leased_until', '<=', now.toISOString())]),
+    )
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -225,7 +236,7 @@ export async function countSkippedWebhooks(db: Database): Promise<number> {
 export async function listDeliveries(
   db: Database,
   asked: { readonly limit: number; readonly unfinished: boolean },
-): Promise<readonly Omit<StoredDelivery, 'payload'>[]> {
+): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until'>[]> {
   return db
     .selectFrom('deliveries')
     .select([

@@ -126,6 +126,7 @@ async function deliveries(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('due_at', 'text', (column) => column.notNull())
+    .addColumn('leased_until', 'text')
     .addColumn('attempts', 'integer', (column) => column.notNull())
     .addColumn('unanswered', 'integer', (column) => column.notNull())
     .addColumn('last_failure', 'text')
