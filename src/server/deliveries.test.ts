@@ -307,6 +307,19 @@ describe('an applicant', () => {
     expect(mails.filter((mail) => mail.includes('approved'))).toEqual([])
   })
 
+  it('is told once what was taken back and decided again', async () => {
+    const { server, mails, status, mailsOf } = await applied()
+    await status('reviewing')
+    await status('approved')
+    await status('reviewing', '--reopen')
+    await status('approved')
+    await status('approved', '--note', 'a later note')
+    await handingOver(server)
+    await allArrived(server.db)
+    expect((await mailsOf('decision')).toSorted()).toEqual(['delivered', 'skipped'])
+    expect(mails.map(unwrapped).filter((mail) => mail.includes('was approved'))).toHaveLength(1)
+  })
+
   it('is stored encrypted, and only where decisions are mailed', async () => {
     const contactOf = async ({ server }: { readonly server: TestServer }) =>
       (await server.db.selectFrom('applications').select('contact').executeTakeFirst())?.contact

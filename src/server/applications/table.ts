@@ -109,10 +109,10 @@ export async function findApplication(
 export async function findContact(
   db: Database,
   reference: string,
-): Promise<Pick<StoredApplication, 'status' | 'contact'> | undefined> {
+): Promise<Pick<StoredApplication, 'contact'> | undefined> {
   return db
     .selectFrom('applications')
-    .select(['status', 'contact'])
+    .select('contact')
     .where('reference', '=', reference)
     .executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en-later.ts'
 import { findContact } from '../applications/table.ts'
-import { detailOf, findEvent, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
 import { type NewDelivery, newDeliveryId, type StoredDelivery, type WaitingMail } from './table.ts'
@@ -44,8 +44,8 @@ export function decisionMailFor({ reference, number, at }: StoredEvent): NewDeli
 }
 
 /**
- * `outdated` if the decision no longer holds, or the application has been purged; undefined if the
- * contact cannot be decrypted.
+ * `outdated` if the status has changed since, even if back again: the later decision has its own
+ * email; or if the application has been purged. Undefined if the contact cannot be decrypted.
  */
 export async function decisionMail(
   db: Database,
@@ -54,11 +54,18 @@ export async function decisionMail(
   sender: Omit<DecisionFacts, 'reference'>,
 ): Promise<WaitingMail | 'outdated' | undefined> {
   const row = await findContact(db, reference)
-  const event = number === null ? undefined : await findEvent(db, reference, number)
-  const status = event && detailOf(event).to
-  if (!row?.contact || status !== row.status || !isMailedStatus(status)) return 'outdated'
+  const events = (await eventsOf(db, [reference])).get(reference)
+  const last = events?.findLast(changesStatus)
+  const status = last && last.number === number && detailOf(last).to
+  if (!row?.contact || !isMailedStatus(status)) return 'outdated'
   const contact = tryToDecrypt<Contact>(cipher, reference, row.contact)
   if (!contact) return undefined
   const texts = allMessages[contact.language].emails.decision
   return { to: contact.to, ...texts[status]({ ...sender, reference }) }
+}
+
+/** An event with a note alone leaves the status as it was. */
+function changesStatus(event: StoredEvent): boolean {
+  const { from, to } = detailOf(event)
+  return event.kind === 'status' && from !== to
 }
