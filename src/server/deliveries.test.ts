@@ -362,6 +362,34 @@ it('sends an email whose answer is lost once more, and logs it once', async () =
   expect(warnings).toEqual(['delivery failed'])
 })
 
+it('sends the others when one cannot be prepared, and knows that this one was not sent', async () => {
+  const { posts, url } = await receiver((response) => response.writeHead(200).end())
+  const server = await testServer(webhookTo(url))
+  const broken = referenceIn(await server.submit(sampleSubmission()))
+  const intact = referenceIn(await server.submit(sampleSubmission()))
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => {
+      const text = JSON.stringify(node)
+      const reads = node.kind === 'SelectQueryNode' && text.includes('"applications"')
+      if (reads && text.includes(broken)) throw new Error('took too long')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await handingOver({ config: server.config, db })
+  const asked = { limit: 9, unfinished: true }
+  const [left, ...others] = await vi.waitUntil(
+    async () => {
+      const rows = await listDeliveries(server.db, asked)
+      return rows.length === 1 && rows[0]?.last_failure && rows[0].unanswered === 0 && rows
+    },
+    { timeout: 30_000 },
+  )
+  expect(others).toEqual([])
+  expect(left).toMatchObject({ reference: broken, last_failure: 'could not be prepared' })
+  expect(posts.map(({ body }) => body.data.reference)).toEqual([intact])
+})
+
 it.each([
   ['failed', 'refused address', async () => 'https://10.0.0.1/hook', {}],
   [

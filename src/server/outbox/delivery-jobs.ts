@@ -24,6 +24,8 @@ export interface DeliveryJobsContext {
 /** Longer than any attempt: a webhook takes up to 15 s, an email up to 60 s. */
 const LEASE_MS = 120_000
 const SKIP_BATCH_SIZE = 500
+/** Sending never throws, so what throws does so before, such as the database. */
+const NOT_PREPARED: AttemptOutcome = { outcome: 'failed', failure: 'could not be prepared' }
 
 /** The jobs that send what the configuration has receivers for. */
 export async function deliveryJobs({
@@ -67,9 +69,9 @@ export async function deliveryJobs({
   ): Job {
     const tick = async () => {
       const taken = await deliveries.take(kind)
-      await Promise.all(
+      const ended = await Promise.allSettled(
         taken.map(async (delivery) => {
-          const result = await attempt(delivery)
+          const result = await attempt(delivery).catch(() => NOT_PREPARED)
           const { id, attempts, last_failure: before } = delivery
           const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
           if (isFailure && before === null) {
@@ -79,6 +81,8 @@ export async function deliveryJobs({
           await deliveries.end(delivery, result)
         }),
       )
+      const lost = ended.find((one) => one.status === 'rejected')
+      if (lost) throw lost.reason
       return taken.length > 0
     }
     return { name: `deliver by ${kind}`, tick }
