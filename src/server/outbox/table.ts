@@ -209,7 +209,7 @@ export async function skipDueWebhooks(
   return Number(numUpdatedRows)
 }
 
-/** Makes the skipped webhooks of events since a time due, in the order of their events. */
+/** Makes the skipped webhooks of events since a time due, oldest first. */
 export async function sendSkippedWebhooks(db: Database, since: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
