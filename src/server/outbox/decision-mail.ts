@@ -9,7 +9,7 @@ import { findContact } from '../applications/table.ts'
 import { detailOf, eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
-import { type NewDelivery, newDeliveryId, type StoredDelivery, type WaitingMail } from './table.ts'
+import { deliveryOf, type NewDelivery, type StoredDelivery, type WaitingMail } from './table.ts'
 
 /** The type of these deliveries. */
 export const DECISION_MAIL = 'decision'
@@ -30,17 +30,8 @@ export function isMailedStatus(status: unknown): status is MailedStatus {
 }
 
 /** To be committed with the event. */
-export function decisionMailFor({ reference, number, at }: StoredEvent): NewDelivery {
-  const id = newDeliveryId()
-  return {
-    id,
-    reference,
-    kind: 'mail',
-    type: DECISION_MAIL,
-    event: number,
-    payload: null,
-    created_at: at,
-  }
+export function decisionMailFor(event: StoredEvent): NewDelivery {
+  return deliveryOf(event, 'mail', DECISION_MAIL)
 }
 
 /**

@@ -4,6 +4,7 @@
  * it dies, the delivery is due again when the lease ends.
  */
 import { type Selectable, sql } from 'kysely'
+import type { StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
@@ -77,6 +78,16 @@ export const MAX_UNANSWERED = 2
 /** As Standard Webhooks recommends: a prefix, then a random part. */
 export function newDeliveryId(): string {
   return `msg_${randomSecret()}`
+}
+
+/** A delivery that is composed from an event when it is sent; to be committed with the event. */
+export function deliveryOf(
+  { reference, number, at }: StoredEvent,
+  kind: DeliveryKind,
+  type: string,
+): NewDelivery {
+  const id = newDeliveryId()
+  return { id, reference, kind, type, event: number, payload: null, created_at: at }
 }
 
 /** Adds deliveries that are due immediately. */

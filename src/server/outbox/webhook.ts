@@ -5,15 +5,14 @@
 import { findApplication } from '../applications/table.ts'
 import { detailOf, findEvent, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type NewDelivery, newDeliveryId, type StoredDelivery } from './table.ts'
+import { deliveryOf, type NewDelivery, type StoredDelivery } from './table.ts'
 
 /** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
 export function webhookFor(
-  { reference, number, at }: StoredEvent,
+  event: StoredEvent,
   type: 'application.submitted' | 'application.status',
 ): NewDelivery {
-  const id = newDeliveryId()
-  return { id, reference, kind: 'webhook', type, event: number, payload: null, created_at: at }
+  return deliveryOf(event, 'webhook', type)
 }
 
 /** The body, from what is stored now. Undefined if the application has been purged. */
