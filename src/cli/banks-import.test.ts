@@ -163,20 +163,20 @@ describe('the import of a directory of banks', () => {
       'a wrong number',
       'a.txt',
       lines(good, fedAch('123456789', 'B')),
-      'line 2: the routing number is none',
+      'line 2: the routing number is not valid',
     ],
     [
       'a wrong new number',
       'a.txt',
       lines(fedAch(NEW, 'B', '2')),
-      'line 1: the new routing number is none',
+      'line 1: the new routing number is not valid',
     ],
     ['no name', 'a.txt', lines(fedAch(NEW, '')), 'line 1: the name of the bank is missing'],
     [
       'a number twice',
       'a.csv',
       `${csv}${NEW},A,\n${OLD},B,\n${NEW},C,\n`,
-      'line 4: the routing number of line 2 again',
+      'line 4: repeats the routing number of line 2',
     ],
     [
       'too many columns',

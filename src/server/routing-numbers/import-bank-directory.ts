@@ -51,14 +51,14 @@ export async function importBankDirectory(
 
 function problemOf(entry: BankEntry, earlier: ReadonlyMap<string, BankEntry>): string | undefined {
   const { routingNumber, name, newRoutingNumber } = entry
-  if (!isRoutingNumber(routingNumber)) return 'the routing number is none'
+  if (!isRoutingNumber(routingNumber)) return 'the routing number is not valid'
   if (newRoutingNumber !== '' && !isRoutingNumber(newRoutingNumber)) {
-    return 'the new routing number is none'
+    return 'the new routing number is not valid'
   }
   if (name === '') return 'the name of the bank is missing'
   if (name.length > MAX_NAME_LENGTH) return `the name is longer than ${MAX_NAME_LENGTH} characters`
   const same = earlier.get(routingNumber)
-  return same && `the routing number of ${same.place} again`
+  return same && `repeats the routing number of ${same.place}`
 }
 
 /** A renumbered bank gets the name of its new number, if the directory has it. */
