@@ -28,7 +28,7 @@ async function write(file: string, text: string): Promise<boolean> {
   try {
     return await writeOnce(file, text)
   } catch (error) {
-    const fault = fileErrorMessage(error)
-    throw fault ? new CommandFailed(fault) : error
+    const message = fileErrorMessage(error)
+    throw message ? new CommandFailed(message) : error
   }
 }

@@ -38,7 +38,7 @@ export const status: Command = {
       throw new CommandFailed(`${name} is already ${to}; use --note to add a note`)
     }
     if (decided.outcome === 'refused') {
-      throw new CommandFailed(refusal(name, decided.from, values.reopen))
+      throw new CommandFailed(notAllowedMessage(name, decided.from, values.reopen))
     }
     context.print(`${name}: ${decided.from} → ${to}\n`)
 
@@ -50,7 +50,7 @@ export const status: Command = {
 }
 
 /** Says what is possible from here. */
-function refusal(reference: string, from: ApplicationStatus, reopen: boolean): string {
+function notAllowedMessage(reference: string, from: ApplicationStatus, reopen: boolean): string {
   const next = nextStatuses(from, { reopen: false })
   return next.length === 0
     ? `${reference} is already ${from}; to reopen it, use: status ${reference} reviewing --reopen`

@@ -24,8 +24,8 @@ was changed.
       head: { type: 'boolean', default: false },
       'since-head': { type: 'string' },
     })
-    const kept = values['since-head']
-    const since = kept === undefined ? undefined : await readHead(kept)
+    const saved = values['since-head']
+    const since = saved === undefined ? undefined : await readHead(saved)
     const report = await withDatabase(context, async (db) => {
       await appendPendingEvents(db)
       return verifyEvidence(db, since)
