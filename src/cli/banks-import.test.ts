@@ -184,6 +184,8 @@ describe('the import of a directory of banks', () => {
       `${csv}${NEW},A,,,,\n`,
       'line 2: the columns do not match the header line',
     ],
+    ['a quote that is not closed', 'a.csv', `${csv}${NEW},"A,\n`, 'line 2 is not valid CSV'],
+    ['text after a quote', 'a.csv', `${csv}${NEW},"A" B,\n`, 'line 2 is not valid CSV'],
     [
       'no headings',
       'a.csv',

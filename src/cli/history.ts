@@ -45,9 +45,15 @@ export async function historyOf(
 async function happened(event: StoredEvent, unseal: Unseal | undefined): Promise<Happened> {
   const { at, kind } = event
   const detail = detailOf(event)
-  const what = [KINDS[kind], ...inWords(detail)].join(' ')
+  const what = eventText(kind, detail)
   const note = event.note && unseal ? { note: await openSealed(unseal, event.note) } : {}
   return { at, kind, what, detail, ...note }
+}
+
+function eventText(kind: Happened['kind'], detail: Happened['detail']): string {
+  const { from, to } = detail
+  if (kind === 'status' && from && from === to) return 'note added'
+  return [KINDS[kind], ...inWords(detail)].join(' ')
 }
 
 /** What the detail of an event says, apart from hashes and ids. */
@@ -67,7 +73,7 @@ export function historyLines(history: readonly Happened[]): string {
   if (history.length === 0) return '  none\n'
   return history
     .map(({ at, what, note }) => {
-      const line = `  ${minute(at)}  ${what}\n`
+      const line = `  ${sanitizeText(minute(at))}  ${sanitizeText(what)}\n`
       return note === undefined ? line : `${line}    note: ${sanitizeText(String(note))}\n`
     })
     .join('')

@@ -1,9 +1,9 @@
 /** Reads a file of leads: CSV with a header line, or a JSON list of objects. */
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { CsvError, parse } from 'csv-parse/sync'
 import type { LeadEntry } from '../server/leads/import-leads.ts'
 import { CommandFailed, UsageError } from './command.ts'
+import { readCsv } from './read-csv.ts'
 
 /** Each entry with its line, or its position in the list. */
 export async function readLeadsFile(file: string): Promise<readonly LeadEntry[]> {
@@ -15,27 +15,8 @@ export async function readLeadsFile(file: string): Promise<readonly LeadEntry[]>
   return kind === '.csv' ? fromCsv(text) : fromJson(text)
 }
 
-interface CsvRow {
-  readonly record: Readonly<Record<string, string>>
-  readonly info: { readonly lines: number }
-}
-
 function fromCsv(text: string): readonly LeadEntry[] {
-  try {
-    const rows: CsvRow[] = parse(text, {
-      bom: true,
-      columns: (headings: string[]) => headings.map((heading) => heading.trim()),
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-    })
-    return rows.map(({ record, info }) => ({ place: `line ${info.lines}`, columns: record }))
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new CommandFailed(
-      `line ${String(error.lines ?? 1)}: the columns do not match the header line`,
-    )
-  }
+  return readCsv(text, (headings) => headings.map((heading) => heading.trim()))
 }
 
 function fromJson(text: string): readonly LeadEntry[] {

@@ -135,6 +135,32 @@ describe('operator list and show', () => {
     expect(listed.out + shown.out).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
   })
 
+  it('print no control characters of an event either', async () => {
+    const server = await testServer()
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    await operator(server, 'status', reference, 'reviewing')
+    await server.db
+      .updateTable('events')
+      .set({ detail: JSON.stringify({ from: 'received', to: '\u001b[31mapproved\u202e' }) })
+      .where('kind', '=', 'status')
+      .execute()
+    const { out } = await operator(server, 'show', reference)
+    expect(out).toContain('  status changed from received to  [31mapproved \n')
+  })
+
+  it('call a note without a new status a note', async () => {
+    const server = await testServer()
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    await operator(server, 'status', reference, 'reviewing')
+    await operator(server, 'status', reference, 'reviewing', '--note', 'a word')
+    const shown = await operator(server, 'show', reference, '--json')
+    expect(JSON.parse(shown.out).history).toMatchObject([
+      { what: 'received' },
+      { what: 'status changed from received to reviewing' },
+      { what: 'note added' },
+    ])
+  })
+
   it('say so when there is nothing', async () => {
     const server = await testServer()
     expect(await operator(server, 'list')).toMatchObject({
@@ -280,7 +306,16 @@ describe('operator leads import', () => {
   })
 
   it.each([
-    ['leads.csv', 'pmi,phone\na,1\nb,1,2\n', 'line 3: '],
+    [
+      'leads.csv',
+      'pmi,phone\na,1\nb,1,2\n',
+      'line 3: the columns do not match the header line. Nothing was imported.',
+    ],
+    [
+      'leads.csv',
+      'pmi,businessName\na,A\nb,A "B" C\n',
+      'line 3 is not valid CSV. Nothing was imported.',
+    ],
     [
       'leads.csv',
       'pmi,color\na,blue\n',

@@ -1,7 +1,7 @@
 /** The directory as CSV with a header line. */
-import { CsvError, parse } from 'csv-parse/sync'
 import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
 import { CommandFailed } from '../command.ts'
+import { readCsv } from '../read-csv.ts'
 
 /** The headings of each column; case, spaces and punctuation do not matter. */
 const COLUMNS = {
@@ -15,38 +15,15 @@ export const bankColumns: readonly string[] = Object.values(COLUMNS).map(([name,
   others.length > 0 ? `${name} (or ${others.join(', ')})` : name,
 )
 
-interface CsvRow {
-  readonly record: Readonly<Record<string, string>>
-  readonly info: { readonly lines: number }
-}
-
 /** Other columns are ignored, and named to `notify`. A new number of all zeros means none. */
 export function readBankCsv(text: string, notify: (text: string) => void): readonly BankEntry[] {
-  const rows = parsed(text, notify)
-  return rows.map(({ record, info }) => ({
-    place: `line ${info.lines}`,
-    routingNumber: record.routingNumber ?? '',
-    name: record.name ?? '',
-    newRoutingNumber: (record.newRoutingNumber ?? '').replace(/^0+$/, ''),
+  const rows = readCsv(text, (headings) => readHeadings(headings, notify))
+  return rows.map(({ place, columns }) => ({
+    place,
+    routingNumber: columns.routingNumber ?? '',
+    name: columns.name ?? '',
+    newRoutingNumber: (columns.newRoutingNumber ?? '').replace(/^0+$/, ''),
   }))
-}
-
-function parsed(text: string, notify: (text: string) => void): readonly CsvRow[] {
-  try {
-    return parse(text, {
-      bom: true,
-      columns: (headings: readonly string[]) => readHeadings(headings, notify),
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = String(error.lines ?? 1)
-    throw new CommandFailed(
-      `line ${line}: the columns do not match the header line. Nothing was imported.`,
-    )
-  }
 }
 
 function readHeadings(
