@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
 import { webhookBody } from '../server/outbox/webhook.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
@@ -160,5 +161,25 @@ describe('operator rekey', () => {
     const done = await operator(env, 'rekey', '--identity', other.file)
     expect(done).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already were.\n' })
     expect(done.err).toContain(reference)
+  })
+
+  it('names what was purged in the meantime, and not as closed to the identity', async () => {
+    const server = await testServer()
+    const [first = '', purged = ''] = (await submitSamples(server, 2)).toSorted()
+    const database = new DatabaseSync(join(server.folder, 'applications.sqlite'))
+    database.exec(
+      `create trigger purge after update of sealed on applications when new.reference = '${first}'
+       begin delete from applications where reference = '${purged}'; end`,
+    )
+    database.close()
+    const { recipient } = await newKey()
+    const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
+    const old = join(server.folder, 'sealing-identity.txt')
+    const done = await operator(env, 'rekey', '--identity', old)
+    expect(done).toEqual({
+      code: 1,
+      out: '1 re-encrypted, 0 already were.\n',
+      err: `Sealing to 1 recipient:\n  ${recipient}\n1 application changed in the meantime. Run rekey again:\n  ${purged}\n`,
+    })
   })
 })

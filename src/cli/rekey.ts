@@ -1,7 +1,8 @@
-import { rekey as sealAnew } from '../server/applications/rekey.ts'
+import { rekey as rekeyApplications } from '../server/applications/rekey.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
+import { count } from './count.ts'
 import { doesNotOpen, neededIdentity, readIdentity } from './identity.ts'
 import { sealingRecipients } from './sealing.ts'
 import { skippedLines } from './skipped.ts'
@@ -24,14 +25,14 @@ server's settings.
     const unseal = await readIdentity(neededIdentity(values.identity))
     const recipients = await sealingRecipients(context)
     context.notify(`Sealing to ${listed(recipients)}\n`)
-    const { rekeyed, already, notOpened, skipped } = await withDatabase(context, (db) =>
-      sealAnew({
+    const { rekeyed, already, notOpened, changed, skipped } = await withDatabase(context, (db) =>
+      rekeyApplications({
         db,
         unseal,
         seal: sealTo(recipients),
         now: context.now,
-        onRekeyed: (count) => {
-          if (count % PROGRESS_EVERY === 0) context.print(`${count} re-encrypted …\n`)
+        onRekeyed: (done) => {
+          if (done % PROGRESS_EVERY === 0) context.print(`${done} re-encrypted …\n`)
         },
       }),
     )
@@ -39,13 +40,18 @@ server's settings.
     const failures = [
       ...skippedLines(skipped, 're-encrypted'),
       ...(notOpened.length > 0 ? [doesNotOpen(notOpened).message] : []),
+      ...(changed.length > 0 ? [changedMessage(changed)] : []),
     ]
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
 }
 
+function changedMessage(references: readonly string[]): string {
+  const lines = references.map((reference) => `  ${reference}`).join('\n')
+  return `${count(references.length, 'application')} changed in the meantime. Run rekey again:\n${lines}`
+}
+
 /** Public keys are not secret: an operator who sees a wrong one can still stop. */
 function listed(recipients: readonly string[]): string {
-  const count = `${recipients.length} ${recipients.length === 1 ? 'recipient' : 'recipients'}`
-  return `${count}:\n${recipients.map((recipient) => `  ${recipient}`).join('\n')}`
+  return `${count(recipients.length, 'recipient')}:\n${recipients.map((recipient) => `  ${recipient}`).join('\n')}`
 }

@@ -19,6 +19,8 @@ export interface Rekeyed {
   readonly already: number
   /** References that the identity does not open. */
   readonly notOpened: readonly string[]
+  /** References that were changed or purged in the meantime: run it again. */
+  readonly changed: readonly string[]
   /** Skipped: re-encrypting would overwrite the seal that shows what was changed. */
   readonly skipped: Skipped
 }
@@ -37,13 +39,14 @@ const BATCH_SIZE = 100
 export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   const { db, seal } = deps
   const notOpened: string[] = []
+  const changed: string[] = []
   const skipped = new Map<string, readonly string[]>()
   let [rekeyed, already] = [0, 0]
   let after: Cursor | undefined
   for (;;) {
     const checked = await checkNextApplications(db, { after, limit: BATCH_SIZE })
     const last = checked.at(-1)
-    if (last === undefined) return { rekeyed, already, notOpened, skipped }
+    if (last === undefined) return { rekeyed, already, notOpened, changed, skipped }
     after = last.row
     for (const { row, events, problems } of checked) {
       const parts = partsToSeal(row, events, seal.recipients)
@@ -51,11 +54,14 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
         skipped.set(row.reference, problems)
       } else if (parts.length === 0) {
         already += 1
-      } else if (await rekeyOne(deps, row, parts)) {
-        rekeyed += 1
-        deps.onRekeyed?.(rekeyed)
       } else {
-        notOpened.push(row.reference)
+        const outcome = await rekeyOne(deps, row, parts)
+        if (outcome === 'not-opened') notOpened.push(row.reference)
+        else if (outcome === 'changed') changed.push(row.reference)
+        else {
+          rekeyed += 1
+          deps.onRekeyed?.(rekeyed)
+        }
       }
     }
   }
@@ -82,18 +88,17 @@ function partsToSeal(
   return lastOf(chain, 'recipients') === recipients ? notes : [record, ...notes]
 }
 
-/** Returns false if the identity does not open it, or it was changed in the meantime. */
 async function rekeyOne(
   { db, unseal, seal, now }: RekeyDependencies,
   row: StoredApplication,
   parts: readonly Part[],
-): Promise<boolean> {
+): Promise<'rekeyed' | 'not-opened' | 'changed'> {
   const { reference } = row
   const sealed: (Part & { readonly after: Uint8Array })[] = []
   try {
     for (const part of parts) sealed.push({ ...part, after: await seal(await unseal(part.before)) })
   } catch {
-    return false
+    return 'not-opened'
   }
   const record = sealed.find(({ event }) => event === undefined)?.after ?? row.sealed
   return inTransaction(db, async (transaction) => {
@@ -101,7 +106,7 @@ async function rekeyOne(
       before: row.sealed,
       after: record,
     })
-    if (!replaced) return false
+    if (!replaced) return 'changed'
     const notes: Record<string, string> = {}
     for (const { event, after } of sealed) {
       if (event === undefined) continue
@@ -110,6 +115,6 @@ async function rekeyOne(
     }
     const detail = { sealed: bytesHash(record), recipients: seal.recipients, notes }
     await addEvent(transaction, { reference, at: now() }, { kind: 'rekeyed', detail })
-    return true
+    return 'rekeyed'
   })
 }
