@@ -26,6 +26,20 @@ export function applicationFields(row: ApplicationSummary) {
 
 type Fields = ReturnType<typeof applicationFields>
 
+/** The names of the readable columns, for a table without any application. */
+export const applicationFieldNames: readonly string[] = Object.keys({
+  reference: true,
+  receivedAt: true,
+  status: true,
+  businessName: true,
+  businessStructure: true,
+  mcc: true,
+  state: true,
+  annualSales: true,
+  bankMethod: true,
+  pmi: true,
+} satisfies Record<keyof Fields, true>)
+
 /** A field with its label, in words instead of codes. */
 interface FieldText {
   readonly label: string

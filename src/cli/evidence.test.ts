@@ -167,11 +167,12 @@ describe('the evidence', () => {
       'exported 3 applications as csv',
       `exported 2 applications as jsonl with sealed data (references ${first},${second})`,
       `exported 1 application as jsonl (references ${first},${second}, status reviewing)`,
+      'exported 0 applications as jsonl (status declined)',
     ])
     expect((await operator(env, 'purge', '--reference', first)).code).toBe(0)
     const held = await operator(env, 'verify')
     expect(held.out).toMatch(
-      /^The audit log is intact: 2 applications, 1 purged, 8 events, head 8 /,
+      /^The audit log is intact: 2 applications, 1 purged, 9 events, head 9 /,
     )
 
     await server.db

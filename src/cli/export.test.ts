@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { readApplications } from '../server/applications/export-applications.ts'
+import { matchingReferences } from '../server/applications/maintenance.ts'
 import { newKey, operator } from '../server/testing/run-operator.ts'
 import { submitSamples, testServer } from '../server/testing/test-server.ts'
 import { runOperator } from './run.ts'
@@ -41,6 +43,8 @@ describe('operator export', () => {
       ),
     })
     for (const reference of references) expect(done.err).toContain(reference)
+    const { out } = await operator({ DATA_DIR: server.folder }, 'show', 'EXPORTS')
+    expect(out).toBe('Exports (UTC)\n  none\n')
   })
 
   it('leaves what arrives meanwhile to the next table, whose columns it may not have', async () => {
@@ -68,12 +72,29 @@ describe('operator export', () => {
     for (const reference of references) expect(lines.join('')).toContain(reference)
   })
 
-  it('writes nothing of a period in which nothing came', async () => {
+  it('exports what it counted, whatever status it has since', async () => {
+    const server = await testServer()
+    const [changed = '', other = ''] = await submitSamples(server, 2)
+    const filter = { status: 'received' as const }
+    const references = await matchingReferences(server.db, filter)
+    await operator({ DATA_DIR: server.folder }, 'status', changed, 'reviewing')
+    const read: string[] = []
+    const pages = readApplications(server.db, filter, { references, unseal: undefined })
+    for await (const { applications } of pages) {
+      read.push(...applications.map(({ row }) => row.reference))
+    }
+    expect(read.toSorted()).toEqual([changed, other].toSorted())
+  })
+
+  it('records an export of a period in which nothing came, and prints its header', async () => {
     const server = await testServer()
     await submitSamples(server, 1)
     const env = { DATA_DIR: server.folder }
+    const [header] = (await operator(env, 'export', '--format', 'csv')).out.split('\r\n')
     const empty = await operator(env, 'export', '--format', 'csv', '--since', '2026-11-22')
-    expect(empty).toEqual({ code: 0, out: '', err: '' })
+    expect(empty).toEqual({ code: 0, out: `${header}\r\n`, err: '' })
+    const { out } = await operator(env, 'show', 'EXPORTS')
+    expect(out).toContain('exported 0 applications as csv (since 2026-11-22T00:00:00.000Z)\n')
   })
 
   it.each([

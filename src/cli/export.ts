@@ -9,7 +9,7 @@ import type { ApplicationFilter } from '../server/applications/table.ts'
 import { EXPORTS } from '../server/audit-log/events.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
-import { applicationFields } from './application-fields.ts'
+import { applicationFieldNames, applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { csvLine } from './csv-cell.ts'
@@ -69,15 +69,14 @@ async function write(
   const references = await matchingReferences(db, filter)
   const read = () => opening(readApplications(db, filter, { references, unseal }))
   const columns = format === 'csv' ? [...(await columnsOf(read()))] : []
-  let isRecorded = false
-  for await (const applications of read()) {
-    if (!isRecorded) {
-      const detail = { format, opened: unseal !== undefined, count: references.size, filter }
-      await recordExport(db, now(), detail)
-      isRecorded = true
-      if (format === 'csv') print(csvLine(columns))
-    }
-    for (const application of applications) {
+  const pages = read()
+  // An identity that does not open the first page exports nothing, so there is nothing to record.
+  let page = await pages.next()
+  const detail = { format, opened: unseal !== undefined, count: references.size, filter }
+  await recordExport(db, now(), detail)
+  if (format === 'csv') print(csvLine(columns))
+  for (; !page.done; page = await pages.next()) {
+    for (const application of page.value) {
       const fields = fieldsOf(application)
       if (format === 'jsonl') print(`${JSON.stringify(fields)}\n`)
       else {
@@ -92,7 +91,7 @@ async function write(
 async function columnsOf(
   pages: AsyncIterable<readonly ExportedApplication[]>,
 ): Promise<ReadonlySet<string>> {
-  const columns = new Set<string>()
+  const columns = new Set(applicationFieldNames)
   for await (const applications of pages) {
     for (const application of applications) {
       for (const column of flattened(fieldsOf(application)).keys()) columns.add(column)

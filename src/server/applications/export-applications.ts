@@ -20,8 +20,9 @@ export interface ExportedPage {
 const BATCH_SIZE = 100
 
 /**
- * Reads applications in order of arrival, page by page: those that the filter means, without any
- * that are not among the `references`, since they arrived meanwhile.
+ * Reads applications in order of arrival, page by page: those of the `references`, which the filter
+ * meant when they were counted. One whose status has changed since is still among them, and one that
+ * arrived since is not.
  */
 export async function* readApplications(
   db: Database,
@@ -36,7 +37,12 @@ export async function* readApplications(
 ): AsyncGenerator<ExportedPage> {
   let after: Cursor | undefined
   for (;;) {
-    const next = await nextApplications(db, { ...filter, after, limit: BATCH_SIZE })
+    const next = await nextApplications(db, {
+      ...filter,
+      status: undefined,
+      after,
+      limit: BATCH_SIZE,
+    })
     if (next.length === 0) return
     after = next.at(-1)
     const rows = next.filter(({ reference }) => references.has(reference))
