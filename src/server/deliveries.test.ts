@@ -314,7 +314,7 @@ describe('an applicant', () => {
     await status('reviewing', '--reopen')
     await status('approved')
     await status('approved', '--note', 'a later note')
-    await handingOver(server)
+    await sendingDeliveries(server)
     await allArrived(server.db)
     expect((await mailsOf('decision')).toSorted()).toEqual(['delivered', 'skipped'])
     expect(mails.map(unwrapped).filter((mail) => mail.includes('was approved'))).toHaveLength(1)
@@ -376,7 +376,7 @@ it('sends the others when one cannot be prepared, and knows that this one was no
     },
     transformResult: async ({ result }) => result,
   })
-  await handingOver({ config: server.config, db })
+  await sendingDeliveries({ config: server.config, db })
   const asked = { limit: 9, unfinished: true }
   const [left, ...others] = await vi.waitUntil(
     async () => {
