@@ -17,7 +17,14 @@ const laterLoads: Readonly<Record<Language, () => Promise<LaterMessages>>> = {
   es: () => import('../../messages/es-later.ts'),
 }
 
-let shown: { readonly language: Language; readonly messages: Messages } | undefined
+interface Shown {
+  readonly language: Language
+  readonly messages: Messages
+}
+
+let shown: Shown | undefined
+/** The language that the page was prerendered in: a part that hydrates after a switch needs it. */
+let prerendered: Shown | undefined
 const loadedLater = new Map<Language, LaterMessages>()
 const listeners = new Set<() => void>()
 
@@ -38,22 +45,27 @@ export function laterMessages(): LaterMessages {
 
 /** The language shown; the component follows a switch. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, language, language)
+  return useSyncExternalStore(subscribe, language, () => required(prerendered).language)
 }
 
 /** The texts of the first step and of the frame. */
 export function useMessages(): Messages {
-  return useSyncExternalStore(subscribe, messages, messages)
+  return useSyncExternalStore(subscribe, messages, () => required(prerendered).messages)
 }
 
 /** The texts of everything that is loaded later. */
 export function useLaterMessages(): LaterMessages {
-  return useSyncExternalStore(subscribe, laterMessages, laterMessages)
+  return useSyncExternalStore(
+    subscribe,
+    laterMessages,
+    () => loadedLater.get(required(prerendered).language) ?? laterMessages(),
+  )
 }
 
 /** Shows a language, before anything is rendered. Rejects if its texts cannot be loaded. */
 export async function startIn(language: Language): Promise<void> {
-  shown = { language, messages: await loads[language]() }
+  prerendered = { language, messages: await loads[language]() }
+  shown = prerendered
 }
 
 /** Loads the later texts of the language shown. A screen that uses them waits for this. */
