@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const FOLDERS = ['src/application', 'src/api', 'src/{server,cli}', 'src/web', 'scripts']
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes and timeouts, so use every processor.
-    maxWorkers: '100%',
+    // Many tests wait for processes and timeouts, so one more than there are processors.
+    maxWorkers: availableParallelism() + 1,
     projects: FOLDERS.map((folder) => ({
       test: {
         name: folder.replace('src/', ''),
