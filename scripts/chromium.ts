@@ -70,7 +70,8 @@ async function installWithApt(): Promise<void> {
   }
 }
 
-function isExecutable(path: string): boolean {
+/** Whether there is a program at a path that we may run. */
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true

@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
+import { isExecutable } from '../../scripts/chromium.ts'
 import { firefoxPrograms, startFirefox } from './firefox.ts'
 import type { Remote } from './remote.ts'
 import { startWebKit, webkitPrograms } from './webkit.ts'
@@ -32,13 +32,4 @@ export function installedPrograms({ programs }: Browser): readonly string[] | un
       .find(isExecutable),
   )
   return paths.every((path) => path !== undefined) ? paths : undefined
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
-import { type App, startApp } from '../support/server.ts'
+import { expect } from '@playwright/test'
+import { test as base } from '../support/worker-server.ts'
 import { Applicant } from './applicant.ts'
 import { BROWSERS, installedPrograms } from './installed.ts'
 import type { Remote } from './remote.ts'
@@ -14,21 +14,11 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  app: App
   remote: Remote
 }
 
 /** `test` in each of {@link BROWSERS}: the project's name is the browser's. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  app: [
-    async ({ browserName: _ }, use) => {
-      const app = await startApp()
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-
   remote: [
     async ({ browserName: _ }, use, { project }) => {
       const browser = BROWSERS.find(({ name }) => name === project.name)

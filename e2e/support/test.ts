@@ -1,7 +1,7 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Applicant } from './applicant.ts'
 import { type BrowserErrors, watchBrowserErrors } from './browser-errors.ts'
-import { type App, startApp } from './server.ts'
+import { test as base } from './worker-server.ts'
 
 /** For `test.use`: pages move as most people see them. Elsewhere motion is reduced. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
@@ -17,25 +17,11 @@ interface TestFixtures {
   serverOutput: undefined
 }
 
-interface WorkerFixtures {
-  /** The worker's own server. */
-  app: App
-}
-
 /**
- * Playwright's `test` with a server under it. Addresses are relative to it:
+ * `test` in Chromium, with a server under it. Addresses are relative to it:
  * `page.goto('/apply/business-details')`.
  */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  app: [
-    async ({ browserName: _ }, use) => {
-      const app = await startApp()
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-
+export const test = base.extend<TestFixtures>({
   applicant: ({ page }, use) => use(new Applicant(page)),
 
   baseURL: ({ app }, use) => use(app.url),

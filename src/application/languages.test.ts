@@ -1,15 +1,10 @@
 /** The Spanish texts beside the English ones, whose types they share. */
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en.ts'
-import * as enLater from '../messages/en-later.ts'
-import * as es from '../messages/es.ts'
-import * as esLater from '../messages/es-later.ts'
-import type { LaterMessages, Messages } from '../messages/messages.ts'
+import { allMessages } from '../messages/all.ts'
 import { consentsFor } from './consents.ts'
 import { sampleApplication, sampleParty } from './testing/sample-application.ts'
 
-const english: Messages & LaterMessages = { ...en, ...enLater }
-const spanish: Messages & LaterMessages = { ...es, ...esLater }
+const { en: english, es: spanish } = allMessages
 
 /** A text as a reader sees it, by its path; `«1.brandName»` stands for that fact of the argument. */
 type Written = ReadonlyMap<string, string>
@@ -91,7 +86,7 @@ describe('the Spanish texts', () => {
 })
 
 describe('Spanish sentences with figures', () => {
-  const { pace } = esLater.transactionDetails
+  const { pace } = spanish.transactionDetails
   test.each([
     [{ count: 53, per: 'day' }, '53 ventas con tarjeta al día, de $25 cada una', ' ÷ 365 días.'],
     [
@@ -108,19 +103,19 @@ describe('Spanish sentences with figures', () => {
   })
 
   test.each([
-    [es.form.suggestionCount(1), '1 sugerencia'],
-    [es.form.suggestionCount(0), '0 sugerencias'],
-    [esLater.businessOverview.optionCount(1), '1 opción disponible'],
-    [esLater.businessOverview.optionCount(12), '12 opciones disponibles'],
-    [esLater.banking.manual.linkedAccount(''), 'Usar la cuenta validada'],
-    [esLater.banking.manual.linkedAccount('6789'), 'Usar la cuenta terminada en 6789'],
+    [spanish.form.suggestionCount(1), '1 sugerencia'],
+    [spanish.form.suggestionCount(0), '0 sugerencias'],
+    [spanish.businessOverview.optionCount(1), '1 opción disponible'],
+    [spanish.businessOverview.optionCount(12), '12 opciones disponibles'],
+    [spanish.banking.manual.linkedAccount(''), 'Usar la cuenta validada'],
+    [spanish.banking.manual.linkedAccount('6789'), 'Usar la cuenta terminada en 6789'],
   ])('agree in number: %s', (text, expected) => {
     expect(text).toBe(expected)
   })
 })
 
 describe('the consents in Spanish', () => {
-  const both = [enLater, esLater].map(({ consents }) =>
+  const both = [english, spanish].map(({ consents }) =>
     consentsFor(sampleApplication(), sampleParty, consents),
   )
   const [inEnglish = [], inSpanish = []] = both

@@ -3,7 +3,7 @@ import { label } from '../application/labels.ts'
 import { stateName } from '../application/reference/states.ts'
 import { answerText } from '../application/summary.ts'
 import { allMessages } from '../messages/all.ts'
-import type { ApplicationSummary } from '../server/applications/table.ts'
+import { type ApplicationSummary, listedFields } from '../server/applications/table.ts'
 import { minute } from './times.ts'
 
 const texts = allMessages.en
@@ -14,13 +14,7 @@ export function applicationFields(row: ApplicationSummary) {
     reference: row.reference,
     receivedAt: row.received_at,
     status: row.status,
-    businessName: row.business_name,
-    businessStructure: row.structure,
-    mcc: row.mcc,
-    state: row.state,
-    annualSales: row.annual_sales,
-    bankMethod: row.bank_method,
-    pmi: row.pmi,
+    ...listedFields(row),
   }
 }
 

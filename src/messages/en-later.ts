@@ -1,6 +1,6 @@
 /**
  * The texts, in American English, that load after `en.ts`, so that the first step does not wait for
- * them: the later steps, the review, consents, text pages, emails, documents, and errors of the API.
+ * them: the later steps, the review, consents, text pages, and errors of the API.
  */
 import type { ConsentContext, ConsentTexts } from '../application/consents.ts'
 import type { Pricing } from '../application/pricing.ts'
@@ -182,7 +182,7 @@ interface Limits {
   readonly maximumStake: number
 }
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 export const pages = {
   getStarted: {
@@ -401,137 +401,6 @@ export const pages = {
   },
 } as const
 
-export interface CopyLinkFacts {
-  readonly brandName: string
-  /** Empty if the operator has none. */
-  readonly supportEmail: string
-  readonly reference: string
-  /** The complete URL, with the secret in its fragment. */
-  readonly link: string
-  readonly copyDays: number
-}
-
-interface NewApplication {
-  readonly brandName: string
-  readonly businessName: string
-  readonly reference: string
-  readonly receivedAt: string
-}
-
-export interface DecisionFacts {
-  readonly brandName: string
-  /** Empty if the operator has none. */
-  readonly supportEmail: string
-  readonly reference: string
-}
-
-const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
-  `If you have a question, ${supportEmail === '' ? `contact ${brandName}` : `write to ${supportEmail}`} and give your reference number.`
-
-export const emails = {
-  /** Repeats nothing that was submitted: no name, no number, no address. */
-  copyLink: ({ brandName, supportEmail, reference, link, copyDays }: CopyLinkFacts) => ({
-    subject: `Your signed application ${reference}`,
-    text: [
-      `${brandName} received your application ${reference}.`,
-      `You can download your signed copy for ${days(copyDays)}:\n${link}`,
-      "Anyone with this link can open the copy, so please don't forward this email.",
-      supportEmail === ''
-        ? "If you didn't expect this email, please ignore it."
-        : `If you didn't expect this email or have a question, write to ${supportEmail}.`,
-    ].join('\n\n'),
-  }),
-  /** By status. Gives no reasons, and repeats nothing that was submitted. */
-  decision: {
-    approved: (facts: DecisionFacts) => ({
-      subject: `Your application ${facts.reference} was approved`,
-      text: [
-        `${facts.brandName} approved your application ${facts.reference}.`,
-        "We'll contact you to explain how to accept your first payment.",
-        askAbout(facts),
-      ].join('\n\n'),
-    }),
-    declined: (facts: DecisionFacts) => ({
-      subject: `Our decision on your application ${facts.reference}`,
-      text: [
-        `${facts.brandName} reviewed your application ${facts.reference} and can't approve it.`,
-        askAbout(facts),
-      ].join('\n\n'),
-    }),
-    withdrawn: (facts: DecisionFacts) => ({
-      subject: `Your application ${facts.reference} was withdrawn`,
-      text: [
-        `Your application ${facts.reference} to ${facts.brandName} was withdrawn. We won't review it any further.`,
-        "If you didn't ask for this, please contact us.",
-        askAbout(facts),
-      ].join('\n\n'),
-    }),
-  },
-  /** For the operator. */
-  newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
-    subject: `${brandName}: new application ${reference}`,
-    text: `${businessName} submitted an application.\n\nReference: ${reference}\nReceived: ${receivedAt}\n`,
-  }),
-} as const
-
-/** What surrounds the text of the agreement. */
-export const agreement = {
-  label: 'Agreement',
-  version: 'Version',
-  effective: 'Effective',
-  offeredBy: 'Offered by',
-  contents: 'Contents',
-  table: (columns: string) => `Table: ${columns}`,
-  footer: (brandName: string, title: string, version: string) =>
-    `${brandName} · ${title} · Version ${version}`,
-} as const
-
-/** The footer of every PDF. */
-export const pageOf = (page: number, count: number) => `Page ${page} of ${count}`
-
-export const signedCopy = {
-  heading: 'Signed Merchant Application',
-  title: (reference: string) => `Signed Merchant Application ${reference}`,
-  footer: (brandName: string, title: string) => `${brandName} · ${title}`,
-  reference: 'Reference',
-  business: 'Business',
-  submittedTo: 'Submitted to',
-  signedBy: 'Signed by',
-  notice:
-    'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Only the last digits of Social Security and account numbers are shown.',
-  consents: {
-    heading: 'Consents',
-    notStated: 'The browser or app did not report which consent texts it showed.',
-    version: 'Version',
-  },
-  evidence: {
-    heading: 'Signature Evidence',
-    intro:
-      'The server recorded this information when it accepted the application. The server determined the time, the IP address, and the browser.',
-    reference: 'Reference',
-    signer: 'Signer',
-    title: 'Role or title',
-    typedName: 'Name as typed',
-    language: 'Language',
-    time: 'Time (UTC)',
-    ipAddress: 'IP address',
-    browser: 'Browser',
-    notProvided: 'Not provided',
-    agreedTo: 'What the signer agreed to',
-    agreement: 'Merchant Agreement',
-    htmlSha256: 'SHA-256 of its page',
-    pdfSha256: 'SHA-256 of its PDF',
-    shown: (version: string) => `Version ${version}`,
-    inEffect: (version: string) =>
-      `Version ${version} was in effect; the browser or app did not report which text it showed`,
-    submitted: 'What was submitted',
-    sha256: 'SHA-256',
-    fingerprint:
-      'This fingerprint covers the complete application as submitted, together with a random number that is stored with it. Anyone who holds the record can compute it again. The fingerprint alone reveals nothing about the application.',
-    unprintable: "Characters that are not in this document's fonts are shown as Unicode numbers.",
-  },
-} as const
-
 /** Errors of the API. */
 export const api = {
   /** By code. */
@@ -570,16 +439,6 @@ export const api = {
   tooComplex: 'The request is too deeply nested or too long',
   noHost: 'The request has no Host header',
   copyNotFound: "This link isn't valid or has expired",
-} as const
-
-/** What the page says before its script runs, or without it. */
-export const withoutScript = {
-  title: 'Merchant Application',
-  tooOld:
-    'Your browser is too old for this application. Update it, or use a current version of Chrome, Edge, Firefox, or Safari.',
-  noScript: 'The application needs JavaScript. Turn it on, then reload this page.',
-  notLoaded:
-    "Part of this page didn't load. We're trying again every few seconds, and what you typed is still here. If this message stays, reload the page.",
 } as const
 
 /** The dialogs of the wizard. */

@@ -1,7 +1,6 @@
 /**
- * Every text a person reads, in American English; the long ones and those of the review are in
- * `en-later.ts`, so that the first step does not wait for them.
- * These two files are the type of every other language.
+ * The texts that the first step needs, in American English; `en-later.ts` has those of the other
+ * screens, and `en-documents.ts` what no screen shows. They are the type of every other language.
  * Texts of the requirement are exact; the others are plain: short sentences, active voice.
  */
 import type { GroupId, QuestionName } from '../application/application.ts'

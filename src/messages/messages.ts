@@ -1,5 +1,6 @@
 /** The types of the texts in any language: those of the English ones, with any wording. */
 import type * as en from './en.ts'
+import type * as enDocuments from './en-documents.ts'
 import type * as enLater from './en-later.ts'
 
 type InAnyWording<Text> = Text extends string
@@ -11,5 +12,8 @@ type InAnyWording<Text> = Text extends string
 /** The texts that the first step needs. */
 export type Messages = InAnyWording<typeof en>
 
-/** The other texts. */
+/** The other texts of the pages. */
 export type LaterMessages = InAnyWording<typeof enLater>
+
+/** The texts of emails, documents, and the page before its script runs. */
+export type DocumentMessages = InAnyWording<typeof enDocuments>

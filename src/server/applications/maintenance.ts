@@ -1,6 +1,9 @@
 /** Queries for the operator's maintenance commands. */
+import { eraseNotes } from '../audit-log/events.ts'
+import { deleteDeliveries } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import { deleteCopy } from '../signed-copies/table.ts'
 import {
   type ApplicationFilter,
   type ApplicationStatus,
@@ -120,12 +123,7 @@ export async function replaceSealed(
 /** Deletes an application, its copy, its deliveries and the notes in its events. */
 export async function eraseApplication(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('applications').where('reference', '=', reference).execute()
-  await db.deleteFrom('signed_copies').where('reference', '=', reference).execute()
-  await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
-  await db
-    .updateTable('events')
-    .set({ note: null })
-    .where('reference', '=', reference)
-    .where('note', 'is not', null)
-    .execute()
+  await deleteCopy(db, reference)
+  await deleteDeliveries(db, reference)
+  await eraseNotes(db, reference)
 }

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../audit-log/events.ts'
+import { addFirstEvent, type StoredEvent } from '../audit-log/events.ts'
 import { addDeliveries, type NewDelivery } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -26,7 +26,7 @@ export function saveSubmission(
   return inTransaction(db, async (transaction) => {
     if (!(await addApplication(transaction, application))) return false
     await addCopy(transaction, copy)
-    await transaction.insertInto('events').values(event).execute()
+    await addFirstEvent(transaction, event)
     await addDeliveries(transaction, deliveries)
     return true
   })

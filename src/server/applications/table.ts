@@ -71,6 +71,19 @@ const summaryColumns = [
   'status',
 ] as const
 
+/** What a list needs of an application, under the names that the API and the commands use. */
+export function listedFields(row: ApplicationSummary) {
+  return {
+    businessName: row.business_name,
+    businessStructure: row.structure,
+    mcc: row.mcc,
+    state: row.state,
+    annualSales: row.annual_sales,
+    bankMethod: row.bank_method,
+    pmi: row.pmi,
+  }
+}
+
 /** Returns false, with nothing added, if the reference or the key is already stored. */
 export async function addApplication(db: Database, row: StoredApplication): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -121,6 +121,10 @@ export function firstEvent(happened: Happened, content: EventContent): StoredEve
   return eventRow(happened, content, BEFORE_THE_FIRST)
 }
 
+export async function addFirstEvent(db: Database, event: StoredEvent): Promise<void> {
+  await db.insertInto('events').values(event).execute()
+}
+
 /** Adds an event to an application's chain; run it in the transaction of what it records. */
 export async function addEvent(
   db: Database,
@@ -236,17 +240,27 @@ export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<st
   }
 }
 
-/** Replaces a note with the same note sealed to other keys, or erases it. */
+/** Replaces a note with the same note sealed to other keys. */
 export async function setNote(
   db: Database,
   event: Pick<StoredEvent, 'reference' | 'number'>,
-  note: Uint8Array | null,
+  note: Uint8Array,
 ): Promise<void> {
   await db
     .updateTable('events')
     .set({ note })
     .where('reference', '=', event.reference)
     .where('number', '=', event.number)
+    .execute()
+}
+
+/** Erases the notes of an application that is purged; their hashes remain in the events. */
+export async function eraseNotes(db: Database, reference: string): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ note: null })
+    .where('reference', '=', reference)
+    .where('note', 'is not', null)
     .execute()
 }
 

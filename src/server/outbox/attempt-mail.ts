@@ -1,5 +1,5 @@
 /** One attempt to send a waiting email. */
-import type { DecisionFacts } from '../../messages/en-later.ts'
+import type { DecisionFacts } from '../../messages/en-documents.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'

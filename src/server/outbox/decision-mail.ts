@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
-import type { DecisionFacts } from '../../messages/en-later.ts'
+import type { DecisionFacts } from '../../messages/en-documents.ts'
 import { findContact } from '../applications/table.ts'
 import { detailOf, eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'

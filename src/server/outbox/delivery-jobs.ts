@@ -4,8 +4,8 @@ import type { Job, JobLog } from '../platform/jobs.ts'
 import { backOff } from './back-off.ts'
 import { deliveryQueue } from './delivery-queue.ts'
 import { mailCipher } from './mail-cipher.ts'
+import { outboxSettings } from './outbox-settings.ts'
 import { mailServer, webhookReceiver } from './receivers.ts'
-import { serverMailKey } from './server-mail-key.ts'
 import {
   type AttemptOutcome,
   type DeliveryKind,
@@ -51,9 +51,10 @@ export async function deliveryJobs({
 
   async function mailJobs(): Promise<readonly Job[]> {
     const server = mailServer(config)
-    if (!server) return []
-    const cipher = mailCipher(await serverMailKey(config))
-    const onDecision = config.MAIL_ON_DECISION === 'yes'
+    const { mail } = await outboxSettings(config)
+    if (!server || !mail) return []
+    const { key, onDecision } = mail
+    const cipher = mailCipher(key)
     const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
     const { attemptMail } = await import('./attempt-mail.ts')
     return [

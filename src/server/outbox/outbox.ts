@@ -1,5 +1,5 @@
 /** The emails that an accepted application causes, to be committed with it. */
-import { emails as texts } from '../../messages/en-later.ts'
+import { emails as texts } from '../../messages/en-documents.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import type { Contact } from './decision-mail.ts'
 import { mailCipher } from './mail-cipher.ts'

@@ -294,3 +294,8 @@ export async function deliveryBacklog(db: Database): Promise<readonly Backlog[]>
     oldest: row.oldest,
   }))
 }
+
+/** Deletes the deliveries of an application that is purged. */
+export async function deleteDeliveries(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
+}

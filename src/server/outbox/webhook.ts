@@ -2,7 +2,7 @@
  * Webhooks that announce events: Standard Webhooks' `type`, `timestamp` and `data`; no personal data
  * in the clear.
  */
-import { findApplication } from '../applications/table.ts'
+import { findApplication, listedFields } from '../applications/table.ts'
 import { detailOf, findEvent, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { deliveryOf, type NewDelivery, type StoredDelivery } from './table.ts'
@@ -33,15 +33,7 @@ function submitted(row: FoundApplication) {
   return {
     reference: row.reference,
     receivedAt: row.received_at,
-    summary: {
-      businessName: row.business_name,
-      businessStructure: row.structure,
-      mcc: row.mcc,
-      state: row.state,
-      annualSales: row.annual_sales,
-      bankMethod: row.bank_method,
-      pmi: row.pmi,
-    },
+    summary: listedFields(row),
     sealedRecord: base64(row.sealed),
   }
 }

@@ -1,5 +1,4 @@
 /** The HTML that pages start from, rendered out of the configuration and the flags of the moment. */
-
 import type { PageConfig } from '../../api/page-config.ts'
 import { ABOUT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../api/pages.ts'
 import { escaped, type PrerenderedPages, withPrerendered } from '../../api/prerendered-pages.ts'

@@ -1,13 +1,13 @@
 /** The email with the link to the copy, for the signer and the primary contact. */
 import { fromSubmission, type Submission } from '../../application/submission.ts'
 import { signerOf } from '../../application/validate.ts'
-import type { LaterMessages } from '../../messages/messages.ts'
+import type { DocumentMessages } from '../../messages/messages.ts'
 import type { Mail } from '../outbox/outbox.ts'
 
 export function copyLinkMail(
   submission: Submission,
-  { emails }: Pick<LaterMessages, 'emails'>,
-  facts: Parameters<LaterMessages['emails']['copyLink']>[0],
+  { emails }: Pick<DocumentMessages, 'emails'>,
+  facts: Parameters<DocumentMessages['emails']['copyLink']>[0],
 ): Mail {
   return { to: recipients(submission), ...emails.copyLink(facts) }
 }

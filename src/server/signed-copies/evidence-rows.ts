@@ -1,8 +1,8 @@
 import type { AgreedConsent, Evidence } from '../../application/evidence.ts'
 import { languageNames } from '../../messages/language-names.ts'
-import type { LaterMessages } from '../../messages/messages.ts'
+import type { DocumentMessages } from '../../messages/messages.ts'
 
-type Texts = LaterMessages['signedCopy']['evidence']
+type Texts = DocumentMessages['signedCopy']['evidence']
 
 export interface EvidenceRow {
   readonly label: string

@@ -112,3 +112,8 @@ export async function eraseExpiredCopies(db: Database, now: Date): Promise<void>
     .where('record', 'is not', null)
     .execute()
 }
+
+/** Deletes the copy of an application that is purged. */
+export async function deleteCopy(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('signed_copies').where('reference', '=', reference).execute()
+}

@@ -1,0 +1,120 @@
+/** The texts of `en-documents.ts` in Spanish: see `es.ts`. */
+import type { DecisionFacts } from './en-documents.ts'
+import { days } from './es-later.ts'
+import type { DocumentMessages } from './messages.ts'
+
+const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
+  `Si tiene alguna pregunta, ${supportEmail === '' ? `comuníquese con ${brandName}` : `escriba a ${supportEmail}`} e indique su número de referencia.`
+
+export const emails: DocumentMessages['emails'] = {
+  /** Repeats nothing that was submitted: no name, no number, no address. */
+  copyLink: ({ brandName, supportEmail, reference, link, copyDays }) => ({
+    subject: `Su solicitud firmada ${reference}`,
+    text: [
+      `${brandName} recibió su solicitud ${reference}.`,
+      `Puede descargar su copia firmada durante ${days(copyDays)}:\n${link}`,
+      'Cualquier persona que tenga este enlace puede abrir la copia, así que no reenvíe este correo.',
+      supportEmail === ''
+        ? 'Si no esperaba este correo, puede ignorarlo.'
+        : `Si no esperaba este correo o tiene alguna pregunta, escriba a ${supportEmail}.`,
+    ].join('\n\n'),
+  }),
+  decision: {
+    approved: (facts) => ({
+      subject: `Su solicitud ${facts.reference} fue aprobada`,
+      text: [
+        `${facts.brandName} aprobó su solicitud ${facts.reference}.`,
+        'Nos comunicaremos con usted para explicarle cómo aceptar su primer pago.',
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    declined: (facts) => ({
+      subject: `Nuestra decisión sobre su solicitud ${facts.reference}`,
+      text: [
+        `${facts.brandName} revisó su solicitud ${facts.reference} y no puede aprobarla.`,
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    withdrawn: (facts) => ({
+      subject: `Su solicitud ${facts.reference} fue retirada`,
+      text: [
+        `Su solicitud ${facts.reference} a ${facts.brandName} fue retirada. Ya no seguiremos revisándola.`,
+        'Si usted no lo pidió, comuníquese con nosotros.',
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+  },
+  /** For the operator. */
+  newApplication: ({ brandName, businessName, reference, receivedAt }) => ({
+    subject: `${brandName}: nueva solicitud ${reference}`,
+    text: `${businessName} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${receivedAt}\n`,
+  }),
+}
+
+/** What surrounds the text of the agreement. */
+export const agreement: DocumentMessages['agreement'] = {
+  label: 'Contrato',
+  version: 'Versión',
+  effective: 'Fecha de vigencia',
+  offeredBy: 'Ofrecido por',
+  contents: 'Contenido',
+  table: (columns) => `Tabla: ${columns}`,
+  footer: (brandName, title, version) => `${brandName} · ${title} · Versión ${version}`,
+}
+
+/** The footer of every PDF. */
+export const pageOf: DocumentMessages['pageOf'] = (page, count) => `Página ${page} de ${count}`
+
+export const signedCopy: DocumentMessages['signedCopy'] = {
+  heading: 'Solicitud para comercios firmada',
+  title: (reference) => `Solicitud para comercios firmada ${reference}`,
+  footer: (brandName, title) => `${brandName} · ${title}`,
+  reference: 'Referencia',
+  business: 'Negocio',
+  submittedTo: 'Enviada a',
+  signedBy: 'Firmada por',
+  notice:
+    'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social y de cuenta solo se muestran los últimos dígitos.',
+  consents: {
+    heading: 'Consentimientos',
+    notStated: 'El navegador o la aplicación no informó qué textos de consentimiento mostró.',
+    version: 'Versión',
+  },
+  evidence: {
+    heading: 'Constancia de la firma',
+    intro:
+      'El servidor registró estos datos cuando recibió la solicitud. El propio servidor determinó la hora, la dirección IP y el navegador.',
+    reference: 'Referencia',
+    signer: 'Firmante',
+    title: 'Función o cargo',
+    language: 'Idioma',
+    typedName: 'Nombre tal como se escribió',
+    time: 'Hora (UTC)',
+    ipAddress: 'Dirección IP',
+    browser: 'Navegador',
+    notProvided: 'No se proporcionó',
+    agreedTo: 'Lo que aceptó el firmante',
+    agreement: 'Contrato para comercios',
+    htmlSha256: 'SHA-256 de su página',
+    pdfSha256: 'SHA-256 de su PDF',
+    shown: (version) => `Versión ${version}`,
+    inEffect: (version) =>
+      `Estaba vigente la versión ${version}; el navegador o la aplicación no informó qué texto mostró`,
+    submitted: 'Lo que se envió',
+    sha256: 'SHA-256',
+    fingerprint:
+      'Esta huella abarca toda la solicitud tal como se envió, junto con un número aleatorio que se guarda con ella. Quien tenga el registro puede volver a calcularla. La huella por sí sola no revela nada sobre la solicitud.',
+    unprintable:
+      'Los caracteres que no están en las fuentes de este documento se muestran como números de Unicode.',
+  },
+}
+
+/** What the page says before its script runs, or without it. */
+export const withoutScript: DocumentMessages['withoutScript'] = {
+  title: 'Solicitud para comercios',
+  tooOld:
+    'Su navegador es demasiado antiguo para esta solicitud. Actualícelo o use una versión actual de Chrome, Edge, Firefox o Safari.',
+  noScript: 'La solicitud necesita JavaScript. Actívelo y luego recargue esta página.',
+  notLoaded:
+    'Una parte de esta página no se cargó. Lo intentamos de nuevo cada pocos segundos, y lo que escribió sigue aquí. Si este mensaje no desaparece, recargue la página.',
+}
