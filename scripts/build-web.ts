@@ -1,14 +1,13 @@
 /**
  * Builds the web pages into dist/web, unless the present build has the same inputs. The build goes
  * to a separate folder, which then replaces the old one, so that a killed build leaves no
- * incomplete pages and a running server never finds its folder empty.
+ * incomplete pages and a running server never finds its folder empty. `--check` builds nothing and
+ * fails if a build is needed.
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { fingerprint } from './fingerprint.ts'
 import { isWriteRefused, withLock } from './lock.js'
-import { prerender } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -31,6 +30,12 @@ const INPUTS = [
 
 if (isBuiltFrom(fingerprint(root, INPUTS))) {
   process.stdout.write('The web pages are up to date.\n')
+} else if (process.argv.includes('--check')) {
+  process.stderr.write('The web pages are not built from these sources: run npm run build.\n')
+  process.exitCode = 1
+} else if (!existsSync(join(root, 'node_modules/vite'))) {
+  process.stderr.write('Building the web pages needs npm ci --include=dev.\n')
+  process.exitCode = 1
 } else {
   await withLock(join(dist, '.building'), buildPages).catch((error: unknown) => {
     if (!isWriteRefused(error)) throw error
@@ -47,6 +52,9 @@ async function buildPages(): Promise<void> {
   if (isBuiltFrom(inputs)) return
   process.stdout.write('Building the web pages …\n')
   process.env.NODE_ENV = 'production'
+  // Development packages, which may be missing where nothing has to be built.
+  const { build } = await import('vite')
+  const { prerender } = await import('./prerender.ts')
   await build({
     configFile: join(root, 'vite.config.ts'),
     configLoader: 'native',

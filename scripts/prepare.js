@@ -1,10 +1,11 @@
 /**
  * Runs before `npm start` and `npm test`, under the machine's own Node: plain JavaScript. Installs
  * the packages if needed (Node 24 is one of them); `prepare.js start` then builds the web pages if
- * needed, and does without the development packages. Writes nothing if nothing is needed.
+ * needed. Writes nothing if nothing is needed. In production, `npm start` only checks: what runs
+ * there was installed and built on purpose.
  */
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { whyInstall } from './install-state.js'
@@ -12,8 +13,10 @@ import { isWriteRefused, withLock } from './lock.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const command = process.argv[2]
-const needs = { development: command !== 'start' }
-const install = ['ci', ...(needs.development ? ['--include=dev'] : [])]
+/** To start, they are needed only where they were not left out on purpose: the pages are of them. */
+const development = command !== 'start' || existsSync(join(root, 'node_modules', 'vite'))
+const needs = { development }
+const checksOnly = command === 'start' && process.env.NODE_ENV === 'production'
 
 const KILL_AFTER_MS = 10_000
 
@@ -43,11 +46,18 @@ function stop(signal) {
 async function isInstalled() {
   const why = whyInstall(root, needs)
   if (why === undefined) return true
+  if (checksOnly) {
+    process.stderr.write(
+      `In production, npm start installs nothing (${why}). Run npm ci --include=dev and ` +
+        'npm run build first, or use the folder that npm run package makes.\n',
+    )
+    return false
+  }
   return withLock(join(root, 'dist', '.installing'), installPackages).catch((error) => {
     if (!isWriteRefused(error)) throw error
     process.stderr.write(
       `The packages are not installed (${why}), and this user may not write to ${root}. ` +
-        `Run npm ${install.join(' ')} there as a user who may.\n`,
+        'Run npm ci --include=dev there as a user who may.\n',
     )
     return false
   })
@@ -59,15 +69,17 @@ async function installPackages() {
     if (why === undefined || stopping) return !stopping
     process.stdout.write(`Installing packages (${why}${attempt}) …\n`)
     rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true })
-    await npm([...install, '--loglevel=error'])
+    await npm(['ci', '--include=dev', '--loglevel=error'])
   }
   const why = whyInstall(root, needs)
   if (why !== undefined) process.stderr.write(`The packages could not be installed: ${why}.\n`)
   return why === undefined
 }
 
-function buildWeb() {
-  return run(join(root, 'node_modules', '.bin', 'node'), ['scripts/build-web.ts'])
+async function buildWeb() {
+  if (checksOnly && process.env.WEB_DIR) return true
+  const args = ['scripts/build-web.ts', ...(checksOnly ? ['--check'] : [])]
+  return run(join(root, 'node_modules', '.bin', 'node'), args)
 }
 
 /**

@@ -28,7 +28,10 @@ beforeEach(() => {
   for (const script of ['prepare.js', 'install-state.js', 'lock.js']) {
     copyFileSync(join(import.meta.dirname, script), join(root, 'scripts', script))
   }
-  writeFileSync(join(root, 'scripts/build-web.ts'), "process.stdout.write('built\\n')")
+  writeFileSync(
+    join(root, 'scripts/build-web.ts'),
+    "process.stdout.write(process.argv.includes('--check') ? 'checked\\n' : 'built\\n')",
+  )
   writeFileSync(join(root, 'npm.cjs'), NPM)
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
@@ -44,12 +47,16 @@ function writeInstalled(installed: object): void {
   writeFileSync(file, JSON.stringify({ packages: installed }))
 }
 
-function prepare(command: string, user = {}) {
+function prepare(command: string, user = {}, settings = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'scripts/prepare.js'), command],
     {
-      env: { npm_node_execpath: process.execPath, npm_execpath: join(root, 'npm.cjs') },
+      env: {
+        npm_node_execpath: process.execPath,
+        npm_execpath: join(root, 'npm.cjs'),
+        ...settings,
+      },
       encoding: 'utf8',
       ...user,
     },
@@ -76,15 +83,33 @@ describe('what runs before npm start', () => {
   it('installs what is missing', () => {
     expect(prepare('start')).toMatchObject({
       status: 1,
-      stdout: expect.stringContaining('npm ci --loglevel=error\n'),
+      stdout: expect.stringContaining('npm ci --include=dev --loglevel=error\n'),
     })
+  })
+
+  it('installs development packages that changed, unless they were left out', () => {
+    mkdirSync(join(root, 'node_modules/vite'))
+    writeInstalled({ ...packages, 'node_modules/b': { ...a, version: '0.9.0', dev: true } })
+    expect(prepare('start').stdout).toContain('npm ci --include=dev')
+  })
+
+  it('only checks in production', () => {
+    const production = { NODE_ENV: 'production' }
+    expect(prepare('start', {}, production)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('npm start installs nothing (there is no complete install)'),
+    })
+    writeInstalled({ 'node_modules/a': a })
+    expect(prepare('start', {}, production).stdout).toBe('checked\n')
+    expect(prepare('start', {}, { ...production, WEB_DIR: '/pages' }).stdout).toBe('')
   })
 
   it('says in words what to run if it may not write', (context) => {
     expect(prepareReadOnly('start', context)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `The packages are not installed (there is no complete install), and this user may not write to ${root}. Run npm ci there as a user who may.\n`,
+      stderr: `The packages are not installed (there is no complete install), and this user may not write to ${root}. Run npm ci --include=dev there as a user who may.\n`,
     })
   })
 })

@@ -1,0 +1,32 @@
+/**
+ * Runs after each install, under npm's own Node: plain JavaScript. Makes `node_modules/.bin/node`
+ * the Node that package-lock.json pins (npm 10 does not link optional packages), or npm's own where
+ * there is no package for the machine or it does not run.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST = 24
+
+const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', '.bin')
+const pinned = `../node-${process.platform}-${process.arch}/bin/node`
+const node = [pinned, process.execPath].find(isNewEnough)
+if (node === undefined) {
+  process.stderr.write(`npm has no Node for this machine: install Node ${OLDEST} or newer.\n`)
+  process.exit(1)
+}
+mkdirSync(bin, { recursive: true })
+rmSync(join(bin, 'node'), { force: true })
+symlinkSync(node, join(bin, 'node'))
+
+/** @param {string} file as a link in `.bin` names it */
+function isNewEnough(file) {
+  try {
+    const version = execFileSync(resolve(bin, file), ['--version'], { encoding: 'utf8' })
+    return Number(/^v(\d+)/.exec(version)?.[1]) >= OLDEST
+  } catch {
+    return false
+  }
+}
