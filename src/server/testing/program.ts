@@ -105,7 +105,7 @@ export function productionSettings(dataFolder: string, recipients: readonly stri
 }
 
 /** The environment variables and the arguments of `node` in `npm start`. */
-function npmStart() {
+export function npmStart() {
   const manifest: { readonly scripts: { readonly start: string } } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   )

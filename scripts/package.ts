@@ -1,0 +1,134 @@
+/**
+ * `npm run package`: makes the folder that runs in production, and its tarball, in dist. It has the
+ * built pages, the server, the operator's commands, the packages that they need, and Node; it needs
+ * no npm, and writes to DATA_DIR only.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
+import lockfile from '../package-lock.json' with { type: 'json' }
+import { npmStart } from '../src/server/testing/program.ts'
+import { root, run } from './run.ts'
+
+const name = `${manifest.name}-${manifest.version}-${process.platform}-${process.arch}`
+const dist = join(root, 'dist')
+const folder = join(dist, name)
+
+const COPIED = [
+  'src/application',
+  'src/messages',
+  'src/api',
+  'src/server',
+  'src/cli',
+  'public/agreement',
+  'dist/web',
+  'deploy',
+  'docs/operating.md',
+  'docs/providers.md',
+]
+const NOT_COPIED = /\.test\.ts$|\/(?:testing|resilience)$|\/tsconfig\.json$/
+
+await succeed('node', ['scripts/build-web.ts'])
+rmSync(folder, { recursive: true, force: true })
+for (const path of COPIED) {
+  cpSync(join(root, path), join(folder, path), {
+    recursive: true,
+    filter: (source) => !NOT_COPIED.test(source),
+  })
+}
+installPackages()
+copyNode()
+const { environment, args } = npmStart()
+writeCommand('server', environment.MALLOC_ARENA_MAX, args)
+writeCommand('operator', undefined, manifest.scripts.operator.split(' ').slice(2))
+writeFileSync(join(folder, 'SHA256SUMS'), checksums())
+makeTarball()
+
+/** Without install scripts. `--omit=optional` leaves out Node's headers and manuals, too. */
+function installPackages(): void {
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
+    cpSync(join(root, file), join(folder, file))
+  }
+  const production = ['--omit=dev', '--omit=optional']
+  npm(['ci', ...production, '--ignore-scripts', '--prefer-offline', '--loglevel=error'])
+  const sbom = JSON.parse(
+    npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...production]),
+  )
+  sbom.components.push(nodeComponent())
+  writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(sbom, undefined, 2))
+  for (const file of ['package-lock.json', '.npmrc']) rmSync(join(folder, file))
+  const { version, type, license, dependencies } = manifest
+  const kept = { name: manifest.name, version, private: true, license, type, dependencies }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, undefined, 2)}\n`)
+}
+
+/** As `npm sbom` describes a package. */
+function nodeComponent() {
+  const packages: Readonly<Record<string, { version?: string; integrity?: string }>> =
+    lockfile.packages
+  const node = `node-${process.platform}-${process.arch}`
+  const { version = process.version, integrity } = packages[`node_modules/${node}`] ?? {}
+  const content = integrity && Buffer.from(integrity.replace('sha512-', ''), 'base64')
+  return {
+    'bom-ref': `${node}@${version}`,
+    type: 'library',
+    name: node,
+    version,
+    purl: `pkg:npm/${node}@${version}`,
+    ...(content ? { hashes: [{ alg: 'SHA-512', content: content.toString('hex') }] } : {}),
+  }
+}
+
+/** The Node that runs this script: the one that package-lock.json pins. */
+function copyNode(): void {
+  cpSync(process.execPath, join(folder, 'bin/node'))
+  cpSync(join(dirname(process.execPath), '../LICENSE'), join(folder, 'bin/node-LICENSE'))
+}
+
+function writeCommand(command: string, arenas: string | undefined, args: readonly string[]): void {
+  const flags = args.slice(0, -1).map((flag) => `${flag} `)
+  const variable = arenas === undefined ? '' : `MALLOC_ARENA_MAX=${arenas} `
+  const file = join(folder, 'bin', command)
+  writeFileSync(
+    file,
+    `#!/bin/sh
+home=$(dirname "$(dirname "$(readlink -f "$0")")")
+${variable}exec "$home/bin/node" ${flags.join('')}"$home/${args.at(-1)}" "$@"
+`,
+  )
+  chmodSync(file, 0o755)
+}
+
+/** As `sha256sum --check` reads them. */
+function checksums(): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+    .map((file) => `${sha256(join(folder, file))}  ${file}\n`)
+    .join('')
+}
+
+/** The same content makes the same tarball, and whoever unpacks it, only its owner may write. */
+function makeTarball(): void {
+  const tarball = `${name}.tar.gz`
+  const same = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
+  execFileSync('tar', [...same, '--mode=u=rwX,go=rX', '-czf', tarball, name], { cwd: dist })
+  writeFileSync(join(dist, `${tarball}.sha256`), `${sha256(join(dist, tarball))}  ${tarball}\n`)
+  process.stdout.write(`dist/${name}\ndist/${tarball}\ndist/${tarball}.sha256\n`)
+}
+
+function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+function npm(args: readonly string[]): string {
+  return execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+}
+
+async function succeed(command: string, args: readonly string[]): Promise<void> {
+  const { status } = await run(command, args, 'inherit')
+  if (status !== 0) process.exit(status)
+}
