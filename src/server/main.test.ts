@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -40,6 +41,22 @@ describe('the server', () => {
     expect(ended).toMatchObject({ code: 1, out: '' })
     expect(ended.err).toContain('PORT: expected a whole number')
     expect(ended.err).not.toContain('abc')
+  })
+
+  it('says all that is wrong at once with --check, and does not start', async () => {
+    const env = { NODE_ENV: 'production', HOST: 'a b', WEB_DIR: '/nowhere', AGREEMENT_FILE: '/no' }
+    const ended = await runProgram('server/main.ts', ['--check'], env)
+    expect(ended).toMatchObject({ code: 1, err: '' })
+    const said = ['HOST', 'SEALING_RECIPIENTS', 'PUBLIC_URL', 'WEB_DIR', '/no', 'Warning: WEBHOOK']
+    expect(said.filter((one) => !ended.out.includes(one))).toEqual([])
+    const folder = await testFolder()
+    const valid = { DATA_DIR: join(folder, 'data'), WEB_DIR: await testPages(folder) }
+    expect(await runProgram('server/main.ts', ['--check'], valid)).toEqual({
+      code: 0,
+      out: 'The server can start with these settings.\n',
+      err: '',
+    })
+    expect(existsSync(valid.DATA_DIR)).toBe(false)
   })
 
   it('does not start on a port that is taken', async () => {

@@ -1,4 +1,4 @@
-/** Starts and stops the server. */
+/** Starts and stops the server. With `--check`, only says whether it would start. */
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Agreements } from './agreements/agreement.ts'
@@ -8,7 +8,7 @@ import { buildApp } from './app.ts'
 import { prepareSettings } from './applications/prepare-settings.ts'
 import { prepareSubmission } from './applications/prepare-submission.ts'
 import { listenErrorMessage } from './listen-error.ts'
-import { type Config, ConfigError, serverConfig } from './platform/config/config.ts'
+import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
@@ -16,13 +16,29 @@ import { stopOnSignals } from './stop.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-await start().catch((error: unknown) => {
+await (process.argv.includes('--check') ? check() : start()).catch((error: unknown) => {
   process.stderr.write(`${explanation(error)}\n`)
   process.exit(1)
 })
 
+/** Says all that is wrong with the settings; opens no database. */
+async function check(): Promise<void> {
+  const { config, problems, warnings } = await checkSettings(process.env)
+  const files = await Promise.allSettled([webFolderOf(config), loadAgreements(config)])
+  const unusable = files.flatMap((file) => (file.status === 'rejected' ? [file.reason] : []))
+  const wrong = unusable.flatMap((error) =>
+    error instanceof ConfigError ? error.problems : [explanation(error)],
+  )
+  const all = [...problems, ...wrong]
+  for (const problem of all) process.stdout.write(`Problem: ${problem}\n`)
+  for (const warning of warnings) process.stdout.write(`Warning: ${warning}\n`)
+  if (all.length > 0) process.exitCode = 1
+  else process.stdout.write('The server can start with these settings.\n')
+}
+
 async function start(): Promise<void> {
-  const config = serverConfig(process.env)
+  const { config, problems, warnings } = await checkSettings(process.env)
+  if (problems.length > 0) throw new ConfigError(problems)
   const webFolder = await webFolderOf(config)
   const agreements = await loadAgreements(config)
   const db = await openDatabase(config.database, {
@@ -41,6 +57,7 @@ async function start(): Promise<void> {
     sandbox,
     stopping: stopping.signal,
   })
+  for (const warning of warnings) app.log.warn(warning)
   app.addHook('onClose', async () => sandbox?.close())
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   stopOnSignals(app, stopping)

@@ -20,7 +20,7 @@ export function plaidAccess(
 ): PlaidAccess | undefined {
   const { BRAND_NAME: brandName, PLAID_CLIENT_ID: clientID, PLAID_SECRET: secret } = config
   if (clientID && secret) {
-    const url = config.PLAID_URL ?? `https://${config.PLAID_ENV}.plaid.com`
+    const url = config.PLAID_URL ?? `https://${config.PLAID_ENV ?? 'sandbox'}.plaid.com`
     const scriptUrl = config.PLAID_SCRIPT_URL
     const policy = { scripts: [scriptUrl], frames: PLAID_FRAMES, connections: [originOf(url)] }
     const redirectUri = config.PLAID_REDIRECT_URI

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Config,
-  ConfigError,
-  lacksSharedMailKey,
-  MAIL_KEY_REQUIRED,
-} from '../platform/config/config.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
+import { lacksSharedMailKey, MAIL_KEY_REQUIRED } from '../platform/config/preflight.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 

@@ -3,10 +3,10 @@
  * message that names it and never repeats its value.
  */
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { type Environment, environment, SECRETS } from './environment.ts'
+import { type Findings, preflight } from './preflight.ts'
 
 /** The environment's settings and the values derived from them. */
 export interface Config extends Environment {
@@ -21,41 +21,63 @@ const DATABASE_FILE = 'applications.sqlite'
 
 /** Invalid settings, one per line. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
   constructor(problems: readonly string[]) {
     super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
+    this.problems = problems
   }
-}
-
-/** For the server: also checks that the settings are safe to serve with. Throws a `ConfigError`. */
-export function serverConfig(env: NodeJS.ProcessEnv): Config {
-  const config = parseConfig(env)
-  const problems = [
-    ...productionProblems(config),
-    ...networkProblems(config),
-    ...deliveryErrors(config),
-    ...providerErrors(config),
-  ]
-  if (problems.length > 0) throw new ConfigError(problems)
-  return config
 }
 
 /** For the operator's commands, which do not serve. Throws a `ConfigError`. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  const { values, problems } = parse(env)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return configOf(values)
+}
+
+/**
+ * For the server: all that is wrong with the settings, or not safe to serve with. `config` can be
+ * used only if there are no problems.
+ */
+export async function checkSettings(
+  env: NodeJS.ProcessEnv,
+): Promise<Findings & { readonly config: Config }> {
+  const { values, problems } = parse(env)
+  // An invalid setting counts as unset, and what follows from that alone is not reported.
+  const invalid = problems.map((problem) => problem.replace(/(?:_FILE)?[:.].*/s, ''))
+  const config = configOf(
+    Object.fromEntries(Object.entries(values).filter(([name]) => !invalid.includes(name))),
+  )
+  const found = await preflight(config)
+  const ofItself = (text: string) => !invalid.some((name) => text.includes(name))
+  return {
+    config,
+    problems: [...problems, ...found.problems.filter(ofItself)],
+    warnings: found.warnings.filter(ofItself),
+  }
+}
+
+function parse(env: NodeJS.ProcessEnv) {
   const { values, problems } = withSecretsOfFiles(env)
   // Valibot's own messages would repeat the value.
-  const parsed = v.safeParse(environment, values, {
+  const { issues = [] } = v.safeParse(environment, values, {
     message: 'cannot be used',
     abortPipeEarly: true,
   })
-  const wrong = parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
-  if (!parsed.success || problems.length > 0) throw new ConfigError([...problems, ...(wrong ?? [])])
-  const production = parsed.output.NODE_ENV === 'production'
+  const wrong = issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+  return { values, problems: [...problems, ...wrong] }
+}
+
+function configOf(values: Readonly<Record<string, string>>): Config {
+  const settings = v.parse(environment, values)
+  const production = settings.NODE_ENV === 'production'
   return {
-    ...parsed.output,
+    ...settings,
     production,
     sandbox: !production,
-    database: parsed.output.DATABASE_URL ?? join(resolve(parsed.output.DATA_DIR), DATABASE_FILE),
+    database: settings.DATABASE_URL ?? join(resolve(settings.DATA_DIR), DATABASE_FILE),
   }
 }
 
@@ -82,76 +104,4 @@ function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
     }
   }
   return { values, problems }
-}
-
-function productionProblems(config: Config): string[] {
-  if (!config.production) return []
-  const problems: string[] = []
-  if (config.SEALING_RECIPIENTS.length === 0) {
-    problems.push("SEALING_RECIPIENTS: production requires the operator's age public key")
-  }
-  if (config.PUBLIC_URL === undefined) {
-    problems.push('PUBLIC_URL: production requires the URL that applicants open')
-  }
-  return problems
-}
-
-export const MAIL_KEY_REQUIRED =
-  'MAIL_KEY: required with SMTP_URL and DATABASE_URL; every server and command needs the same key'
-
-/** Each process would create a key of its own, and could not read the emails of the others. */
-export function lacksSharedMailKey({ DATABASE_URL, MAIL_KEY }: Config): boolean {
-  return DATABASE_URL !== undefined && MAIL_KEY === undefined
-}
-
-/** Incomplete settings would only be noticed with the first application. */
-function deliveryErrors(config: Config): string[] {
-  const problems: string[] = []
-  const { WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = config
-  if (WEBHOOK_URL !== undefined && WEBHOOK_SECRET.length === 0) {
-    problems.push('WEBHOOK_SECRET: required with WEBHOOK_URL, to sign webhooks')
-  }
-  const inTheClear = WEBHOOK_URL?.startsWith('http:') && WEBHOOK_ALLOW_PRIVATE === undefined
-  if (config.production && inTheClear) {
-    problems.push(
-      'WEBHOOK_URL: must be https:// in production, unless WEBHOOK_ALLOW_PRIVATE is set',
-    )
-  }
-  if ((config.SMTP_URL === undefined) !== (config.MAIL_FROM === undefined)) {
-    problems.push('MAIL_FROM: set SMTP_URL and MAIL_FROM together')
-  }
-  if (WEBHOOK_URL !== undefined && WEBHOOK_ALLOW_PRIVATE === undefined) {
-    if (isLoopback(new URL(WEBHOOK_URL).hostname.replace(/^\[|\]$/g, ''))) {
-      problems.push('WEBHOOK_URL: an address of this machine requires WEBHOOK_ALLOW_PRIVATE=yes')
-    }
-  }
-  if (config.SMTP_URL !== undefined && lacksSharedMailKey(config)) {
-    problems.push(MAIL_KEY_REQUIRED)
-  }
-  if (config.NOTIFY_EMAIL !== undefined && config.SMTP_URL === undefined) {
-    problems.push('NOTIFY_EMAIL: requires SMTP_URL and MAIL_FROM')
-  }
-  if (config.MAIL_ON_DECISION !== undefined && config.SMTP_URL === undefined) {
-    problems.push('MAIL_ON_DECISION: requires SMTP_URL and MAIL_FROM')
-  }
-  return problems
-}
-
-function providerErrors({ PLAID_CLIENT_ID, PLAID_SECRET }: Config): string[] {
-  if ((PLAID_CLIENT_ID === undefined) === (PLAID_SECRET === undefined)) return []
-  return ['PLAID_CLIENT_ID: set PLAID_CLIENT_ID and PLAID_SECRET together']
-}
-
-/** Outside production, anyone who can reach the server can use the sandbox. */
-function networkProblems(config: Config): string[] {
-  if (config.production || config.SANDBOX_ON_NETWORK || isLoopback(config.HOST)) return []
-  return [
-    'HOST: outside production the server listens on this machine only; set ' +
-      'SANDBOX_ON_NETWORK=yes to expose the sandbox to the network',
-  ]
-}
-
-function isLoopback(host: string): boolean {
-  if (isIP(host) === 4) return host.startsWith('127.')
-  return host === 'localhost' || host === '::1'
 }

@@ -97,6 +97,10 @@ export const SECRETS = [
   'METRICS_TOKEN',
 ] as const
 
+/** What production refuses unless `ALLOW` names it. */
+const WAIVERS = ['plain-public-url', 'plain-services', 'plain-smtp', 'plain-postgres'] as const
+export type Waiver = (typeof WAIVERS)[number]
+
 export const environment = v.object({
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'expected production, or nothing'),
@@ -149,6 +153,10 @@ export const environment = v.object({
   SANDBOX_PORT: v.optional(whole(0, 65535), '0'),
   COPIES_PER_MINUTE: v.optional(whole(1, 1_000_000), '60'),
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
+  ALLOW: v.optional(
+    v.pipe(list, v.array(v.picklist(WAIVERS, `expected some of ${WAIVERS.join(', ')}`))),
+    '',
+  ),
   SANDBOX_ON_NETWORK: v.optional(v.literal('yes', 'expected yes, or nothing')),
 
   BRAND_NAME: v.optional(
@@ -174,10 +182,7 @@ export const environment = v.object({
 
   PLAID_CLIENT_ID: v.optional(secret),
   PLAID_SECRET: v.optional(secret),
-  PLAID_ENV: v.optional(
-    v.picklist(['sandbox', 'production'], 'expected sandbox or production'),
-    'sandbox',
-  ),
+  PLAID_ENV: v.optional(v.picklist(['sandbox', 'production'], 'expected sandbox or production')),
   PLAID_URL: v.optional(webUrl),
   PLAID_SCRIPT_URL: v.optional(webUrl, 'https://cdn.plaid.com/link/v2/stable/link-initialize.js'),
   PLAID_REDIRECT_URI: v.optional(url('https:')),

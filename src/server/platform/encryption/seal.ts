@@ -29,6 +29,16 @@ export function isRecipient(text: string): boolean {
   }
 }
 
+/** False for a key of small order: it is well formed, but no record can be sealed to it. */
+export async function canSealTo(recipient: string): Promise<boolean> {
+  return encrypterTo([recipient])
+    .encrypt('')
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
 function encrypterTo(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)

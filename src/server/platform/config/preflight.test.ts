@@ -1,0 +1,113 @@
+import { bech32 } from '@scure/base'
+import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'age-encryption'
+import { describe, expect, it } from 'vitest'
+import { checkSettings } from './config.ts'
+
+const recipient = await identityToRecipient(await generateIdentity())
+const quantumSafe = await identityToRecipient(await generateHybridIdentity())
+const ofSmallOrder = bech32.encodeFromBytes('age', new Uint8Array(32))
+const production = {
+  NODE_ENV: 'production',
+  SEALING_RECIPIENTS: recipient,
+  PUBLIC_URL: 'https://apply.example.com/',
+  WEBHOOK_URL: 'https://hooks.example.com',
+  WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+}
+const mail = { MAIL_FROM: 'a@a.example' }
+const plaid = { PLAID_CLIENT_ID: 'id', PLAID_SECRET: 'secret' }
+
+type Settings = Readonly<Record<string, string>>
+
+describe('the preflight', () => {
+  it.each<[Settings, RegExp]>([
+    [{ HOST: '0.0.0.0' }, /HOST: outside production/],
+    [{ HOST: '192.0.2.1' }, /HOST: outside production/],
+    [{ PUBLIC_URL: 'https://a.example' }, /PUBLIC_URL: outside production/],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, /TRUST_PROXY: outside production/],
+    [{ WEBHOOK_URL: 'https://a.example' }, /WEBHOOK_SECRET: required with WEBHOOK_URL/],
+    [{ ...production, WEBHOOK_URL: 'http://a.example' }, /WEBHOOK_URL: must be https/],
+    [{ SMTP_URL: 'smtp://a.example' }, /MAIL_FROM: set SMTP_URL and MAIL_FROM/],
+    [{ NOTIFY_EMAIL: 'a@a.example' }, /NOTIFY_EMAIL: requires SMTP_URL/],
+    [{ MAIL_ON_DECISION: 'yes' }, /MAIL_ON_DECISION: requires SMTP_URL and MAIL_FROM/],
+    [
+      { ...mail, SMTP_URL: 'smtp://a.example', DATABASE_URL: 'postgres://a/b' },
+      /MAIL_KEY: required with SMTP_URL and DATABASE_URL/,
+    ],
+    ...['http://localhost/hook', 'https://127.0.0.1:9/hook', 'http://[::1]/'].map(
+      (WEBHOOK_URL): [Settings, RegExp] => [
+        { WEBHOOK_URL, WEBHOOK_SECRET: production.WEBHOOK_SECRET },
+        /WEBHOOK_URL: an address of this machine requires WEBHOOK_ALLOW_PRIVATE=yes/,
+      ],
+    ),
+    [{ PLAID_CLIENT_ID: 'id' }, /PLAID_CLIENT_ID: set PLAID_CLIENT_ID and PLAID_SECRET together/],
+    [{ PLAID_SECRET: 'a' }, /PLAID_CLIENT_ID: set PLAID_CLIENT_ID and PLAID_SECRET together/],
+    [{ ...production, ...plaid }, /PLAID_ENV: production requires/],
+    [{ ...production, SEALING_RECIPIENTS: '' }, /SEALING_RECIPIENTS: production/],
+    [{ ...production, SEALING_RECIPIENTS: ofSmallOrder }, /SEALING_RECIPIENTS: nothing can/],
+    [{ ...production, PUBLIC_URL: '' }, /PUBLIC_URL: production/],
+  ])('refuses %o', async (env, message) => {
+    const { problems } = await checkSettings(env)
+    expect(problems).toEqual([expect.stringMatching(message)])
+  })
+
+  it.each<[string, Settings]>([
+    ['plain-public-url', { PUBLIC_URL: 'http://apply.example.com' }],
+    ['plain-public-url', { API_URL: 'http://api.example.com' }],
+    ['plain-services', { LEADS_URL: 'http://10.0.0.1/leads' }],
+    ['plain-services', { GEOCODER_URL: 'http://photon.internal/api' }],
+    ['plain-smtp', { ...mail, SMTP_URL: 'smtp://mail.example.com' }],
+    ['plain-smtp', { ...mail, SMTP_URL: 'smtps://10.0.0.1?tls.rejectUnauthorized=false' }],
+    ['plain-postgres', { DATABASE_URL: 'postgres://db.internal/a' }],
+    ['plain-postgres', { DATABASE_URL: 'postgres://10.0.0.1/a?sslmode=no-verify' }],
+    ['plain-postgres', { DATABASE_URL: 'postgres://localhost/a?host=db.internal' }],
+  ])(
+    'refuses what is not encrypted in production, unless %s is allowed: %o',
+    async (waiver, env) => {
+      const refused = await checkSettings({ ...production, ...env })
+      expect(refused.problems).toEqual([expect.stringContaining(`ALLOW=${waiver}`)])
+      expect(await checkSettings({ ...production, ...env, ALLOW: waiver })).toMatchObject({
+        problems: [],
+        warnings: [expect.stringContaining(`ALLOW=${waiver}`)],
+      })
+    },
+  )
+
+  it.each<Settings>([
+    {},
+    { PUBLIC_URL: 'http://127.0.0.1:3000' },
+    production,
+    { ...production, PUBLIC_URL: 'http://localhost', GEOCODER_URL: 'http://127.0.0.1:2322/api' },
+    { ...production, SEALING_RECIPIENTS: `${recipient},${quantumSafe}` },
+    { ...production, ...mail, SMTP_URL: 'smtp://a.example?requireTLS=true' },
+    { ...production, ...mail, SMTP_URL: 'smtps://a.example' },
+    { ...production, ...mail, SMTP_URL: 'smtp://localhost:25' },
+    { ...production, ...plaid, PLAID_ENV: 'sandbox' },
+    { ...production, ...plaid, PLAID_URL: 'https://plaid.example.com' },
+    ...['verify-full', 'require'].map((mode) => ({
+      ...production,
+      DATABASE_URL: `postgres://db.example.com/a?sslmode=${mode}`,
+    })),
+    { ...production, DATABASE_URL: 'postgres://127.0.0.1/a' },
+    { ...production, DATABASE_URL: 'postgres:///a?host=/var/run/postgresql' },
+  ])('accepts %o', async (env) => {
+    expect(await checkSettings(env)).toMatchObject({ problems: [], warnings: [] })
+  })
+
+  it('warns where nothing tells the operator of new applications', async () => {
+    const { WEBHOOK_URL, WEBHOOK_SECRET, ...silent } = production
+    expect((await checkSettings(silent)).warnings).toEqual([
+      expect.stringContaining('nothing tells you of new applications'),
+    ])
+    const email = { ...mail, SMTP_URL: 'smtps://a.example', NOTIFY_EMAIL: 'a@a.example' }
+    expect((await checkSettings({ ...silent, ...email })).warnings).toEqual([])
+  })
+
+  it('does not report what only follows from an invalid setting', async () => {
+    const env = { ...production, PUBLIC_URL: 'x', ...mail, SMTP_URL: 'y', NODE_ENV: 'prod' }
+    expect((await checkSettings(env)).problems.map((problem) => problem.split(':')[0])).toEqual([
+      'NODE_ENV',
+      'PUBLIC_URL',
+      'SMTP_URL',
+    ])
+  })
+})
