@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { loggedLines } from '../../testing/logged-lines.ts'
 import { sendRaw } from '../../testing/raw-request.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -47,4 +48,24 @@ it('does not count a client that hangs up, and counts from zero', async () => {
     expect(body).toContain(`http_broken_requests_total{status="${status}"} 0`)
   }
   expect(server.logged()).not.toContain('malformed request')
+})
+
+it.each([
+  ['send nothing', '', 408],
+  ['send no HTTP', 'GET / HTTP/9.9\r\n\r\n', 400],
+])('connections that %s and never close leave no descriptor open', async (_what, sent, status) => {
+  const server = await testServer()
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  for (let opened = 0; opened < 20; opened += 1) {
+    const socket = connect({ port: Number(new URL(origin).port), allowHalfOpen: true })
+    socket.on('error', () => socket.destroy())
+    socket.resume().write(sent)
+    onTestFinished(() => {
+      socket.destroy()
+    })
+  }
+  const open = promisify(server.app.server.getConnections.bind(server.app.server))
+  const answers = () => server.logged().split(`"status":${status}`).length - 1
+  await vi.waitUntil(() => answers() === 20, { timeout: 60_000 })
+  await vi.waitUntil(async () => (await open()) === 0, { timeout: 10_000 })
 })

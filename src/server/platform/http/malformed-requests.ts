@@ -24,6 +24,9 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
+/** The client has this long to read its answer and close; one that never does holds a descriptor. */
+const CLOSE_MS = 2000
+
 /** The client has disconnected: there is nothing to report and nobody to answer. */
 const HUNG_UP = ['ECONNRESET', 'HPE_INVALID_EOF_STATE']
 
@@ -45,6 +48,7 @@ export function malformedRequests(): MalformedRequests {
         `HTTP/1.1 ${statusLine}\r\nContent-Type: application/json; charset=utf-8\r\n` +
           `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
       )
+      setTimeout(() => socket.destroy(), CLOSE_MS).unref()
       tell(status)
     },
     answerUnrouted: (error, request, reply) => {

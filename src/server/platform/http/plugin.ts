@@ -11,6 +11,7 @@ import { httpChecks } from './node-http-checks.ts'
 import { rateLimits } from './rate-limits.ts'
 import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from './valibot-schemas.ts'
 
 const MAX_EVENT_LOOP_DELAY_MS = 3000
@@ -23,6 +24,7 @@ export const http = fp<{ readonly malformed: MalformedRequests }>(async (app, { 
   acceptOnlyJson(app)
   handleErrors(app)
   logRequests(app, malformed)
+  warnOfUntrustedProxy(app)
   securityHeaders(app, { https: PUBLIC_URL?.startsWith('https:') ?? false })
   if (API_URL && PUBLIC_URL) allowPageOrigin(app, new URL(PUBLIC_URL).origin)
   httpChecks(app)
