@@ -43,6 +43,7 @@ copyNode()
 const { environment, args } = npmStart()
 writeCommand('server', environment.MALLOC_ARENA_MAX, args)
 writeCommand('operator', undefined, manifest.scripts.operator.split(' ').slice(2))
+tryCommands()
 writeFileSync(join(folder, 'SHA256SUMS'), checksums())
 makeTarball()
 
@@ -99,6 +100,13 @@ ${variable}exec "$home/bin/node" ${flags.join('')}"$home/${args.at(-1)}" "$@"
 `,
   )
   chmodSync(file, 0o755)
+}
+
+/** Whether what was left out is missed: both load all of their modules. */
+function tryCommands(): void {
+  const env = { PATH: process.env.PATH }
+  execFileSync(join(folder, 'bin/server'), ['--check'], { env, stdio: 'ignore' })
+  execFileSync(join(folder, 'bin/operator'), ['help'], { env, stdio: 'ignore' })
 }
 
 /** As `sha256sum --check` reads them. */
