@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { scenarios } from './support/every-state.ts'
+import { field } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 import { startApp } from './support/server.ts'
@@ -128,6 +129,21 @@ test('fields, choices, and the focus have outlines in forced colors', async ({
   const before = await look()
   await radio.check()
   expect(await look()).not.toBe(before)
+})
+
+test('an error is announced with the name of its field, which the focus may have left', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await field(page, 'Legal Name').focus()
+  await page.keyboard.press('Tab')
+  const announced = page.locator('[aria-live]').filter({ hasText: 'This field is required' })
+  await expect(announced).toHaveText('Legal Name: This field is required')
+  await expect(announced).toHaveAttribute('aria-atomic', 'true')
+  await expect(field(page, 'Legal Name')).toHaveAccessibleDescription(
+    'As it appears on your tax return. This field is required',
+  )
 })
 
 for (const [kind, color] of [

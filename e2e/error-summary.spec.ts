@@ -9,6 +9,7 @@ test('the error summary tells apart two fields with the same name', async ({ app
   await applicant.open()
   await page.getByRole('checkbox', { name: MAILING }).check()
   await applicant.next()
+  await expect(page.getByRole('alert')).toHaveAttribute('aria-live', 'assertive')
   const entry = page.getByRole('button', { name: 'Mailing Address, City: This field is required' })
   await entry.click()
   await expect(field(part(page, 'Mailing Address'), 'City')).toBeFocused()

@@ -31,6 +31,8 @@ test('owners can be added, edited, and removed in an accordion', async ({ applic
     applicant.ownerCard(maria).getByRole('button', { name, exact: true })
   await expect(next).toBeDisabled()
   await expect(page.getByText('To continue, add each owner', { exact: false })).toBeVisible()
+  const buttons = page.getByRole('group', { name: 'To continue, add each owner' })
+  await expect(buttons.getByRole('button', { name: 'Back' })).toBeVisible()
 
   await test.step('Cancel discards what was typed', async () => {
     await add.click()

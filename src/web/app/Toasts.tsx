@@ -15,8 +15,8 @@ const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, erro
 
 /**
  * Short messages: bottom center on a phone, top right on a desk. The region is always in the
- * document, so that assistive technology notices what is added. Each toast closes itself after 5
- * seconds, but not while the pointer or the focus is on it.
+ * document and live itself, as assistive technology may miss a live element that is added. Each
+ * toast closes itself after 5 seconds, but not while the pointer or the focus is on it.
  */
 export function Toasts({ toasts, onClose }: Props) {
   const { frame } = useMessages()
@@ -29,6 +29,7 @@ export function Toasts({ toasts, onClose }: Props) {
   return (
     <section
       aria-label={frame.notifications}
+      aria-live="polite"
       className={styles.region}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {

@@ -14,6 +14,8 @@ import styles from './StepScreen.module.css'
 import { FormScope } from './scope.tsx'
 import type { StepForm } from './use-step-form.ts'
 
+const REASON_ID = 'disabled-reason'
+
 /** What the wizard passes to every step's screen. */
 export interface StepScreenProps {
   readonly onBack: () => void
@@ -84,6 +86,7 @@ export function StepScreen(props: Props) {
     if (first !== undefined) focusField(first)
   }, [listed])
 
+  const isBlocked = props.disabledReason !== undefined
   const submit = async (onward: Onward) => {
     await props.onSubmit(onward)
     setAttempts((count) => count + 1)
@@ -119,18 +122,27 @@ export function StepScreen(props: Props) {
       >
         {props.children}
       </FormScope>
-      {props.disabledReason && <p className={styles.disabledReason}>{props.disabledReason}</p>}
-      <div className={styles.buttons}>
+      {isBlocked && (
+        <p className={styles.disabledReason} id={REASON_ID}>
+          {props.disabledReason}
+        </p>
+      )}
+      {/* A blocked Next cannot have the focus: the reason is read with the buttons before it. */}
+      <div
+        aria-labelledby={isBlocked ? REASON_ID : undefined}
+        className={styles.buttons}
+        role={isBlocked ? 'group' : undefined}
+      >
         <Button onPress={props.onBack}>{messages.form.back}</Button>
         <div className={styles.forward}>
           {props.actions}
           {canReturn && (
-            <Button disabled={props.disabledReason !== undefined} onPress={() => submit('review')}>
+            <Button disabled={isBlocked} onPress={() => submit('review')}>
               {messages.form.returnToReview}
             </Button>
           )}
           <Button
-            disabled={props.disabledReason !== undefined}
+            disabled={isBlocked}
             loading={props.loading ?? false}
             type="submit"
             variant="primary"

@@ -13,7 +13,8 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ title, errors, onSelect }: ErrorSummaryProps) {
   const uiText = useUiText()
   return (
-    <div role="alert">
+    // Firefox gives an alert no liveness of its own, and Orca is silent without it.
+    <div aria-live="assertive" role="alert">
       {errors.length > 0 && (
         <div className={styles.box}>
           <h2 className={styles.title}>

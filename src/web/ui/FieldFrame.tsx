@@ -94,7 +94,7 @@ export function FieldFrame({
             {hint}
           </div>
         )}
-        <FieldMessage id={ids.message} message={message} status={status} />
+        <FieldMessage id={ids.message} label={label} message={message} status={status} />
       </div>
     </div>
   )

@@ -50,7 +50,12 @@ export function RadioGroup(props: RadioGroupProps) {
           {props.hint}
         </div>
       )}
-      <FieldMessage id={ids.message} message={props.message} status={props.status} />
+      <FieldMessage
+        id={ids.message}
+        label={props.label}
+        message={props.message}
+        status={props.status}
+      />
       <div className={styles.options} data-status={props.status ?? 'none'}>
         {props.options.map((option, index) => (
           <div key={option.id}>
