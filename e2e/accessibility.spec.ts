@@ -146,6 +146,17 @@ test('an error is announced with the name of its field, which the focus may have
   )
 })
 
+test('after Next only the error summary announces the errors of fields not visited', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.next()
+  await expect(page.getByRole('alert')).toContainText('Legal Name: This field is required')
+  await expect(page.locator('[aria-live=off]').filter({ hasText: 'Legal Name' })).toHaveCount(1)
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Legal Name' })).toHaveCount(0)
+})
+
 for (const [kind, color] of [
   ['pale', '#fff3b0'],
   ['garish', '#00ff44'],

@@ -18,6 +18,8 @@ test('typing letters chooses an option in a closed dropdown', async ({ page }) =
   await page.keyboard.type('new y')
   await expect(state).toContainText('New York')
   await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(state).toHaveAccessibleName('State')
+  await expect(state).toHaveAccessibleDescription('New York')
 })
 
 test('Tab chooses in an open dropdown and moves on', async ({ page }) => {

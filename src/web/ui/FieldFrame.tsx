@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './FieldFrame.module.css'
 import { FieldMessage, type FieldStatus } from './FieldMessage.tsx'
@@ -64,8 +64,10 @@ export function FieldFrame({
 }) {
   const { label, hint, help, optional, status, message } = field
   const uiText = useUiText()
+  const [visited, setVisited] = useState(false)
   return (
-    <div className={styles.field} data-field="">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes that the focus was inside
+    <div className={styles.field} data-field="" onFocus={() => setVisited(true)}>
       <div className={styles.head}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the control itself */}
         <label
@@ -94,7 +96,13 @@ export function FieldFrame({
             {hint}
           </div>
         )}
-        <FieldMessage id={ids.message} label={label} message={message} status={status} />
+        <FieldMessage
+          id={ids.message}
+          label={label}
+          message={message}
+          status={status}
+          visited={visited}
+        />
       </div>
     </div>
   )

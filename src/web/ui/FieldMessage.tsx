@@ -6,23 +6,27 @@ export type FieldStatus = 'none' | 'error' | 'success'
 
 /**
  * An icon and a text. The element is always in the page, so that a change is announced: with the
- * label, as the focus may be on the next field by then. Only the text has the id.
+ * label, as the focus may be on the next field by then. Only the text has the id. A field that had
+ * no focus yet is silent: the error summary announces its error.
  */
 export function FieldMessage({
   id,
   label,
+  visited,
   status,
   message,
 }: {
   id: string
   label: string
+  /** Whether the field has had the focus. */
+  visited: boolean
   status: FieldStatus | undefined
   message: string | undefined
 }) {
   return (
     <div
       aria-atomic="true"
-      aria-live="polite"
+      aria-live={visited ? 'polite' : 'off'}
       className={styles.message}
       data-status={status ?? 'none'}
     >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import { HelpDisclosure } from './HelpDisclosure.tsx'
@@ -22,6 +22,7 @@ type RadioGroupProps = FieldProps & {
 export function RadioGroup(props: RadioGroupProps) {
   const uiText = useUiText()
   const ids = useFieldIds(props)
+  const [visited, setVisited] = useState(false)
   const chosen = props.options.findIndex((option) => option.id === props.value)
   const first = Math.max(chosen, 0)
   return (
@@ -30,6 +31,7 @@ export function RadioGroup(props: RadioGroupProps) {
       aria-invalid={props.status === 'error' || undefined}
       aria-labelledby={ids.label}
       className={styles.group}
+      onFocus={() => setVisited(true)}
       role="radiogroup"
     >
       <div className={styles.head}>
@@ -55,6 +57,7 @@ export function RadioGroup(props: RadioGroupProps) {
         label={props.label}
         message={props.message}
         status={props.status}
+        visited={visited}
       />
       <div className={styles.options} data-status={props.status ?? 'none'}>
         {props.options.map((option, index) => (

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './FieldFrame.tsx'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import { type ListedOption, OptionList, optionElementId } from './OptionList.tsx'
@@ -33,6 +34,7 @@ export function Select(props: SelectProps) {
   const { options, value, onChange } = props
   const ids = useFieldIds(props)
   const listId = `${ids.control}-list`
+  const valueId = `${ids.control}-value`
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
   const anchor = useRef<HTMLDivElement>(null)
@@ -105,7 +107,10 @@ export function Select(props: SelectProps) {
             open && active !== undefined ? optionElementId(listId, active) : undefined
           }
           aria-controls={open ? listId : undefined}
-          aria-describedby={ids.describedBy}
+          // Orca with Firefox does not read the text of a button that is a combobox.
+          aria-describedby={
+            classNames(chosen !== undefined && valueId, ids.describedBy) || undefined
+          }
           aria-expanded={open}
           aria-haspopup="listbox"
           aria-invalid={status === 'error' || undefined}
@@ -130,7 +135,11 @@ export function Select(props: SelectProps) {
           role="combobox"
           type="button"
         >
-          <span className={styles.value} data-placeholder={chosen === undefined ? '' : undefined}>
+          <span
+            className={styles.value}
+            data-placeholder={chosen === undefined ? '' : undefined}
+            id={valueId}
+          >
             {chosen ?? props.placeholder ?? uiText.select}
           </span>
           {status === 'success' && <CheckIcon className={styles.tick} />}
