@@ -146,6 +146,19 @@ test('an error is announced with the name of its field, which the focus may have
   )
 })
 
+test('the radio that a failed Next focuses is described by the error', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await startAt(page, app, 'business-overview', plainApplication({ businessStructure: '' }))
+  await applicant.next()
+  await expect(applicant.radio('Sole Proprietor')).toBeFocused()
+  await expect(applicant.radio('Sole Proprietor')).toHaveAccessibleDescription(
+    'This field is required',
+  )
+})
+
 test('after Next only the error summary announces the errors of fields not visited', async ({
   applicant,
   page,

@@ -33,10 +33,11 @@ export function FieldMessage({
       {message && status === 'error' && <WarningIcon className={styles.icon} />}
       {message && status === 'success' && <SuccessIcon className={styles.icon} />}
       {message && (
-        <>
+        // One element, as Orca announces each that is added.
+        <span>
           <span className="visually-hidden">{label}: </span>
           <span id={id}>{message}</span>
-        </>
+        </span>
       )}
     </div>
   )

@@ -64,6 +64,8 @@ export function RadioGroup(props: RadioGroupProps) {
           <div key={option.id}>
             <label className={styles.row}>
               <input
+                // Orca does not read the description of a group.
+                aria-describedby={index === first && props.message ? ids.message : undefined}
                 checked={index === chosen}
                 className={styles.dot}
                 id={index === first ? ids.control : undefined}
