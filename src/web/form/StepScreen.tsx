@@ -128,11 +128,7 @@ export function StepScreen(props: Props) {
         </p>
       )}
       {/* A blocked Next cannot have the focus: the reason is read with the buttons before it. */}
-      <div
-        aria-labelledby={isBlocked ? REASON_ID : undefined}
-        className={styles.buttons}
-        role={isBlocked ? 'group' : undefined}
-      >
+      <fieldset aria-labelledby={isBlocked ? REASON_ID : undefined} className={styles.buttons}>
         <Button onPress={props.onBack}>{messages.form.back}</Button>
         <div className={styles.forward}>
           {props.actions}
@@ -155,7 +151,7 @@ export function StepScreen(props: Props) {
             )}
           </Button>
         </div>
-      </div>
+      </fieldset>
     </form>
   )
 }
