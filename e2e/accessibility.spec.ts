@@ -1,56 +1,10 @@
-/** Every step and state at every width, with large text, and in the modes that people turn on. */
-import type { Page } from '@playwright/test'
-import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
-import { scenarios } from './support/every-state.ts'
+/** What assistive technology hears, and the modes that people turn on. */
+import { brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { field } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 import { startApp } from './support/server.ts'
-import { sidewaysOverflow, smallTargets } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
-
-const WIDTHS = [320, 360, 390, 768, 1280, 1920]
-const PHONE = 390
-const DESK = 1280
-
-test.beforeEach(({ allowConsoleErrors, page }) => {
-  allowConsoleErrors(/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  page.on('dialog', (dialog) => dialog.accept())
-})
-
-for (const [name, walk] of Object.entries(scenarios)) {
-  test(`${name}: no accessibility rule is broken, at any width and in both color schemes`, async ({
-    app,
-    page,
-  }) => {
-    const look = async (_: Page, state: string) => {
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        expect.soft(await sidewaysOverflow(page), `${state} at ${width} px`).toEqual([])
-      }
-      for (const width of [DESK, PHONE]) {
-        await page.setViewportSize({ width, height: 900 })
-        const least = width === PHONE ? 44 : 24
-        expect.soft(await smallTargets(page, least), `${state} at ${width} px`).toEqual([])
-        await setTextSize(page, '200%')
-        expect.soft(await sidewaysOverflow(page), `${state}, large text, ${width} px`).toEqual([])
-        await setTextSize(page, '')
-        await page.emulateMedia({ colorScheme: 'dark' })
-        expect.soft(await brokenRules(page, CONTRAST), `${state}, dark, ${width} px`).toEqual([])
-        await page.emulateMedia({ colorScheme: 'light' })
-        expect.soft(await brokenRules(page, ALL_RULES), `${state} at ${width} px`).toEqual([])
-      }
-    }
-    await walk(page, look, app)
-  })
-}
-
-/** As the browser's own setting does. */
-function setTextSize(page: Page, size: string): Promise<void> {
-  return page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize
-  }, size)
-}
 
 test('nothing moves with reduced motion, and a step appears quickly without it', async ({
   applicant,

@@ -1,14 +1,11 @@
 /** The switch between the languages. */
-import type { Page } from '@playwright/test'
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
 import * as es from '../src/messages/es.ts'
 import * as esLater from '../src/messages/es-later.ts'
-import { scenarios } from './support/every-state.ts'
 import { field } from './support/fields.ts'
-import { speakPseudo, switchLanguage, untranslated } from './support/pseudo-language.ts'
-import { contact, controller, plainApplication } from './support/samples.ts'
+import { switchLanguage } from './support/pseudo-language.ts'
+import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
-import { sidewaysOverflow } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
 test('the page is in the language that the browser asks for, before any script runs', async ({
@@ -88,46 +85,3 @@ test('without the other language the page stays as it is, and says so', async ({
   await expect(page.getByText("We couldn't load the other language.")).toBeVisible()
   await applicant.isAt('business-details')
 })
-
-test.describe('in a pseudo-language', () => {
-  const WIDTHS = [320, 390, 1280]
-  const DATA = [
-    ...strings([sampleApplication(), sampleOwner(), controller, contact, plainApplication()]),
-    ...['Merchant Services', 'English', 'example.com', '© OpenStreetMap contributors'],
-    ...['Harborview Bank', 'Business Checking', '100 Market Street, San Francisco, CA 94105'],
-  ].sort((one, other) => other.length - one.length)
-
-  for (const [name, walk] of Object.entries(scenarios)) {
-    test(`${name}: every text is translated, and fits`, async ({
-      allowConsoleErrors,
-      app,
-      page,
-    }) => {
-      allowConsoleErrors(/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-      page.on('dialog', (dialog) => dialog.accept())
-      await speakPseudo(page)
-      let checked = 0
-      const look = async (_: Page, state: string) => {
-        if (!(await switchLanguage(page, 'Español'))) return
-        checked += 1
-        expect.soft(await untranslated(page, DATA), state).toEqual([])
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 })
-          expect.soft(await sidewaysOverflow(page), `${state} at ${width} px`).toEqual([])
-        }
-        await switchLanguage(page, 'English')
-      }
-      await walk(page, look, app)
-      expect(checked).toBeGreaterThan(0)
-    })
-  }
-})
-
-/** Every text of some data, without the ids. */
-function strings(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value.length > 1 ? [value] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value)
-    .filter(([name]) => name !== 'id' && name !== 'role')
-    .flatMap(([, held]) => strings(held))
-}

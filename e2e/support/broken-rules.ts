@@ -17,7 +17,11 @@ export async function brokenRules(page: Page, runOnly: string[]): Promise<[strin
     const { axe: injected } = globalThis as unknown as { axe: typeof axe }
     // Colors in transition are no colors to judge.
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    const { violations } = await injected.run({ runOnly: rules, iframes: false })
+    const { violations } = await injected.run({
+      runOnly: rules,
+      resultTypes: ['violations'],
+      iframes: false,
+    })
     return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
   }, runOnly)
 }

@@ -1,0 +1,84 @@
+/** Every step and state: at every width, with large text, in dark colors, and in another language. */
+import type { Page } from '@playwright/test'
+import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
+import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
+import { scenarios } from './support/every-state.ts'
+import { speakPseudo, switchLanguage, untranslated } from './support/pseudo-language.ts'
+import { contact, controller, plainApplication } from './support/samples.ts'
+import { sidewaysOverflow, smallTargets } from './support/sizes.ts'
+import { expect, test } from './support/test.ts'
+
+const WIDTHS = [320, 360, 390, 768, 1280, 1920]
+const PSEUDO_WIDTHS = [320, 390, 1280]
+/** The least size of a target, where it and the colors are checked: on a phone and on a desk. */
+const LEAST_TARGETS: Readonly<Record<number, number>> = { 390: 44, 1280: 24 }
+
+/** What is entered, or comes from a service, is not translated. */
+const DATA = [
+  ...strings([sampleApplication(), sampleOwner(), controller, contact, plainApplication()]),
+  ...['Merchant Services', 'English', 'example.com', '© OpenStreetMap contributors'],
+  ...['Harborview Bank', 'Business Checking', '100 Market Street, San Francisco, CA 94105'],
+].sort((one, other) => other.length - one.length)
+
+for (const [name, walk] of Object.entries(scenarios)) {
+  test(`${name}: no accessibility rule is broken, every text is translated, and all fits`, async ({
+    allowConsoleErrors,
+    app,
+    page,
+  }) => {
+    allowConsoleErrors(/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+    page.on('dialog', (dialog) => dialog.accept())
+    await speakPseudo(page)
+    let translated = 0
+    const look = async (_: Page, state: string) => {
+      for (const width of WIDTHS) {
+        await setWidth(page, width)
+        expect.soft(await sidewaysOverflow(page), `${state} at ${width} px`).toEqual([])
+        const least = LEAST_TARGETS[width]
+        if (least !== undefined) await lookClosely(page, `${state} at ${width} px`, least)
+      }
+      if (!(await switchLanguage(page, 'Español'))) return
+      translated += 1
+      expect.soft(await untranslated(page, DATA), state).toEqual([])
+      for (const width of PSEUDO_WIDTHS) {
+        await setWidth(page, width)
+        const longer = `${state}, longer texts, ${width} px`
+        expect.soft(await sidewaysOverflow(page), longer).toEqual([])
+      }
+      await switchLanguage(page, 'English')
+    }
+    await walk(page, look, app)
+    expect(translated).toBeGreaterThan(0)
+  })
+}
+
+async function lookClosely(page: Page, state: string, leastTarget: number) {
+  expect.soft(await smallTargets(page, leastTarget), state).toEqual([])
+  await setTextSize(page, '200%')
+  expect.soft(await sidewaysOverflow(page), `${state}, large text`).toEqual([])
+  await setTextSize(page, '')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await brokenRules(page, CONTRAST), `${state}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect.soft(await brokenRules(page, ALL_RULES), state).toEqual([])
+}
+
+function setWidth(page: Page, width: number): Promise<void> {
+  return page.setViewportSize({ width, height: 900 })
+}
+
+/** As the browser's own setting does. */
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+}
+
+/** Every text of some data, without the ids. */
+function strings(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.length > 1 ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .filter(([name]) => name !== 'id' && name !== 'role')
+    .flatMap(([, held]) => strings(held))
+}
