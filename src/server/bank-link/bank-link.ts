@@ -21,7 +21,16 @@ type ExchangeOutcome =
   | { readonly ok: false; readonly reason: BankLinkFailure }
 
 export type NumbersOutcome =
-  | { readonly ok: true; readonly numbers: LinkedAccountNumbers }
+  | {
+      readonly ok: true
+      readonly numbers: LinkedAccountNumbers
+      /** The bank made the number for this link: it stops working when the item is removed. */
+      readonly isTokenized: boolean
+    }
+  | { readonly ok: false; readonly reason: BankLinkFailure }
+
+export type RemoveOutcome =
+  | { readonly ok: true }
   | { readonly ok: false; readonly reason: BankLinkFailure }
 
 export interface BankLink {
@@ -33,6 +42,8 @@ export interface BankLink {
   readonly exchange: (publicToken: string) => Promise<ExchangeOutcome>
   /** The numbers of one account, or of the only one if `accountID` is empty. */
   readonly fetchNumbers: (accessToken: string, accountID: string) => Promise<NumbersOutcome>
+  /** Ends the provider's access to the bank; the access token is worthless afterwards. */
+  readonly removeItem: (accessToken: string) => Promise<RemoveOutcome>
 }
 
 /** For servers without a bank link. */
@@ -41,4 +52,5 @@ export const noBankLinkProvider: BankLink = {
   createLinkToken: async () => ({ ok: false, reason: 'absent' }),
   exchange: async () => ({ ok: false, reason: 'absent' }),
   fetchNumbers: async () => ({ ok: false, reason: 'absent' }),
+  removeItem: async () => ({ ok: false, reason: 'absent' }),
 }

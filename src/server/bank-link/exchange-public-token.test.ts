@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testSandbox } from '../testing/test-sandbox.ts'
@@ -26,11 +26,14 @@ async function setUp() {
   let time = Date.parse('2026-03-01T12:00:00Z')
   const calls: string[] = []
   const real = plaid(sandbox.url)
+  let accessToken = ''
   const bankLink: BankLink = {
     ...real,
-    exchange: (token) => {
+    exchange: async (token) => {
       calls.push('exchange')
-      return real.exchange(token)
+      const exchanged = await real.exchange(token)
+      if (exchanged.ok) accessToken = exchanged.accessToken
+      return exchanged
     },
     fetchNumbers: (token, account) => {
       calls.push('numbers')
@@ -38,13 +41,17 @@ async function setUp() {
     },
   }
   const now = () => new Date(time)
+  const sleep = async () => undefined
   return {
     sandbox,
     db,
     calls,
     bankLink,
     now,
-    accounts: linkedAccounts({ db, bankLink, now }),
+    sleep,
+    accounts: linkedAccounts({ db, bankLink, now, sleep }),
+    /** Whether the provider still has access to the bank that was linked last. */
+    isLinked: async () => (await real.fetchNumbers(accessToken, '')).ok,
     pass: (ms: number) => {
       time += ms
     },
@@ -70,10 +77,10 @@ describe('the account behind a public token', () => {
   })
 
   it('is found by another process, which knows it from the database alone', async () => {
-    const { accounts, db, sandbox, bankLink, now } = await setUp()
+    const { accounts, db, sandbox, bankLink, now, sleep } = await setUp()
     const token = await sandbox.linkAt('harborview')
     await accounts.take(token, ACCOUNT)
-    const other = linkedAccounts({ db, bankLink, now })
+    const other = linkedAccounts({ db, bankLink, now, sleep })
     sandbox.breakService('bank-link', 'failing')
     expect(await other.take(token, ACCOUNT)).toEqual(NUMBERS)
   })
@@ -87,10 +94,10 @@ describe('the account behind a public token', () => {
   })
 
   it('is had in the second attempt where the bank failed after the exchange', async () => {
-    const { accounts, sandbox, calls, db, now, bankLink } = await setUp()
+    const { accounts, sandbox, calls, db, now, sleep, bankLink } = await setUp()
     const token = await sandbox.linkAt('harborview')
     const failing = { ...bankLink, fetchNumbers: plaid('http://127.0.0.1:9').fetchNumbers }
-    const first = linkedAccounts({ db, bankLink: failing, now })
+    const first = linkedAccounts({ db, bankLink: failing, now, sleep })
     expect(await first.take(token, ACCOUNT)).toBe('failed')
     expect(await accounts.take(token, ACCOUNT)).toEqual(NUMBERS)
     expect(calls).toEqual(['exchange', 'numbers'])
@@ -113,16 +120,11 @@ describe('the account behind a public token', () => {
   })
 
   it('is gone after a day', async () => {
-    const { accounts, sandbox, pass, db } = await setUp()
+    const { accounts, sandbox, pass } = await setUp()
     const token = await sandbox.linkAt('harborview')
     await accounts.take(token, ACCOUNT)
     pass(24 * 3_600_000)
     expect(await accounts.take(token, ACCOUNT)).toBe('failed')
-    const before = await stored(db)
-    await accounts.take(await sandbox.linkAt('prairie'), 'prairie-checking')
-    const after = await stored(db)
-    expect([before.length, after.length]).toEqual([1, 1])
-    expect(after).not.toEqual(before)
   })
 
   it('stands in the database without a token or a number that can be read', async () => {
@@ -132,5 +134,44 @@ describe('the account behind a public token', () => {
     const text = (await stored(db)).join('')
     expect(text.length).toBeGreaterThan(64)
     expect(text).not.toMatch(/public-sandbox|access-sandbox|000111224321|123456780|harborview/)
+  })
+})
+
+describe('the item behind a public token', () => {
+  it('is removed once the numbers are saved, and its access token is forgotten', async () => {
+    const { accounts, sandbox, isLinked, bankLink } = await setUp()
+    const remove = vi.spyOn(bankLink, 'removeItem')
+    const token = await sandbox.linkAt('harborview')
+    expect(await accounts.take(token, ACCOUNT)).toEqual(NUMBERS)
+    await vi.waitUntil(async () => !(await isLinked()))
+    await vi.waitUntil(async () => (await accounts.take(token, '')) === 'failed')
+    expect(await accounts.take(token, ACCOUNT)).toEqual(NUMBERS)
+    expect(remove).toHaveBeenCalledTimes(1)
+  })
+
+  it('is left where its numbers would end with it', async () => {
+    const { accounts, sandbox, isLinked, bankLink } = await setUp()
+    const remove = vi.spyOn(bankLink, 'removeItem')
+    const token = await sandbox.linkAt('summit')
+    expect(await accounts.take(token, 'summit-checking')).toEqual(NUMBERS)
+    expect(await accounts.take(token, 'summit-checking')).toEqual(NUMBERS)
+    expect(remove).not.toHaveBeenCalled()
+    expect(await isLinked()).toBe(true)
+  })
+
+  it('keeps nobody waiting while its removal fails, which is tried three times', async () => {
+    const { accounts, sandbox, bankLink, db, now } = await setUp()
+    const pauses: number[] = []
+    const remove = vi.spyOn(bankLink, 'removeItem')
+    remove.mockResolvedValue({ ok: false, reason: 'failed' })
+    const sleep = async (ms: number) => pauses.push(ms)
+    const patient = linkedAccounts({ db, bankLink, now, sleep })
+    const token = await sandbox.linkAt('harborview')
+    expect(await patient.exchange(token, ACCOUNT)).toBe('saved')
+    await vi.waitUntil(() => remove.mock.calls.length === 3)
+    expect(pauses).toEqual([0, 5_000, 60_000])
+    remove.mockResolvedValue({ ok: true })
+    expect(await accounts.take(token, ACCOUNT)).toEqual(NUMBERS)
+    await vi.waitUntil(() => remove.mock.calls.length === 4)
   })
 })

@@ -6,23 +6,28 @@
  * token itself, which only the applicant's browser holds. It is saved before the numbers are
  * fetched, so that a crash or a slow bank in between costs nothing; a crash before that costs
  * another link.
+ *
+ * Once the numbers are saved, the provider's access to the bank is ended in the background: nobody
+ * waits for that.
  */
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BankLink, BankLinkFailure } from './bank-link.ts'
 import type { AccountNumbers, BankLinkAccounts } from './bank-link-accounts.ts'
-import { deleteExpiredLinkedAccounts, findLinkedAccount, putLinkedAccount } from './table.ts'
+import { findLinkedAccount, putLinkedAccount } from './table.ts'
 import { decryptUnderToken, encryptUnderToken, tokenHash } from './token-cipher.ts'
 
 export interface ExchangeDependencies {
   readonly db: Database
   readonly bankLink: BankLink
   readonly now: () => Date
+  readonly sleep: (ms: number) => Promise<unknown>
 }
 
 /** The data saved for a token. */
 interface Envelope {
-  readonly accessToken: string
+  /** Null once it is not needed any more. */
+  readonly accessToken: string | null
   /** By account id; the empty id if the provider named none. */
   readonly numbers: Readonly<Record<string, AccountNumbers>>
 }
@@ -40,50 +45,96 @@ export interface LinkedAccounts extends BankLinkAccounts {
 
 const SAVED_MS = limits.linkedAccountHours * 3_600_000
 
+/** The pauses before each attempt to remove an item. */
+const REMOVE_AFTER_MS = [0, 5_000, 60_000]
+
 /**
  * The first call for a token exchanges it and later calls find the result; calls for the same token
  * run one after another.
  */
 export function linkedAccounts(deps: ExchangeDependencies): LinkedAccounts {
-  const underWay = new Map<string, Promise<TakeOutcome>>()
+  const underWay = new Map<string, Promise<unknown>>()
+  const removing = new Set<string>()
 
-  function oneAtATime(publicToken: string, accountID: string): Promise<TakeOutcome> {
+  function oneAtATime<Result>(publicToken: string, work: () => Promise<Result>): Promise<Result> {
     const hash = tokenHash(publicToken)
-    const before = underWay.get(hash)?.catch(() => 'failed') ?? Promise.resolve()
-    const current = before.then(() => takeNumbers(deps, publicToken, accountID))
+    const before = underWay.get(hash)?.catch(() => undefined) ?? Promise.resolve()
+    const current = before.then(work)
     underWay.set(hash, current)
     return current.finally(() => {
       if (underWay.get(hash) === current) underWay.delete(hash)
     })
   }
 
+  async function take(publicToken: string, accountID: string): Promise<TakeOutcome> {
+    const { taken, unneeded } = await oneAtATime(publicToken, () =>
+      takeNumbers(deps, publicToken, accountID),
+    )
+    if (unneeded && !removing.has(unneeded)) {
+      removing.add(unneeded)
+      removeItem(deps, unneeded, () =>
+        oneAtATime(publicToken, () => forgetAccessToken(deps, publicToken)),
+      )
+        .catch(() => undefined)
+        .finally(() => removing.delete(unneeded))
+    }
+    return taken
+  }
+
   return {
     exchange: async (publicToken, accountID) => {
-      const taken = await oneAtATime(publicToken, accountID)
+      const taken = await take(publicToken, accountID)
       return typeof taken === 'string' ? taken : 'saved'
     },
     take: async (publicToken, accountID) => {
-      const taken = await oneAtATime(publicToken, accountID)
+      const taken = await take(publicToken, accountID)
       return typeof taken === 'string' ? 'failed' : taken
     },
   }
+}
+
+interface Taken {
+  readonly taken: TakeOutcome
+  /** The access token of an item that has served its purpose. */
+  readonly unneeded?: string | null
 }
 
 async function takeNumbers(
   deps: ExchangeDependencies,
   publicToken: string,
   accountID: string,
-): Promise<TakeOutcome> {
+): Promise<Taken> {
   const envelope =
     (await findSaved(deps, publicToken)) ?? (await exchangeAndSave(deps, publicToken))
-  if (typeof envelope === 'string') return envelope
+  if (typeof envelope === 'string') return { taken: envelope }
+  const { accessToken } = envelope
   const known = envelope.numbers[accountID]
-  if (known) return known
-  const fetched = await deps.bankLink.fetchNumbers(envelope.accessToken, accountID)
-  if (!fetched.ok) return failureOf(fetched.reason)
+  if (known) return { taken: known, unneeded: accessToken }
+  if (accessToken === null) return { taken: 'rejected' }
+  const fetched = await deps.bankLink.fetchNumbers(accessToken, accountID)
+  if (!fetched.ok) return { taken: failureOf(fetched.reason) }
+  const unneeded = fetched.isTokenized ? null : accessToken
   const numbers = { ...envelope.numbers, [accountID]: fetched.numbers }
-  await save(deps, publicToken, { ...envelope, numbers })
-  return fetched.numbers
+  await save(deps, publicToken, { accessToken: unneeded, numbers })
+  return { taken: fetched.numbers, unneeded }
+}
+
+/** A server that stops meanwhile tries again when the application is submitted. */
+async function removeItem(
+  { bankLink, sleep }: ExchangeDependencies,
+  accessToken: string,
+  onRemoved: () => Promise<void>,
+): Promise<void> {
+  for (const pause of REMOVE_AFTER_MS) {
+    await sleep(pause)
+    const outcome = await bankLink.removeItem(accessToken)
+    if (outcome.ok || outcome.reason === 'rejected') return onRemoved()
+  }
+}
+
+async function forgetAccessToken(deps: ExchangeDependencies, publicToken: string): Promise<void> {
+  const envelope = await findSaved(deps, publicToken)
+  if (envelope) await save(deps, publicToken, { ...envelope, accessToken: null })
 }
 
 async function findSaved(
@@ -101,7 +152,6 @@ async function exchangeAndSave(
   const outcome = await deps.bankLink.exchange(publicToken)
   if (!outcome.ok) return failureOf(outcome.reason)
   const envelope = { accessToken: outcome.accessToken, numbers: {} }
-  await deleteExpiredLinkedAccounts(deps.db, deps.now())
   await save(deps, publicToken, envelope)
   return envelope
 }

@@ -14,7 +14,10 @@ export const authAnswer = v.object({
         account_id: v.string(),
         account: v.pipe(v.string(), v.regex(/^\d{1,17}$/)),
         routing: v.pipe(v.string(), v.regex(/^\d{9}$/)),
+        is_tokenized_account_number: v.nullish(v.boolean(), false),
       }),
     ),
   }),
 })
+
+export const itemRemoved = v.object({ request_id: v.string() })

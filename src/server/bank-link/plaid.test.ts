@@ -73,9 +73,22 @@ describe('the bank link', () => {
       ['harborview-checking', ''].map((id) => bankLink.fetchNumbers(accessToken, id)),
     )
     expect(outcomes).toEqual([
-      { ok: true, numbers },
-      { ok: true, numbers },
+      { ok: true, numbers, isTokenized: false },
+      { ok: true, numbers, isTokenized: false },
     ])
+  })
+
+  it('says which numbers the bank made for this link', async () => {
+    const { bankLink, accessToken } = await linkedAt(await testSandbox(), 'summit')
+    expect(await bankLink.fetchNumbers(accessToken, '')).toMatchObject({ isTokenized: true })
+  })
+
+  it('removes an item, which then gives no numbers and cannot be removed again', async () => {
+    const { bankLink, accessToken } = await linkedAt(await testSandbox(), 'harborview')
+    expect(await bankLink.removeItem(accessToken)).toEqual({ ok: true })
+    const gone = { ok: false, reason: 'rejected' }
+    expect(await bankLink.fetchNumbers(accessToken, '')).toEqual(gone)
+    expect(await bankLink.removeItem(accessToken)).toEqual(gone)
   })
 
   it('exchanges a public token once', async () => {

@@ -1,7 +1,7 @@
 /** The bank link through Plaid's API. */
 
 import type { BankLink, NumbersOutcome } from './bank-link.ts'
-import { authAnswer, linkTokenCreated, publicTokenExchanged } from './plaid-answers.ts'
+import { authAnswer, itemRemoved, linkTokenCreated, publicTokenExchanged } from './plaid-answers.ts'
 import { createPlaidCall, type PlaidCallSettings } from './plaid-call.ts'
 
 export interface PlaidSettings extends PlaidCallSettings {
@@ -55,7 +55,16 @@ export function plaidBankLink(settings: PlaidSettings): BankLink {
         report?.({ kind: 'unexpected-answer', path: '/auth/get' })
         return { ok: false, reason: 'rejected' }
       }
-      return { ok: true, numbers: { routingNumber: only.routing, accountNumber: only.account } }
+      return {
+        ok: true,
+        numbers: { routingNumber: only.routing, accountNumber: only.account },
+        isTokenized: only.is_tokenized_account_number,
+      }
+    },
+
+    removeItem: async (accessToken) => {
+      const outcome = await call('/item/remove', { access_token: accessToken }, itemRemoved)
+      return outcome.ok ? { ok: true } : outcome
     },
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { perMinute } from '../platform/http/rate-limits.ts'
+import { runWhileServing } from '../platform/jobs.ts'
 import { noBankLinkProvider } from './bank-link.ts'
 import type { BankLinkPage } from './bank-link-page.ts'
 import { createLinkToken } from './create-link-token.ts'
@@ -9,6 +10,9 @@ import { plaidExchangeRoute } from './exchange-route.ts'
 import { linkTokenRoute } from './link-token-route.ts'
 import { plaidBankLink } from './plaid.ts'
 import { plaidAccess } from './plaid-access.ts'
+import { deleteExpiredLinkedAccounts } from './table.ts'
+
+const SWEEP_MS = 60_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,8 +31,22 @@ export const bankLink = fp(async (app) => {
   const access = plaidAccess(app.config, app.sandbox)
   const client = app.outsideServices.clientOf('bank-link')
   const provider = access ? plaidBankLink({ ...access, ...client, sleep }) : noBankLinkProvider
-  const accounts = linkedAccounts({ db: app.db, bankLink: provider, now: app.now })
+  const accounts = linkedAccounts({
+    db: app.db,
+    bankLink: provider,
+    now: app.now,
+    // Does not keep a server from stopping.
+    sleep: (ms) => sleep(ms, undefined, { ref: false }),
+  })
   app.decorate('bankLink', { accounts, isPresent: provider.isPresent, page: access?.page })
+  runWhileServing(app, {
+    name: 'delete expired linked accounts',
+    pauseMs: SWEEP_MS,
+    tick: async () => {
+      await deleteExpiredLinkedAccounts(app.db, app.now())
+      return false
+    },
+  })
   const config = perMinute(app.config.LOOKUPS_PER_MINUTE)
   await app.register(linkTokenRoute, {
     createLinkToken: createLinkToken(provider, app.flags),

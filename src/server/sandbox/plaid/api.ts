@@ -1,4 +1,4 @@
-/** A fake of Plaid's server: link tokens, the exchange of public tokens, and account numbers. */
+/** A fake of Plaid's server: link tokens, the exchange of public tokens, account numbers, and the removal of items. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { breakAnswers } from '../break-answers.ts'
@@ -19,6 +19,7 @@ const publicTokenRequest = v.object({
   initial_products: v.array(v.string()),
 })
 const exchangeRequest = v.object({ public_token: v.string() })
+const removeRequest = v.object({ access_token: v.string() })
 const authRequest = v.object({
   access_token: v.string(),
   options: v.optional(v.object({ account_ids: v.optional(v.array(v.string())) })),
@@ -70,6 +71,15 @@ export function plaidApi(injector: FaultInjector, tokens: Tokens) {
       return { access_token: item.accessToken, item_id: item.itemID, request_id: requestID() }
     })
 
+    app.post('/item/remove', async (request, reply) => {
+      const asked = v.safeParse(removeRequest, request.body)
+      if (!asked.success) return sendPlaidError(reply, 'MISSING_FIELDS')
+      if (!tokens.removeItem(asked.output.access_token)) {
+        return sendPlaidError(reply, 'INVALID_ACCESS_TOKEN')
+      }
+      return { request_id: requestID() }
+    })
+
     app.post('/auth/get', (request, reply) => answerAuth(tokens, request, reply))
   }
 }
@@ -110,7 +120,7 @@ function authAnswer({ account, institution, itemID }: Item) {
           account: account.account,
           routing: account.routing,
           wire_routing: null,
-          is_tokenized_account_number: false,
+          is_tokenized_account_number: institution.isTokenized,
         },
       ],
       eft: [],

@@ -16,6 +16,8 @@ export interface SandboxInstitution {
   readonly isNamed: boolean
   /** An error that calls return instead of the numbers, and how often before they succeed. */
   readonly trouble: { readonly code: string; readonly times: number } | undefined
+  /** Whether it returns numbers that it made for the link, and that end with it. */
+  readonly isTokenized: boolean
   readonly accounts: readonly SandboxAccount[]
 }
 
@@ -23,7 +25,7 @@ function institution(
   id: string,
   name: string,
   verificationStatus: string | null,
-  more: Partial<Pick<SandboxInstitution, 'isNamed' | 'trouble'>> = {},
+  more: Partial<Pick<SandboxInstitution, 'isNamed' | 'trouble' | 'isTokenized'>> = {},
 ): SandboxInstitution {
   const account = (kind: SandboxAccount['subtype'], digits: string): SandboxAccount => ({
     id: `${id}-${kind}`,
@@ -39,6 +41,7 @@ function institution(
     name,
     isNamed: true,
     trouble: undefined,
+    isTokenized: false,
     accounts: [account('checking', '000111224321'), account('savings', '000111228765')],
     ...more,
   }
@@ -57,5 +60,13 @@ export const INSTITUTIONS: readonly SandboxInstitution[] = [
   institution('granite', 'Granite Trust (numbers are refused)', 'automatically_verified', {
     trouble: { code: 'ITEM_LOGIN_REQUIRED', times: ALWAYS },
   }),
+  institution(
+    'summit',
+    'Summit National Bank (numbers for this link only)',
+    'automatically_verified',
+    {
+      isTokenized: true,
+    },
+  ),
   institution('unnamed', 'A bank that is not named', null, { isNamed: false }),
 ]

@@ -25,6 +25,8 @@ export interface Tokens {
   /** Invalidates a public token; returns whether it was valid. */
   readonly spoil: (publicToken: string) => boolean
   readonly itemOf: (accessToken: string) => Item | undefined
+  /** Returns whether there was an item with this token. */
+  readonly removeItem: (accessToken: string) => boolean
 }
 
 const LINK_TOKEN_MS = 4 * 3_600_000
@@ -60,5 +62,6 @@ export function createTokens(now: () => number): Tokens {
     },
     spoil: (publicToken) => publicTokens.delete(publicToken),
     itemOf: (accessToken) => items.get(accessToken),
+    removeItem: (accessToken) => items.delete(accessToken),
   }
 }
