@@ -243,7 +243,7 @@ describe.each(engines)('operator banks import on $name', (engine) => {
     expect(await operator(env, 'banks', 'import', file)).toEqual({
       code: 1,
       out: '',
-      err: `${statement} Nothing was imported. To replace, add --yes.\n`,
+      err: `${statement} Nothing was changed. To continue without being asked, add --yes.\n`,
     })
     expect(await operator(env, 'banks', 'import', file, '--yes')).toEqual({
       code: 0,

@@ -6,6 +6,7 @@ import { copy } from './copy.ts'
 import { deliveriesBackfill } from './deliveries-backfill.ts'
 import { deliveriesList } from './deliveries-list.ts'
 import { deliveriesRetry } from './deliveries-retry.ts'
+import { erase } from './erase.ts'
 import { exportApplications } from './export.ts'
 import { keysCheck } from './keys-check.ts'
 import { keysNew } from './keys-new.ts'
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   keysCheck,
   rekey,
   purge,
+  erase,
   backup,
   migrate,
   leadsImport,

@@ -1,6 +1,6 @@
 import { type CommandContext, CommandFailed } from './command.ts'
 
-/** The option of commands that ask before they replace something. */
+/** The option of commands that ask before they replace or erase something. */
 export const YES_OPTION = { yes: { type: 'boolean', default: false } } as const
 
 /**
@@ -12,7 +12,10 @@ export async function confirm(
   { statement, yes }: { readonly statement: string; readonly yes: boolean },
 ): Promise<boolean> {
   if (yes) return true
-  if (!ask) throw new CommandFailed(`${statement} Nothing was imported. To replace, add --yes.`)
+  if (!ask)
+    throw new CommandFailed(
+      `${statement} Nothing was changed. To continue without being asked, add --yes.`,
+    )
   notify(`${statement}\n`)
   return /^y(es)?$/i.test((await ask('Continue? [y/N] ')).trim())
 }

@@ -5,15 +5,19 @@ import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { changeStatus } from '../server/applications/change-status.ts'
+import { retentionJob } from '../server/applications/retention.ts'
 import { appendNextEvents } from '../server/audit-log/append-to-audit-log.ts'
 import {
   deleteExpiredLinkedAccounts,
   findLinkedAccount,
   putLinkedAccount,
 } from '../server/bank-link/table.ts'
-import { findLead } from '../server/leads/table.ts'
+import { deleteExpiredLeads, findLead } from '../server/leads/table.ts'
 import { deliveryQueue } from '../server/outbox/delivery-queue.ts'
 import { ping } from '../server/platform/database/ping.ts'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { sealTo } from '../server/platform/encryption/seal.ts'
 import { findBankName } from '../server/routing-numbers/table.ts'
 import { eraseExpiredCopies } from '../server/signed-copies/table.ts'
 import { postgresPlace } from '../server/testing/engines.ts'
@@ -29,7 +33,7 @@ interface Login {
 }
 
 /** Runs the documented statements about a login, for a login and a schema of this test only. */
-async function login(owner: string, role: string, only = /^/): Promise<Login> {
+async function login(owner: string, role: string, only = /^(?!.*RETENTION_DAYS)/): Promise<Login> {
   const name = `${role}_${crypto.randomUUID().replaceAll('-', '')}`
   const url = new URL(owner)
   const schema = (url.searchParams.get('options') ?? '').replace('-c search_path=', '')
@@ -96,7 +100,21 @@ describe("the server's login", () => {
     await findLinkedAccount(db, 'hash', TEST_NOW)
     await deleteExpiredLinkedAccounts(db, new Date())
     await findLead(db, 'hash', TEST_NOW)
+    await deleteExpiredLeads(db, TEST_NOW)
     await findBankName(db, '021000021')
+  })
+
+  it('erases old applications where it is granted that', async () => {
+    const { url } = await login(await migrated(), 'merchant_server', /^/)
+    let now = new Date('2026-01-01T00:00:00Z')
+    const server = await testServer({ DATABASE_URL: url }, { now: () => now })
+    const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
+    const seal = sealTo((await ownKeyPair(server.folder)).recipients)
+    const decision = { reference, to: 'withdrawn', note: 'a word', reopen: false } as const
+    await changeStatus({ db: server.db, seal, at: now }, decision)
+    now = TEST_NOW
+    await retentionJob(server.db, () => now, 30).tick()
+    expect(await server.stored()).toBe(0)
   })
 
   it('neither changes nor deletes an application', async () => {

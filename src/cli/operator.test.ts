@@ -288,7 +288,7 @@ describe('operator leads import', () => {
       expect(await importing('leads.csv', changed, server, [], settings)).toEqual({
         code: 1,
         out: '',
-        err: '1 of 2 leads in the file replaces a stored one with the same pmi. Nothing was imported. To replace, add --yes.\n',
+        err: '1 of 2 leads in the file replaces a stored one with the same pmi. Nothing was changed. To continue without being asked, add --yes.\n',
       })
       expect(await lead(server, 'c')).toBeUndefined()
       const done = await importing('leads.csv', changed, server, ['--yes'], settings)

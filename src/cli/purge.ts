@@ -37,20 +37,29 @@ Try it with --dry-run first: what is erased is only in your backups.
     }
     const until = age === undefined ? undefined : readAge(age, '--older-than', context.now())
     const filter = { ...readFilter(values), until }
-    const { erased, skipped, log, isOverwritten } = await withDatabase(context, async (db) => {
+    const done = await withDatabase(context, async (db) => {
       await refuseUnknown(db, filter)
       return values['dry-run']
         ? { ...(await purgeable(db, filter)), isOverwritten: true }
         : erase(db, filter, context.now)
     })
-    for (const reference of erased) context.print(`${reference}\n`)
-    const counted = count(erased.length, 'application')
+    for (const reference of done.erased) context.print(`${reference}\n`)
+    const counted = count(done.erased.length, 'application')
     context.print(values['dry-run'] ? `${counted} would be erased.\n` : `${counted} erased.\n`)
-    const failures = [
-      ...skippedLines(skipped, 'erased'),
-      ...(log.length > 0 ? [...log, LOG] : []),
-      ...(isOverwritten ? [] : [NOT_OVERWRITTEN]),
-    ]
+    const failures = purgeFailures(done)
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
+}
+
+/** What was not erased and why, for the operator. */
+export function purgeFailures({
+  skipped,
+  log,
+  isOverwritten,
+}: Awaited<ReturnType<typeof erase>>): readonly string[] {
+  return [
+    ...skippedLines(skipped, 'erased'),
+    ...(log.length > 0 ? [...log, LOG] : []),
+    ...(isOverwritten ? [] : [NOT_OVERWRITTEN]),
+  ]
 }

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { perMinute } from '../platform/http/rate-limits.ts'
+import { runWhileServing } from '../platform/jobs.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
+import { retentionJob } from './retention.ts'
 import { applicationsRoute } from './routes.ts'
 import { submitApplication } from './submit-application.ts'
 
@@ -9,12 +11,15 @@ interface Applications {
   readonly prepareSubmission: PrepareSubmission
 }
 
-/** Takes and stores applications. */
+/** Takes and stores applications, and erases them when their time is over. */
 export const applications: FastifyPluginAsync<Applications> = async (
   app,
   { prepareSubmission },
 ) => {
   const { config, db, now, bankLink } = app
+  if (config.RETENTION_DAYS !== undefined) {
+    runWhileServing(app, retentionJob(db, now, config.RETENTION_DAYS))
+  }
   await app.register(applicationsRoute, {
     submit: submitApplication({ db, now, prepareSubmission, bankLink: bankLink.accounts }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),

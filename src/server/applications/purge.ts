@@ -1,6 +1,8 @@
 import { addEvent } from '../audit-log/events.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import { checkAuditLog } from '../evidence/check-audit-log.ts'
+import { leadIdHash } from '../leads/lead-cipher.ts'
+import { deleteLead } from '../leads/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -28,19 +30,22 @@ export interface Purge {
 /**
  * Erases the applications that a filter means, with their copies, notes and deliveries. One event
  * per application remains, so that the audit log stays consistent. Can be stopped and run again.
+ * `withLeads`: also erases the leads that they came from.
  * `isOverwritten`: nothing of it is readable in the database file either.
  */
 export async function purge(
   db: Database,
   filter: ApplicationFilter,
   now: () => Date,
+  { withLeads = false } = {},
 ): Promise<Purge & { readonly isOverwritten: boolean }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
-  const purged = await walk(db, filter, ({ reference, received_at: receivedAt, status }) =>
+  const purged = await walk(db, filter, ({ reference, received_at: receivedAt, status, pmi }) =>
     inTransaction(db, async (transaction) => {
       if ((await lockStatus(transaction, reference)) !== status) return false
       await eraseApplication(transaction, reference)
+      if (withLeads && pmi !== null) await deleteLead(transaction, leadIdHash(pmi))
       const detail = { receivedAt }
       await addEvent(transaction, { reference, at: now() }, { kind: 'purged', detail })
       return true

@@ -1,14 +1,26 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
+import { runWhileServing } from '../platform/jobs.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
 import { importedLeads } from './find-lead.ts'
 import { httpLeads, type LeadSettings } from './http-leads.ts'
 import { leadsFromService } from './leads-from-service.ts'
 import { leadgenRoute } from './routes.ts'
+import { deleteExpiredLeads } from './table.ts'
 
-/** Leads: from the operator's imports, then from the operator's lead service. */
+const SWEEP_MS = 60_000
+
+/** Leads, while they last: from the operator's imports, then from the operator's lead service. */
 export const leads: FastifyPluginAsync = async (app) => {
+  runWhileServing(app, {
+    name: 'delete expired leads',
+    pauseMs: SWEEP_MS,
+    tick: async () => {
+      await deleteExpiredLeads(app.db, app.now())
+      return false
+    },
+  })
   const imported = importedLeads(app.db, app.now)
   const settings = leadSettings(app.config, app.sandbox)
   const client = app.outsideServices.clientOf('leads')

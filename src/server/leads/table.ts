@@ -58,3 +58,13 @@ export async function findLead(
     .executeTakeFirst()
   return row?.sealed
 }
+
+/** Deletes the lead of an applicant who is erased. */
+export async function deleteLead(db: Database, idHash: string): Promise<void> {
+  await db.deleteFrom('leads').where('id_hash', '=', idHash).execute()
+}
+
+/** Deletes leads that have expired. */
+export async function deleteExpiredLeads(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('leads').where('expires_at', '<=', now.toISOString()).execute()
+}

@@ -1,0 +1,39 @@
+import { purge } from '../server/applications/purge.ts'
+import { findApplication } from '../server/applications/table.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
+import { confirm, YES_OPTION } from './confirm.ts'
+import { purgeFailures } from './purge.ts'
+import { minute } from './times.ts'
+import { withDatabase } from './with-database.ts'
+
+export const erase: Command = {
+  name: 'erase',
+  usage: 'REFERENCE [--yes]',
+  summary: 'permanently erase an application because its applicant asked for it',
+  details: `It may have any status. Its copy, notes, deliveries and the lead that it came from are erased too.
+The audit log still says that the application existed, and names no person.
+
+  --yes   erase without asking
+`,
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['REFERENCE'], YES_OPTION)
+    const reference = (positionals[0] ?? '').toUpperCase()
+    await withDatabase(context, async (db) => {
+      const row = await findApplication(db, reference)
+      if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
+      const statement = `${reference} (received ${minute(row.received_at)} UTC, status ${row.status}) will be erased, with its copy, notes, deliveries and lead.`
+      if (!(await confirm(context, { statement, yes: values.yes }))) {
+        throw new CommandFailed('Nothing was erased.')
+      }
+      const done = await purge(db, { references: [reference] }, context.now, { withLeads: true })
+      if (done.erased.length > 0) context.print(`${reference} was erased.\n`)
+      const failures = purgeFailures(done)
+      if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
+      if (done.erased.length === 0) {
+        throw new CommandFailed(`${reference} changed in the meantime. Run erase again.`)
+      }
+    })
+  },
+}

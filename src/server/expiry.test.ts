@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { changeStatus } from './applications/change-status.ts'
+import { putLinkedAccount } from './bank-link/table.ts'
+import { importLeads } from './leads/import-leads.ts'
+import { ownKeyPair } from './platform/encryption/own-key-pair.ts'
+import { sealTo } from './platform/encryption/seal.ts'
+import { engines } from './testing/engines.ts'
+import { referenceIn, TEST_NOW, testServer } from './testing/test-server.ts'
+
+const DAY_MS = 86_400_000
+const LISTENING = { host: '127.0.0.1', port: 0 }
+
+describe.each(engines)('a server on $name deletes, without being asked,', (engine) => {
+  it('leads and linked accounts that have expired', async () => {
+    const { app, db } = await testServer(await engine.settings())
+    const expires = new Date(TEST_NOW.getTime() - DAY_MS).toISOString()
+    const entries = [{ expires }, {}].map((columns, at) => ({ place: `line ${at}`, columns }))
+    await importLeads(db, entries, TEST_NOW)
+    const sealed = Buffer.from('sealed')
+    await putLinkedAccount(db, { token_hash: 'expired', sealed, expires_at: expires })
+    await app.listen(LISTENING)
+    const left = async () => {
+      const leads = await db.selectFrom('leads').select('expires_at').execute()
+      const accounts = await db
+        .$extendTables<{ linked_accounts: { token_hash: string } }>()
+        .selectFrom('linked_accounts')
+        .select('token_hash')
+        .execute()
+      return [...leads.map(({ expires_at }) => expires_at), ...accounts]
+    }
+    await vi.waitUntil(async () => (await left()).length === 1)
+    expect(await left()).toEqual([null])
+  })
+
+  it('with RETENTION_DAYS, what was decided longer ago', async () => {
+    let now = new Date(TEST_NOW.getTime() - 31 * DAY_MS)
+    const settings = { ...(await engine.settings()), RETENTION_DAYS: '30' }
+    const { app, db, folder, submit, stored } = await testServer(settings, { now: () => now })
+    const reference = referenceIn(await submit(sampleSubmission()))
+    const seal = sealTo((await ownKeyPair(folder)).recipients)
+    const decision = { reference, to: 'withdrawn', note: undefined, reopen: false } as const
+    await changeStatus({ db, seal, at: now }, decision)
+    now = TEST_NOW
+    await app.listen(LISTENING)
+    await vi.waitUntil(async () => (await stored()) === 0)
+  })
+})
