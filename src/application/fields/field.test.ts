@@ -7,6 +7,9 @@ describe('a text in an input', () => {
     ['null', null],
     ['no text', ''],
     ['whitespace', ' \t\n '],
+    ['a zero-width space', '\u200b'],
+    ['an invisible filler', '\u3164'],
+    ['invisible characters', ' \u200d\ufeff\u00ad\u2060\u202e\u180e\u2800 '],
     ['a blank phone mask', '(___) ___-____'],
     ['a blank date mask', '__/__/____'],
     ['a blank zip mask', '_____'],
@@ -15,10 +18,17 @@ describe('a text in an input', () => {
     expect(isEmpty(text)).toBe(true)
   })
 
-  test.each(['0', '-', '(4__) ___-____', '0_/__/____', '9____', 'null'])(
-    'is not empty when it is "%s"',
-    (text) => {
-      expect(isEmpty(text)).toBe(false)
-    },
-  )
+  test.each([
+    '0',
+    '-',
+    '\u200bx',
+    'क्‍ष',
+    '❤\ufe0f',
+    '(4__) ___-____',
+    '0_/__/____',
+    '9____',
+    'null',
+  ])('is not empty when it is "%s"', (text) => {
+    expect(isEmpty(text)).toBe(false)
+  })
 })

@@ -31,8 +31,10 @@ export interface Field<Value = string> {
 
 const BLANK_MASKS = new Set(['(___) ___-____', '__/__/____', '_____'])
 
-/** Whether a text is missing, blank, or an empty mask. */
+/** What nobody sees; U+2800 is a Braille pattern without dots. */
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether a text is missing, has nothing to see, or is an empty mask. */
 export function isEmpty(text: string | null | undefined): boolean {
-  const trimmed = text?.trim() ?? ''
-  return trimmed === '' || BLANK_MASKS.has(trimmed)
+  return !text?.replace(INVISIBLE, '') || BLANK_MASKS.has(text.trim())
 }
