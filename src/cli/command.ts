@@ -22,6 +22,8 @@ export interface CommandContext {
   readonly notify: (text: string) => void
   /** Asks on the terminal; undefined if there is none. */
   readonly ask?: ((question: string) => Promise<string>) | undefined
+  /** Reads standard input to its end. */
+  readonly readInput: () => Promise<string>
 }
 
 /** The command was misused: exit code 2. */

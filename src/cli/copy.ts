@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import type { SealedRecord } from '../server/applications/record.ts'
 import { findApplication } from '../server/applications/table.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
@@ -9,6 +8,7 @@ import { signedCopy } from '../server/signed-copies/signed-copy.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
 import { neededIdentity, openSealed, readIdentity } from './identity.ts'
+import { openNewFile } from './new-file.ts'
 import { recordOpening } from './record-opening.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -42,20 +42,10 @@ export const copy: Command = {
         await recordOpening(transaction, happened)
         await recordCopy(transaction, happened, hash)
       })
-      await writeNew(output, pdf)
+      const file = await openNewFile(output)
+      await file.writeFile(pdf).finally(() => file.close())
       return hash
     })
     context.print(`Wrote the signed copy of ${reference} to ${output}\nSHA-256 ${sha256}\n`)
   },
-}
-
-/** Only the owner may read it, and nothing is overwritten. */
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(bytes).finally(() => file.close())
-  } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw new CommandFailed(exists ? `${path} exists already` : `${path} cannot be written`)
-  }
 }

@@ -1,13 +1,15 @@
+import { sanitizeText } from '../server/platform/sanitize-text.ts'
+
 /**
- * A CSV cell. Spreadsheets treat text that begins with one of these characters as a formula; a
- * leading apostrophe keeps it text.
+ * Spreadsheets treat text that begins with one of these characters as a formula; an apostrophe
+ * before it keeps it text. Those that separate cells by semicolons begin a cell after each.
  */
-const FORMULA = /^[\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+const FORMULA = /(^|;)(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/gu
 
 function csvCell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = typeof value === 'string' ? sanitizeText(text).replace(FORMULA, "$1'") : text
+  return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 export function csvLine(values: readonly unknown[]): string {

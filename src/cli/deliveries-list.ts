@@ -2,7 +2,7 @@ import { countSkippedWebhooks, listDeliveries } from '../server/outbox/table.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { readLimit } from './limit.ts'
-import { table } from './print.ts'
+import { jsonText, table } from './print.ts'
 import { minute } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -46,7 +46,7 @@ export const deliveriesList: Command = {
         lastFailure: row.last_failure,
         finishedAt: row.finished_at,
       }))
-      context.print(`${JSON.stringify(deliveries, null, 2)}\n`)
+      context.print(`${jsonText(deliveries, 2)}\n`)
     } else if (rows.length === 0) {
       context.print(values.all ? 'No deliveries yet.\n' : 'No unfinished deliveries.\n')
     } else {

@@ -67,7 +67,7 @@ describe('a decision', () => {
     expect(tooLong).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringContaining('--note is longer than 2,000 characters'),
+      err: expect.stringContaining('the note is longer than 2,000 characters'),
     })
     expect(await events()).toEqual(before)
     const noted = await operator(env, 'status', reference, 'approved', '--note', 'x'.repeat(2000))

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -65,6 +66,7 @@ describe('operator export', () => {
       env: { DATA_DIR: server.folder },
       print,
       printError: () => {},
+      readInput: async () => '',
     })
     expect(code).toBe(0)
     expect(await server.stored()).toBe(3)
@@ -104,6 +106,9 @@ describe('operator export', () => {
     ['@SUM(A1)', `'@SUM(A1)`],
     ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
     ['＝1', `'＝1`],
+    ['\u200b=1', `'=1`],
+    ['Bakery;=1+1; @x;y', `Bakery;'=1+1;' @x;y`],
+    ['Bakery\u202e\u200b', 'Bakery '],
     ['Bakery, "Golden"', 'Bakery, "Golden"'],
     [`O'Hara`, `O'Hara`],
   ])('lets no spreadsheet take %j for a formula', async (businessName, cell) => {
@@ -115,6 +120,37 @@ describe('operator export', () => {
     expect(header).toMatch(/^reference,receivedAt,status,businessName,/)
     const quoted = `"${cell.replaceAll('"', '""')}"`
     expect(row).toContain(/["',]/.test(cell) ? `,${quoted},` : `,${cell},`)
+  })
+
+  it('writes to a new file that only its owner may read', async () => {
+    const server = await testServer()
+    await submitSamples(server, 2)
+    const env = { DATA_DIR: server.folder }
+    const file = join(server.folder, 'export.jsonl')
+    const printed = await operator(env, 'export')
+    const done = await operator(env, 'export', '--output', file)
+    expect(done).toEqual({ code: 0, out: `Wrote 2 applications to ${file}\n`, err: '' })
+    expect(await readFile(file, 'utf8')).toBe(printed.out)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await operator(env, 'export', '--output', file)).toEqual({
+      code: 1,
+      out: '',
+      err: `${file} exists already\n`,
+    })
+    expect((await operator(env, 'show', 'EXPORTS')).out.match(/exported/g)).toHaveLength(2)
+  })
+
+  it('escapes in JSON what a terminal would obey, and nothing is lost', async () => {
+    const server = await testServer()
+    const legalBusinessName = 'Gol\u200bden \u202eetaG\u009b1m \u{e0041} ❤\ufe0f é'
+    await server.submit({ ...sampleSubmission(), legalBusinessName })
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const env = { DATA_DIR: server.folder }
+    const { out } = await operator(env, 'export', '--identity', identity)
+    expect(out).not.toMatch(/[\x7f-\x9f\p{Cf}]|\ufe0f/u)
+    expect(out).toContain('é')
+    const { record } = JSON.parse(out)
+    expect(record.submission.legalBusinessName).toBe(legalBusinessName.replace('\u009b', ''))
   })
 
   it('gives every path a column when all is opened', async () => {

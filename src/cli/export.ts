@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import {
   type ExportedApplication,
   type ExportedPage,
@@ -12,9 +14,12 @@ import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { applicationFieldNames, applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
+import { count } from './count.ts'
 import { csvLine } from './csv-cell.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { doesNotOpen, readIdentity } from './identity.ts'
+import { openNewFile } from './new-file.ts'
+import { jsonText } from './print.ts'
 import { PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -24,13 +29,14 @@ type Format = (typeof FORMATS)[number]
 export const exportApplications: Command = {
   name: 'export',
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE]',
+    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE] [--output FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',
   details: `${FILTER_DETAILS}
 ${PERIOD_DETAILS}
   --format jsonl|csv     a line of JSON for each application (as it is without this option), or a
                          table for a spreadsheet
   --identity FILE        the private key: export all answers, not only what list shows
+  --output FILE          write to this file, which must not exist and which only you may read
 
 The audit log records each export: how many applications, chosen how, and whether they were opened.
 show ${EXPORTS} lists all exports.
@@ -42,17 +48,46 @@ show ${EXPORTS} lists all exports.
       ...PERIOD_OPTIONS,
       format: { type: 'string', default: 'jsonl' },
       identity: { type: 'string' },
+      output: { type: 'string' },
     })
     const format = FORMATS.find((one) => one === values.format)
     if (format === undefined) throw new UsageError('--format must be jsonl or csv')
     const filter = { ...readFilter(values), ...readPeriod(values) }
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
-    await withDatabase(context, (db) => write(db, { filter, unseal, format }, context))
+    const { output } = values
+    const asked = { filter, unseal, format }
+    await withDatabase(context, async (db) => {
+      if (output === undefined) {
+        await write(db, asked, context)
+        return
+      }
+      const written = await writeFile(db, asked, output, context)
+      context.print(`Wrote ${count(written, 'application')} to ${output}\n`)
+    })
   },
 }
 
+/** If it fails, no file is left. */
+async function writeFile(
+  db: Database,
+  asked: Parameters<typeof write>[1],
+  path: string,
+  context: CommandContext,
+): Promise<number> {
+  const file = await openNewFile(path)
+  const print = (text: string) => appendFileSync(file.fd, text)
+  try {
+    return await write(db, asked, { ...context, print })
+  } catch (error) {
+    await rm(path)
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
 /**
- * Writes the applications that there are now: one that arrives meanwhile is not counted, may need
+ * Writes the applications that there are now and returns how many: one that arrives meanwhile is not counted, may need
  * other columns, and is left for the next export.
  */
 async function write(
@@ -63,7 +98,7 @@ async function write(
     readonly format: Format
   },
   { print, now }: CommandContext,
-): Promise<void> {
+): Promise<number> {
   const { filter, unseal, format } = asked
   await refuseUnknown(db, filter)
   const references = await matchingReferences(db, filter)
@@ -78,13 +113,14 @@ async function write(
   for (; !page.done; page = await pages.next()) {
     for (const application of page.value) {
       const fields = fieldsOf(application)
-      if (format === 'jsonl') print(`${JSON.stringify(fields)}\n`)
+      if (format === 'jsonl') print(`${jsonText(fields)}\n`)
       else {
         const flat = flattened(fields)
         print(csvLine(columns.map((column) => flat.get(column))))
       }
     }
   }
+  return references.size
 }
 
 /** All columns that any application has, since applications differ in their owners. */

@@ -5,7 +5,7 @@ import { type Command, CommandFailed } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
 import { count } from './count.ts'
 import { readLeadsFile } from './leads-file.ts'
-import { table } from './print.ts'
+import { jsonText, table } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 export const leadsImport: Command = {
@@ -55,7 +55,7 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
     }))
     if (!origin) context.notify('PUBLIC_URL is not set, so no links are printed.\n')
     if (values.json) {
-      context.print(`${JSON.stringify({ imported: leads.length, replaced, leads }, null, 2)}\n`)
+      context.print(`${jsonText({ imported: leads.length, replaced, leads }, 2)}\n`)
       return
     }
     const counted = `Imported ${count(leads.length, 'lead')}`

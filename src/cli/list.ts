@@ -4,7 +4,7 @@ import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter } from './filter.ts'
 import { readLimit } from './limit.ts'
-import { table } from './print.ts'
+import { jsonText, table } from './print.ts'
 import { minute, PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -46,7 +46,7 @@ ${PERIOD_DETAILS}
     const rows = await withDatabase(context, (db) => listApplications(db, asked))
     const applications = rows.map(applicationFields)
     if (values.json) {
-      context.print(`${JSON.stringify(applications, null, 2)}\n`)
+      context.print(`${jsonText(applications, 2)}\n`)
     } else if (applications.length === 0) {
       const narrowed = Object.values(filter).some((part) => part !== undefined)
       context.print(narrowed ? 'No matching applications.\n' : 'No applications yet.\n')

@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { runOperator } from './run.ts'
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', end)
@@ -12,6 +13,7 @@ process.exitCode = await runOperator(process.argv.slice(2), {
   env: process.env,
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),
+  readInput,
   ask: process.stdin.isTTY && process.stderr.isTTY ? ask : undefined,
 })
 
@@ -25,6 +27,12 @@ function ask(question: string): Promise<string> {
       terminal.close()
     })
   })
+}
+
+/** On a terminal, whoever types needs to know how to end. */
+function readInput(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Type the text, then press Ctrl+D on a new line:\n')
+  return text(process.stdin)
 }
 
 /** If the reader of the output has gone (`| head -1`), the rest is for nobody. */

@@ -5,7 +5,7 @@ import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { commandHelp, findCommand, help, unknownCommand } from './commands.ts'
 
 /** Where a command reads its settings and writes its output. */
-export interface RunContext extends Pick<CommandContext, 'print' | 'ask'> {
+export interface RunContext extends Pick<CommandContext, 'print' | 'ask' | 'readInput'> {
   readonly env: NodeJS.ProcessEnv
   readonly printError: (text: string) => void
 }
@@ -15,7 +15,7 @@ export interface RunContext extends Pick<CommandContext, 'print' | 'ask'> {
  */
 export async function runOperator(
   words: readonly string[],
-  { env, print, printError, ask }: RunContext,
+  { env, print, printError, ask, readInput }: RunContext,
 ): Promise<number> {
   const asksForHelp = words[0] === 'help' || words.includes('--help')
   const named = words[0] === 'help' || words[0] === '--help' ? words.slice(1) : words
@@ -40,6 +40,7 @@ export async function runOperator(
       print,
       notify: printError,
       ask,
+      readInput,
     })
     return 0
   } catch (error) {

@@ -10,7 +10,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
 import { historyLines, historyOf } from './history.ts'
 import { openSealed, readIdentity } from './identity.ts'
-import { rowLines } from './print.ts'
+import { jsonText, rowLines } from './print.ts'
 import { recordOpening } from './record-opening.ts'
 import { type RecordSection, recordSummary } from './record-summary.ts'
 import { withDatabase } from './with-database.ts'
@@ -43,7 +43,7 @@ show ${EXPORTS} shows the exports that the audit log recorded.
     const summary = found?.record && recordSummary(found.record)
     if (values.json) {
       const shown = { ...found?.fields, words, record: found?.record, summary, history }
-      context.print(`${JSON.stringify(shown, null, 2)}\n`)
+      context.print(`${jsonText(shown, 2)}\n`)
       return
     }
     if (words) context.print(rowLines(Object.values(words)))

@@ -1,36 +1,50 @@
+import { readFile } from 'node:fs/promises'
 import { changeStatus } from '../server/applications/change-status.ts'
 import { type ApplicationStatus, applicationStatuses } from '../server/applications/table.ts'
 import { nextStatuses } from '../server/applications/transitions.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  CommandFailed,
+  UNKNOWN_REFERENCE,
+  UsageError,
+} from './command.ts'
 import { sealingRecipients } from './sealing.ts'
 import { withDatabase } from './with-database.ts'
 
 const DECISIONS = applicationStatuses.filter((status) => status !== 'received')
 const MAX_NOTE_LENGTH = 2000
+const NOTE_AS_ARGUMENT =
+  "a note is no argument any more, since others could read it: it is in npm's logs now, so delete those (npm config get cache, folder _logs). Use --note and standard input, or --note-file FILE"
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export const status: Command = {
   name: 'status',
-  usage: `REFERENCE ${DECISIONS.join('|')} [--note TEXT] [--reopen]`,
+  usage: `REFERENCE ${DECISIONS.join('|')} [--note | --note-file FILE] [--reopen]`,
   summary: 'change the status and announce it; the note is sealed',
+  details: `  --note            read a note from standard input: operator status … --note < note.txt
+  --note-file FILE  read a note from a file
+  --reopen          make a decided application reviewing again
+
+A note may be personal, so it is no argument: other users of the machine can read those, and npm
+writes them into its logs.
+`,
 
   async run(args, context) {
+    if (hasNoteAsArgument(args)) throw new UsageError(NOTE_AS_ARGUMENT)
     const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], {
-      note: { type: 'string' },
+      note: { type: 'boolean', default: false },
+      'note-file': { type: 'string' },
       reopen: { type: 'boolean', default: false },
     })
     const [reference = '', asked] = positionals
     const to = DECISIONS.find((one) => one === asked)
     if (to === undefined) throw new UsageError(`STATUS must be one of ${DECISIONS.join(', ')}`)
-    if (values.note !== undefined && values.note.length > MAX_NOTE_LENGTH) {
-      throw new UsageError(
-        `--note is longer than ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters`,
-      )
-    }
+    const note = await readNote(values, context)
     const name = reference.toUpperCase()
-    const decided = await decide({ reference: name, to, note: values.note, reopen: values.reopen })
+    const decided = await decide({ reference: name, to, note, reopen: values.reopen })
     if (decided.outcome === 'unknown') {
       throw new CommandFailed(UNKNOWN_REFERENCE)
     }
@@ -47,6 +61,36 @@ export const status: Command = {
       return withDatabase(context, (db) => changeStatus({ db, seal, at: context.now() }, decision))
     }
   },
+}
+
+/** `--note TEXT` and `--note=TEXT`, as it was once. */
+function hasNoteAsArgument(args: readonly string[]): boolean {
+  const [, , third] = args.filter((word) => !word.startsWith('-'))
+  const isTaken = args.includes('--note') && !args.includes('--note-file') && third !== undefined
+  return isTaken || args.some((word) => word.startsWith('--note='))
+}
+
+/** Undefined if none was asked for. */
+async function readNote(
+  values: { readonly note: boolean; readonly 'note-file'?: string },
+  { readInput }: CommandContext,
+): Promise<string | undefined> {
+  const { note: isTyped, 'note-file': file } = values
+  if (isTyped && file !== undefined) throw new UsageError('use --note or --note-file, not both')
+  if (!isTyped && file === undefined) return undefined
+  const read = file === undefined ? readInput() : readFile(file, 'utf8')
+  const note = (
+    await read.catch(() => {
+      throw new CommandFailed(`${file ?? 'standard input'} cannot be read`)
+    })
+  ).trim()
+  if (note === '') throw new UsageError('the note is empty')
+  if (note.length > MAX_NOTE_LENGTH) {
+    throw new UsageError(
+      `the note is longer than ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters`,
+    )
+  }
+  return note
 }
 
 /** Says what is possible from here. */

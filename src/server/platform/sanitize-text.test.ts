@@ -8,6 +8,10 @@ it.each([
   ['\u001b[31mred', ' [31mred'],
   ['invoice\u202efdp.exe', 'invoice fdp.exe'],
   ['\u2066hidden\u2069', ' hidden '],
+  ['a\u200fb\u061cc', 'a b c'],
+  ['Gol\u200bden\ufeff \u00adGate\u2060', 'Golden Gate'],
+  ['a\u{e0041}b\u3164', 'ab'],
+  ['a\u2028b', 'a b'],
   ['half \ud83d', 'half \ufffd'],
 ])('%j is shown as %j', (text, shown) => {
   expect(sanitizeText(text)).toBe(shown)

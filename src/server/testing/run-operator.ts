@@ -6,9 +6,14 @@ import { testFolder } from './test-folder.ts'
 
 type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
-/** `env` names the data folder of the server. */
+/**
+ * `env` names the data folder of the server. The word after `--note` is what the command reads from
+ * standard input.
+ */
 export function operator(env: Env, ...words: readonly string[]): Promise<Ended> {
-  return operatorAsked(env, words, undefined)
+  const note = words.indexOf('--note') + 1
+  if (note === 0) return operatorAsked(env, words, undefined)
+  return operatorAsked(env, words.toSpliced(note, 1), undefined, words[note])
 }
 
 /** The same on a terminal, where `ask` answers the command's questions. */
@@ -16,6 +21,7 @@ export async function operatorAsked(
   env: Env,
   words: readonly string[],
   ask: RunContext['ask'],
+  input = '',
 ): Promise<Ended> {
   const written = { out: '', err: '' }
   const code = await runOperator(words, {
@@ -27,6 +33,7 @@ export async function operatorAsked(
       written.err += text
     },
     ask,
+    readInput: async () => input,
   })
   return { code, ...written }
 }
