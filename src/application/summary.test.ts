@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en.ts'
 import * as later from '../messages/en-later.ts'
-import { type Application, emptyApplication } from './application.ts'
+import { type Application, answersIn, emptyApplication } from './application.ts'
 import { ssn } from './fields/ssn.ts'
 import { fromSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
@@ -56,7 +56,7 @@ describe('the summary', () => {
   })
 
   test('shows sensitive answers in full on request', () => {
-    const full = summarize(sampleApplication(), { ...en, ...later }, { unmasked: true })
+    const full = summarize(sampleApplication(), { ...en, ...later }, 'operator')
     const rows = full.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
     const { companyOwners, manualEntry } = sampleApplication()
     expect(rows).toContainEqual(
@@ -149,6 +149,38 @@ describe('the summary', () => {
     expect(text).toContain('•••• 6789')
     for (const hidden of ['123456789', '234567890', '123-45', '234-56', '000123456789', '56789']) {
       expect(text).not.toContain(hidden)
+    }
+  })
+
+  test('conceals every sensitive answer from others, but for a bank, which is public', () => {
+    const application = sampleApplication({ authorizedController: sampleController() })
+    const sensitive = [...answersIn(application)].filter(
+      ({ path, question }) => question.sensitive && path !== 'manualEntry.routingNumber',
+    )
+    expect(sensitive.map(({ path }) => path)).toEqual([
+      'tin',
+      'companyOwners.0.ssn',
+      'companyOwners.0.dob',
+      'companyOwners.1.ssn',
+      'companyOwners.1.dob',
+      'authorizedController.ssn',
+      'authorizedController.dob',
+      'manualEntry.accountNumber',
+    ])
+    const shown = summarize(application, { ...en, ...later }, 'others')
+      .flatMap(({ groups }) => groups.flatMap(({ rows }) => rows))
+      .map(({ label, value }) => `${label}: ${value}`)
+    for (const row of [
+      'Tax ID Number (TIN): ••-•••4567',
+      'SSN: •••-••-•••9',
+      'Date of Birth: ••/••/1979',
+      'Account Number: •••• 6789',
+    ]) {
+      expect(shown).toContain(row)
+    }
+    for (const { question, value } of sensitive) {
+      expect(shown.join()).not.toContain(value)
+      expect(shown.join()).not.toContain(question.field.format(value))
     }
   })
 

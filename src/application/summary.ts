@@ -12,7 +12,7 @@ import {
   questionsIn,
 } from './application.ts'
 import { emptyManualEntry } from './banking.ts'
-import { maskedAccount, maskedEnding } from './fields/account-number.ts'
+import { maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
 import { type LabelTexts, label } from './labels.ts'
 import { contactOf, fullName } from './ownership.ts'
@@ -21,7 +21,7 @@ import type { ReferenceTexts } from './reference/reference-texts.ts'
 import { type BusinessStructure, isBusinessStructure } from './reference/structures.ts'
 import { titleIn } from './reference/titles.ts'
 import { chargesBefore } from './sales.ts'
-import { controller, owner } from './schema.ts'
+import { controller, manualEntry as manualEntrySchema, owner } from './schema.ts'
 import { requiredBy, type SectionId, type Step, type StepId, sections } from './steps.ts'
 import { websiteToSend } from './submission.ts'
 
@@ -64,23 +64,26 @@ interface SummaryTexts extends LabelTexts {
   }
 }
 
-/** The texts, and whether sensitive answers are shown in full. */
+/**
+ * Who reads it. The operator, who decides about the application, sees sensitive answers in full; a
+ * document that others may see conceals them.
+ */
+type Reader = 'applicant' | 'operator' | 'others'
+
+/** The texts, and who reads them. */
 interface Manner extends SummaryTexts {
-  readonly unmasked: boolean
+  readonly reader: Reader
 }
 
-/**
- * The sections, in the order of their steps. `unmasked` shows sensitive answers in full: for the
- * operator, who decides about the application.
- */
+/** The sections, in the order of their steps. */
 export function summarize(
   application: Application,
   texts: SummaryTexts,
-  { unmasked = false } = {},
+  reader: Reader = 'applicant',
 ): readonly SummarySection[] {
   return sections.map((section) => {
     const { steps, editStep } = section
-    const groups = steps.flatMap((step) => groupsOf(step, application, { ...texts, unmasked }))
+    const groups = steps.flatMap((step) => groupsOf(step, application, { ...texts, reader }))
     return { title: texts.summary.sections[section.id], editStep, groups }
   })
 }
@@ -213,7 +216,7 @@ function bankGroup(application: Application, texts: Manner): SummaryGroup {
       row(label('routingNumber', texts), routingNumber),
       row(
         label('accountNumber', texts),
-        texts.unmasked ? accountNumber : maskedAccount(accountNumber),
+        shownAnswer({ ...manualEntrySchema.entries.accountNumber, value: accountNumber }, texts),
       ),
     ],
   }
@@ -221,11 +224,12 @@ function bankGroup(application: Application, texts: Manner): SummaryGroup {
 
 function shownAnswer(
   { question, value }: Omit<Answer, 'path'>,
-  { language, unmasked = false }: Pick<SummaryTexts, 'language'> & Partial<Manner>,
+  { language, reader = 'applicant' }: Pick<SummaryTexts, 'language'> & Partial<Manner>,
 ): string {
-  const { field, sensitive = false } = question
-  if (!field.summarize || (unmasked && sensitive)) return field.format(value)
-  return field.summarize(value, language)
+  const { field, sensitive } = question
+  if (sensitive && reader === 'operator') return field.format(value)
+  if (field.conceal && reader === 'others') return field.conceal(value)
+  return field.summarize?.(value, language) ?? field.format(value)
 }
 
 /** A row whose value is required. */

@@ -21,7 +21,7 @@ export function recordSummary(record: SealedRecord): readonly RecordSection[] {
   const { reference, submission, evidence } = record
   const { evidence: labels } = texts.signedCopy
   const { signature, agreedTo, submitted } = evidenceRows(reference, evidence, labels)
-  const answers = summarize(fromSubmission(submission), texts, { unmasked: true })
+  const answers = summarize(fromSubmission(submission), texts, 'operator')
   return [
     ...answers.map(withoutStates),
     ...linkedAccount(record),

@@ -101,7 +101,7 @@ export const signedCopy = {
   submittedTo: 'Submitted to',
   signedBy: 'Signed by',
   notice:
-    'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Only the last digits of Social Security and account numbers are shown.',
+    'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Of Social Security, tax ID, and account numbers, only the last digits are shown, and of birth dates only the years.',
   consents: {
     heading: 'Consents',
     notStated: 'The browser or app did not report which consent texts it showed.',

@@ -74,7 +74,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
   submittedTo: 'Enviada a',
   signedBy: 'Firmada por',
   notice:
-    'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social y de cuenta solo se muestran los últimos dígitos.',
+    'Conserve este archivo sin cambios. Contiene la solicitud, el contrato y la constancia de la firma. Si cambia aunque sea un solo byte, ya no se podrá verificar que es el documento que se firmó. De los números de Seguro Social, de identificación del contribuyente y de cuenta solo se muestran los últimos dígitos, y de las fechas de nacimiento, solo el año.',
   consents: {
     heading: 'Consentimientos',
     notStated: 'El navegador o la aplicación no informó qué textos de consentimiento mostró.',

@@ -48,6 +48,8 @@ export const dateOfBirth: Field = {
     return undefined
   },
   normalize: unmask,
+  /** Masks all but the year. */
+  conceal: (value) => (value === '' ? '' : `••/••/${value.slice(4)}`),
 }
 
 function daysIn(month: number): number {

@@ -25,8 +25,10 @@ export interface Field<Value = string> {
   parsePasted?(text: string): string
   /** The value in a text that another client sent. Defaults to the text itself. */
   normalize?(text: string): Value
-  /** The value in a summary that others may see, in a language. Defaults to `format`. */
+  /** The value in a summary, in a language. Defaults to `format`. */
   summarize?(value: Value, language: string): string
+  /** The value, mostly masked, in a document that others may see. Defaults to the summary's. */
+  conceal?(value: Value): string
 }
 
 const BLANK_MASKS = new Set(['(___) ___-____', '__/__/____', '_____'])

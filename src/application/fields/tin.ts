@@ -11,4 +11,5 @@ export const tin: Field = {
     return /^\d{9}$/.test(value) ? undefined : broken('tin')
   },
   normalize: unmask,
+  conceal: (value) => (value === '' ? '' : `••-•••${value.slice(-4)}`),
 }

@@ -86,7 +86,7 @@ export function signApplication(
   const shown: SealedRecord['shown'] = {
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: summarize(application, messages).map(({ title, groups }) => ({
+    summary: summarize(application, messages, 'others').map(({ title, groups }) => ({
       title,
       groups,
     })),

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { consentsFor } from '../../application/consents.ts'
 import { evidenceOf, shownConsents } from '../../application/evidence.ts'
+import { dateOfBirth } from '../../application/fields/date-of-birth.ts'
+import { tin } from '../../application/fields/tin.ts'
 import { fromSubmission, type Submission } from '../../application/submission.ts'
 import { summarize } from '../../application/summary.ts'
 import {
@@ -46,7 +48,7 @@ function recordOf(submission: Submission): SignedRecord {
     reference: 'MA-7K3Q-9XDM',
     brandName: sampleParty.brandName,
     businessName: application.businessName,
-    summary: summarize(application, { ...en, ...later }),
+    summary: summarize(application, { ...en, ...later }, 'others'),
     consents: shownConsents(consents, evidence),
     evidence,
   }
@@ -105,14 +107,22 @@ describe('the signed copy', () => {
     }
   })
 
-  it('holds no SSN and no account number', async () => {
+  it('holds no SSN, birth date, TIN or account number', async () => {
     const submission = sampleSubmission()
     const shown = (await textOf(submission)) + JSON.stringify(recordOf(submission))
     expect(shown).toContain('•••-••-•••9')
     expect(shown).toContain('•••• 6789')
+    expect(shown).toContain('••/••/1979')
+    expect(shown).toContain('••-•••4567')
     const ssns = submission.companyOwners.map(({ ssn }) => ssn)
     const dashed = ssns.map((ssn) => ssn.replace(/(...)(..)(....)/, '$1-$2-$3'))
-    for (const hidden of [...ssns, ...dashed, submission.manualEntry?.accountNumber]) {
+    const dates = submission.companyOwners.flatMap(({ dob }) => [dob, dateOfBirth.format(dob)])
+    const numbers = [
+      submission.tin,
+      tin.format(submission.tin),
+      submission.manualEntry?.accountNumber,
+    ]
+    for (const hidden of [...ssns, ...dashed, ...dates, ...numbers]) {
       expect(hidden).toBeTruthy()
       expect(shown).not.toContain(hidden)
     }

@@ -16,7 +16,7 @@ import { paragraph } from '../platform/pdf/paragraph.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { writeEvidence } from './write-evidence.ts'
 
-/** The content of a copy, apart from the agreement. It holds no SSN and no account number. */
+/** The content of a copy, apart from the agreement. It holds no SSN, birth date, TIN or account number in full. */
 export interface SignedRecord {
   readonly reference: string
   readonly brandName: string
