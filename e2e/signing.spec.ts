@@ -19,6 +19,11 @@ async function downloadCopy(page: Page): Promise<string> {
   return saved.path()
 }
 
+/** The fragment with the secret, which the address bar no longer shows. */
+function copyLinkOf(page: Page): Promise<string> {
+  return page.evaluate(() => String(Object(history.state).copyLink))
+}
+
 async function verify(page: Page, file: string) {
   await page.goto('/apply/verify')
   await page.getByLabel('Signed copy (PDF)').setInputFiles(file)
@@ -86,6 +91,29 @@ test('a copy can be verified by reference and fingerprint, which are both requir
   await expect(page.getByText('MA-2222-2222 is not the record that was signed.')).toBeVisible()
 })
 
+test('the secret of the link leaves the address bar, and a reload and Back still find the copy', async ({
+  applicant,
+  page,
+  app,
+}) => {
+  await startAt(page, app, 'review-&-submit', plainApplication())
+  const reference = await applicant.signAndSubmit(SIGNER)
+  const shown = `/apply/confirmation#${reference}`
+  await expect(page).toHaveURL(shown)
+  const [, secret = ''] = (await copyLinkOf(page)).split('.')
+  expect(secret).toMatch(/^[a-z2-7]{32}$/)
+  await page.reload()
+  await expect(page.getByText(reference, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(shown)
+  await page.goto('/connect/about')
+  expect(await page.evaluate(() => document.referrer)).toBe('')
+  await page.goBack()
+  const asked = page.waitForRequest('**/api/copies')
+  await page.getByRole('button', { name: /Download signed copy/ }).click()
+  expect((await asked).postDataJSON()).toEqual({ reference, secret })
+  await expect(page).toHaveURL(shown)
+})
+
 test('a link with one character changed opens no copy', async ({
   app,
   applicant,
@@ -95,7 +123,7 @@ test('a link with one character changed opens no copy', async ({
   allowConsoleErrors(/status of 404/)
   await startAt(page, app, 'review-&-submit', plainApplication())
   await applicant.signAndSubmit(SIGNER)
-  const link = page.url()
+  const link = `/apply/confirmation${await copyLinkOf(page)}`
   const other = link.endsWith('a') ? 'b' : 'a'
   await page.goto(`${link.slice(0, -1)}${other}`)
   await page.getByRole('button', { name: /Download signed copy/ }).click()

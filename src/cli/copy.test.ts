@@ -34,7 +34,7 @@ describe.each(engines)('operator copy on $name', (engine) => {
     expect(await operator(env, 'verify-copy', output)).toMatchObject({ code: 0 })
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
     const events = await server.db.selectFrom('events').select('kind').orderBy('number').execute()
-    expect(events.map(({ kind }) => kind)).toEqual(['received', 'opened', 'copied'])
+    expect(events.map(({ kind }) => kind)).toEqual(['received', 'opened', 'copied', 'downloaded'])
   })
 
   it('overwrites nothing, and says what is missing', async () => {

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<EventContent['kind'], string>> = {
   delivered: 'delivered',
   copied: 'signed copy generated',
   opened: 'viewed',
+  downloaded: 'signed copy downloaded',
   exported: 'exported',
   status: 'status changed',
   rekeyed: 're-encrypted',

@@ -357,7 +357,7 @@ export const pages = {
     copy: {
       heading: 'Your signed copy',
       intro: (copyDays: number) =>
-        `One PDF with your answers, the agreement, and the record of your signature. Save it now: you can download it from this page for ${days(copyDays)}. Anyone who has the link to this page can download it.`,
+        `One PDF with your answers, the agreement, and the record of your signature. Save it now: you can download it again in this tab for ${days(copyDays)}, but not from a bookmark or a copied address.`,
       download: 'Download signed copy (PDF)',
       saved: (file: string) => `Your copy was saved as ${file}.`,
       notFound:

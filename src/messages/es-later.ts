@@ -344,7 +344,7 @@ export const pages: LaterMessages['pages'] = {
     copy: {
       heading: 'Su copia firmada',
       intro: (copyDays) =>
-        `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: puede descargarlo de esta página durante ${days(copyDays)}. Cualquier persona que tenga el enlace a esta página puede descargarlo.`,
+        `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: puede volver a descargarlo en esta pestaña durante ${days(copyDays)}, pero no desde un marcador ni con la dirección copiada.`,
       download: 'Descargar copia firmada (PDF)',
       saved: (file) => `Su copia se guardó como ${file}.`,
       notFound:

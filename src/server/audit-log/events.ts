@@ -77,6 +77,11 @@ export type EventContent =
     }
   | { readonly kind: 'opened'; readonly detail: Readonly<Record<string, never>> }
   | {
+      /** The applicant's copy was downloaded; from which address would be personal data. */
+      readonly kind: 'downloaded'
+      readonly detail: Readonly<Record<string, never>>
+    }
+  | {
       /** Of {@link EXPORTS}; before there was one event for each export, of each application. */
       readonly kind: 'exported'
       readonly detail: {
@@ -139,13 +144,13 @@ export async function addEvent(
 }
 
 /**
- * Adds the event that an application was read; returns false, and adds nothing, if it has been
+ * Adds the event that an application, or its copy, was read; returns false, and adds nothing, if it has been
  * purged. It locks no row, so that a login that records what it reads may change nothing else.
  */
 export async function addReading(
   db: Database,
   happened: Happened,
-  content: Extract<EventContent, { readonly kind: 'opened' }>,
+  content: Extract<EventContent, { readonly kind: 'opened' | 'downloaded' }>,
 ): Promise<boolean> {
   for (;;) {
     const last = await lastEvent(db, happened.reference)

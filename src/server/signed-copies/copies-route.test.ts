@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { applicationHash } from '../applications/application-hash.ts'
+import { eventsOf } from '../audit-log/events.ts'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { mailCipher } from '../outbox/mail-cipher.ts'
 import { serverMailKey } from '../outbox/server-mail-key.ts'
@@ -134,6 +135,27 @@ describe('the link of a signed copy', () => {
       for (const hidden of [link.secret, record.salt, 'Alvarez', 'maria@']) {
         expect(kept).not.toContain(hidden)
       }
+    },
+    LONG,
+  )
+
+  it(
+    'is recorded each time, without the address from which it was downloaded',
+    async () => {
+      const server = await testServer()
+      const link = await signed(server)
+      await fetchCopy(server, link)
+      await fetchCopy(server, link)
+      await fetchCopy(server, { ...link, secret: 'a'.repeat(32) })
+      const events = (await eventsOf(server.db, [link.reference])).get(link.reference) ?? []
+      expect(events.map(({ kind }) => kind)).toEqual([
+        'received',
+        'copied',
+        'downloaded',
+        'downloaded',
+      ])
+      expect(events.at(-1)?.detail).toBe('{}')
+      expect((await verifyEvidence(server.db)).problems).toEqual([])
     },
     LONG,
   )

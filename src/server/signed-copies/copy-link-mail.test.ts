@@ -12,13 +12,7 @@ const facts = {
 }
 
 describe('the mail with the link of a copy', () => {
-  it('goes to the signer alone where the signer is the contact', () => {
-    expect(copyLinkMail(sampleSubmission(), later, facts).to).toEqual([
-      'maria@goldengatebakery.example',
-    ])
-  })
-
-  it('goes to the signer and to another contact', () => {
+  it('goes to the signer, and not to another contact', () => {
     const submission = sampleSubmission({
       primaryContact: {
         id: 'contact',
@@ -29,10 +23,7 @@ describe('the mail with the link of a copy', () => {
         email: 'priya@goldengatebakery.example',
       },
     })
-    expect(copyLinkMail(submission, later, facts).to).toEqual([
-      'maria@goldengatebakery.example',
-      'priya@goldengatebakery.example',
-    ])
+    expect(copyLinkMail(submission, later, facts).to).toEqual(['maria@goldengatebakery.example'])
   })
 
   it('holds the link and nothing of what was submitted', () => {

@@ -1,4 +1,4 @@
-/** The email with the link to the copy, for the signer and the primary contact. */
+/** The email with the link to the copy, for the signer alone: it opens what the signer signed. */
 import { fromSubmission, type Submission } from '../../application/submission.ts'
 import { signerOf } from '../../application/validate.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
@@ -9,17 +9,12 @@ export function copyLinkMail(
   { emails }: Pick<DocumentMessages, 'emails'>,
   facts: Parameters<DocumentMessages['emails']['copyLink']>[0],
 ): Mail {
-  return { to: recipients(submission), ...emails.copyLink(facts) }
+  return { to: [signerEmail(submission)].filter(Boolean), ...emails.copyLink(facts) }
 }
 
-/** The signer and the primary contact, without duplicates. */
-function recipients(submission: Submission): readonly string[] {
-  const { companyOwners, authorizedController, primaryContact } = submission
+/** Empty if nobody who may sign has signed. */
+function signerEmail(submission: Submission): string {
+  const { companyOwners, authorizedController } = submission
   const id = signerOf(fromSubmission(submission))?.id
-  const signer = [...companyOwners, authorizedController].find((person) => person?.id === id)
-  const addresses = [signer?.email ?? '', primaryContact?.email ?? ''].filter(Boolean)
-  return addresses.filter(
-    (address, at) =>
-      addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === at,
-  )
+  return [...companyOwners, authorizedController].find((one) => one?.id === id)?.email ?? ''
 }

@@ -1,8 +1,9 @@
 /**
  * Returns an applicant's copy to anyone with the link. The PDF is generated on the first request
- * and never changes afterwards; its hash is what `verify` checks, and an event records it.
+ * and never changes afterwards; its hash is what `verify` checks, and an event records it. So does
+ * one for each download.
  */
-
+import { addReading } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -27,9 +28,13 @@ export function openCopy(deps: OpenCopyDependencies): OpenCopy {
   return async (link) => {
     const found = await find(deps, link)
     if (!found) return undefined
-    return found.pdf
-      ? decryptForCopy(link.secret, link.reference, found.pdf)
-      : write(deps, link, found)
+    const { reference, secret } = link
+    const pdf = found.pdf
+      ? decryptForCopy(secret, reference, found.pdf)
+      : await write(deps, link, found)
+    const happened = { reference, at: deps.now() }
+    const isRecorded = await addReading(deps.db, happened, { kind: 'downloaded', detail: {} })
+    return isRecorded ? pdf : undefined
   }
 }
 

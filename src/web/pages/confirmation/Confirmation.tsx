@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,7 +5,7 @@ import { SuccessIcon } from '../../ui/icons.tsx'
 import { hasSupport, SupportContact } from '../../ui/SupportContact.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
 import styles from './Confirmation.module.css'
-import { copyLinkIn } from './copy-link.ts'
+import { copyLinkIn, useCopyLinkFragment } from './copy-link.ts'
 import { SignedCopy } from './SignedCopy.tsx'
 
 /**
@@ -16,7 +15,7 @@ import { SignedCopy } from './SignedCopy.tsx'
 export function Confirmation() {
   const { pageTitles } = useMessages()
   const { confirmation: texts } = useLaterMessages().pages
-  const fragment = useSyncExternalStore(onFragmentChange, () => window.location.hash)
+  const fragment = useCopyLinkFragment()
   const link = copyLinkIn(fragment)
   if (link.reference === '') return <NoReference />
   return (
@@ -71,9 +70,4 @@ function Questions() {
 function NoReference() {
   const { noReference: texts } = useLaterMessages().pages.confirmation
   return <TextPage {...texts} />
-}
-
-function onFragmentChange(changed: () => void): () => void {
-  window.addEventListener('hashchange', changed)
-  return () => window.removeEventListener('hashchange', changed)
 }
