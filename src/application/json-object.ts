@@ -28,12 +28,17 @@ export function jsonObject<const Entries extends v.ObjectEntries>(
   }
 }
 
-/** An object with any keys. */
+type Key = v.SchemaWithPipe<
+  readonly [v.StringSchema<undefined>, v.MaxLengthAction<string, number, undefined>]
+>
+
+/** An object with any keys of up to `maxKeyLength` characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function jsonRecord<const Value extends v.GenericSchema>(
   value: Value,
-): v.RecordSchema<v.StringSchema<undefined>, Value, undefined> {
-  const schema = v.record(v.string(), value)
+  maxKeyLength: number,
+): v.RecordSchema<Key, Value, undefined> {
+  const schema = v.record(v.pipe(v.string(), v.maxLength(maxKeyLength)), value)
   return {
     ...schema,
     '~run': (dataset, config) =>

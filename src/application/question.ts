@@ -7,6 +7,7 @@ import { type Field, isEmpty } from './fields/field.ts'
 import { share } from './fields/share.ts'
 import type { BrokenRule } from './issues.ts'
 import type { Lead } from './lead.ts'
+import { limits } from './reference/limits.ts'
 
 /** The answers that other questions depend on. */
 export interface Conditions {
@@ -106,7 +107,11 @@ const checked: Field<boolean> = {
 }
 
 /** A part of the application that nobody is asked for, such as an id that the page assigns. */
-export const assignedText = () => v.pipe(v.nullish(v.string(), ''), v.transform(sanitizeText))
+export const assignedText = () =>
+  v.pipe(
+    v.nullish(v.pipe(v.string(), v.maxLength(limits.assignedLength)), ''),
+    v.transform(sanitizeText),
+  )
 
 /** Removes the control characters that databases cannot store; line breaks stay. */
 function sanitizeText(text: string): string {

@@ -75,7 +75,8 @@ const identity = {
 /** The token of a linked account: without one, no account is linked. */
 const publicToken: Field = {
   ...text,
-  validate: (value) => (isEmpty(value) ? broken('bank.missing') : undefined),
+  validate: (value, today) =>
+    isEmpty(value) ? broken('bank.missing') : text.validate(value, today),
 }
 
 const role = <Role extends string>(name: Role) => v.nullish(v.literal(name), name)
@@ -134,7 +135,10 @@ export const signing = jsonObject({
   language: assignedText(),
   agreementVersion: assignedText(),
   /** Version of each consent text shown, by its name. */
-  consentVersions: v.nullish(jsonRecord(assignedText()), {}),
+  consentVersions: v.nullish(
+    v.pipe(jsonRecord(assignedText(), limits.assignedLength), v.maxEntries(limits.maximumConsents)),
+    {},
+  ),
 })
 
 /** Null in place of a group without answers. */

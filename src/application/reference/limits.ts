@@ -5,6 +5,10 @@ const MAXIMUM_STAKE = 100
 export const limits = {
   nameLength: 1024,
   emailLength: 254,
+  /** Of an id, a version or another text that nobody types. */
+  assignedLength: 200,
+  /** More than there are consents. */
+  maximumConsents: 20,
   /** Whole percent. Owners below it need not be listed. */
   minimumStake: MINIMUM_STAKE,
   maximumStake: MAXIMUM_STAKE,

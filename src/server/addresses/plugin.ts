@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Config } from '../platform/config/config.ts'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import { geoapify } from './geoapify.ts'
@@ -24,7 +24,7 @@ export const addresses = fp(async (app) => {
   app.decorate('suggestsAddresses', geocoder !== undefined)
   await app.register(addressSearchRoute, {
     searchAddresses: searchAddresses(geocoder),
-    config: perMinute(app.config.LOOKUPS_PER_MINUTE),
+    config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
   })
 })
 

@@ -1,13 +1,58 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { toSubmission } from '../../application/submission.ts'
+import {
+  sampleController,
+  sampleOwner,
+  sampleSubmission,
+  signedApplication,
+} from '../../application/testing/sample-application.ts'
 import { noBankLink } from '../bank-link/bank-link-accounts.ts'
 import { engines } from '../testing/engines.ts'
 import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
 
 const KEY = 'a1b2c3d4-e5f6-7890-abcd-ef0123456789'
 const keyed = { 'idempotency-key': KEY }
+const LONG_ID = 'x'.repeat(201)
+
+/** With every answer as long as it may be. */
+function longestSubmission() {
+  const text = 'W'.repeat(1024)
+  const id = (start: string) => start.padEnd(200, '0')
+  const name = { firstName: text, lastName: text }
+  const email = `${'a'.repeat(186)}@${'b'.repeat(63)}.com`.slice(-254)
+  const address = { street: text, street2: text, city: text, state: 'CA', zip: '94105' }
+  const person = { ...name, email, address: { ...address, id: id('address') } }
+  const owners = [1, 2, 3, 4].map((at) =>
+    sampleOwner({ ...person, id: id(`owner-${at}`), title: 'Vice President', stake: 25 }),
+  )
+  const controller = sampleController({ ...person, id: id('controller') })
+  const signed = signedApplication({
+    businessName: text,
+    legalBusinessName: text,
+    businessWebsite: `example.com/${'w'.repeat(1012)}`,
+    businessEmail: email,
+    businessAddress: { ...address, id: id('business') },
+    mailingAddress: { ...address, id: id('mailing') },
+    productsOrServices: text,
+    companyOwners: owners,
+    authorizedController: controller,
+    primaryContact: {
+      ...name,
+      id: id('contact'),
+      role: 'primary-contact',
+      phone: '2125550155',
+      email,
+    },
+    fulfillmentCompanyName: text,
+    manualEntry: { routingNumber: '021000021', bankName: text, accountNumber: '1'.repeat(17) },
+    termsSignerFullName: `${text} ${text}`,
+    persistentMarketingIdentifier: id('lead'),
+  })
+  const signing = signed.signing && { ...signed.signing, signeeId: id('owner-1') }
+  return toSubmission({ ...signed, signing })
+}
 
 describe.each(engines)('an accepted application on $name', ({ settings }) => {
   it('is answered with 303, an address in JSON, and no Location header', async () => {
@@ -38,6 +83,14 @@ describe.each(engines)('an accepted application on $name', ({ settings }) => {
     })
   })
 
+  it('may be as long as its answers allow', async () => {
+    const server = await testServer(await settings())
+    const body = JSON.stringify(longestSubmission())
+    expect(body.length).toBeGreaterThan(49_000)
+    const answer = await server.submit(body)
+    expect(answer.json()).toEqual({ url: expect.any(String) })
+  })
+
   it('leads where the operator says', async () => {
     const server = await testServer({
       ...(await settings()),
@@ -50,8 +103,18 @@ describe.each(engines)('an accepted application on $name', ({ settings }) => {
   it('takes the address of the sender from a trusted proxy only', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.9' }
     const behindProxy = await testServer({ ...(await settings()), TRUST_PROXY: 'loopback' })
-    const trusted = referenceIn(await behindProxy.submit(sampleSubmission(), forwarded))
-    expect((await behindProxy.open(trusted)).client.ipAddress).toBe('203.0.113.9')
+    for (const [header, address] of [
+      ['203.0.113.9', '203.0.113.9'],
+      ['203.0.113.9:51234', '203.0.113.9'],
+      ['192.0.2.1, 203.0.113.9:51234, 127.0.0.1:80', '203.0.113.9'],
+      ['[2001:db8::1]:51234', '2001:db8::1'],
+      ['[2001:db8::1]', '2001:db8::1'],
+      ['2001:db8::1', '2001:db8::1'],
+    ] as const) {
+      const answer = await behindProxy.submit(sampleSubmission(), { 'x-forwarded-for': header })
+      const { client } = await behindProxy.open(referenceIn(answer))
+      expect(client.ipAddress).toBe(address)
+    }
     const direct = await testServer(await settings())
     const untrusted = referenceIn(await direct.submit(sampleSubmission(), forwarded))
     expect((await direct.open(untrusted)).client.ipAddress).toBe('127.0.0.1')
@@ -157,7 +220,7 @@ describe('a refused application', () => {
     ],
     [
       'too large a body',
-      { ...sample, productsOrServices: 'x'.repeat(300_000) },
+      { ...sample, productsOrServices: 'x'.repeat(64 * 1024) },
       413,
       { code: 'body-too-large', message: 'The request is too large' },
     ],
@@ -195,6 +258,19 @@ describe('a refused application', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.json<{ errors: unknown[] }>().errors).toContainEqual(error)
     expect(await server.stored()).toBe(0)
+  })
+
+  it.each([
+    ['persistentMarketingIdentifier', { persistentMarketingIdentifier: LONG_ID }],
+    ['companyOwners.0.id', { companyOwners: [sampleOwner({ id: LONG_ID })] }],
+    ['signing.consentVersions.esign', { signing: { consentVersions: { esign: LONG_ID } } }],
+    ['signing.consentVersions', { signing: { consentVersions: { [LONG_ID]: '1' } } }],
+  ])('is answered with 400 for more than 200 characters at %s', async (field, answers) => {
+    const server = await testServer()
+    const answer = await server.submit({ ...sample, ...answers })
+    expect(answer.statusCode).toBe(400)
+    const error = { field, code: 'too-long', message: 'Too long' }
+    expect(answer.json()).toEqual({ errors: [error] })
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(

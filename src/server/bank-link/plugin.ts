@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { noBankLinkProvider } from './bank-link.ts'
 import type { BankLinkPage } from './bank-link-page.ts'
@@ -47,7 +47,7 @@ export const bankLink = fp(async (app) => {
       return false
     },
   })
-  const config = perMinute(app.config.LOOKUPS_PER_MINUTE)
+  const config = perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE)
   await app.register(linkTokenRoute, {
     createLinkToken: createLinkToken(provider, app.flags),
     config,

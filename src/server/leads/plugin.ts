@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
 import { importedLeads } from './find-lead.ts'
@@ -28,7 +28,7 @@ export const leads: FastifyPluginAsync = async (app) => {
     findLead: settings
       ? leadsFromService(imported, httpLeads({ ...settings, ...client }))
       : imported,
-    config: perMinute(app.config.LOOKUPS_PER_MINUTE),
+    config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
   })
 }
 

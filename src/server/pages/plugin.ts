@@ -29,7 +29,7 @@ export const pages = fp<Pages>(async (app, { folder }) => {
   })
   await app.register(staticFiles, { folder })
   await app.register(pageRoutes, { renderShell })
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     if (!asksForPage || !isPageAddress(request.url)) throw new HttpError(404)
     return sendNotFoundPage(request, reply, renderShell)

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
-import { perMinute } from '../platform/http/rate-limits.ts'
+import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import { commonShape, type DirectorySettings, fedShape, httpDirectory } from './http-directory.ts'
 import { lookUpBankName } from './look-up-bank-name.ts'
@@ -17,7 +17,7 @@ export const routingNumbers: FastifyPluginAsync = async (app) => {
   ]
   await app.register(routingLookupRoute, {
     lookUpBankName: lookUpBankName(app.db, directories),
-    config: perMinute(app.config.LOOKUPS_PER_MINUTE),
+    config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
   })
 }
 

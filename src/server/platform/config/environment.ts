@@ -148,6 +148,7 @@ export const environment = v.object({
       'expected fatal, error, warn, info, debug or silent',
     ),
   ),
+  REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '6000'),
   SUBMISSIONS_PER_MINUTE: v.optional(whole(1, 1_000_000), '300'),
   LOOKUPS_PER_MINUTE: v.optional(whole(1, 1_000_000), '600'),
   SANDBOX_PORT: v.optional(whole(0, 65535), '0'),

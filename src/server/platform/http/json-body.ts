@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-export const BODY_LIMIT = 256 * 1024
+/** Bytes. An application whose every answer is as long as allowed has 49,000 characters. */
+export const BODY_LIMIT = 64 * 1024
 const MAX_DEPTH = 12
 const MAX_VALUES = 3000
 

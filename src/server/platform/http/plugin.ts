@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { apiDescription } from './api-description.ts'
 import { allowPageOrigin } from './cross-origin.ts'
 import { handleErrors } from './errors.ts'
+import { ignoreForwardedPorts } from './forwarded-for.ts'
 import { unavailable } from './http-error.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import type { MalformedRequests } from './malformed-requests.ts'
@@ -18,9 +19,10 @@ const MAX_EVENT_LOOP_DELAY_MS = 3000
 
 /** What all requests have in common: schemas, errors, logging, headers and limits. */
 export const http = fp<{ readonly malformed: MalformedRequests }>(async (app, { malformed }) => {
-  const { PUBLIC_URL, API_URL } = app.config
+  const { PUBLIC_URL, API_URL, REQUESTS_PER_MINUTE } = app.config
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  ignoreForwardedPorts(app)
   acceptOnlyJson(app)
   handleErrors(app)
   logRequests(app, malformed)
@@ -28,7 +30,7 @@ export const http = fp<{ readonly malformed: MalformedRequests }>(async (app, { 
   securityHeaders(app, { https: PUBLIC_URL?.startsWith('https:') ?? false })
   if (API_URL && PUBLIC_URL) allowPageOrigin(app, new URL(PUBLIC_URL).origin)
   httpChecks(app)
-  await rateLimits(app)
+  await rateLimits(app, REQUESTS_PER_MINUTE)
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
     // A stall that fills the whole interval counts as endless.

@@ -16,3 +16,32 @@ it.each([
     errorsSaying('Too many requests. Please wait a moment and try again.'),
   )
 })
+
+it('all visitors together are limited, too, and one of them alone cannot use it up', async () => {
+  const { app } = await testServer({ LOOKUPS_PER_MINUTE: '1', TRUST_PROXY: 'loopback' })
+  const ask = async (visitor: number) => {
+    const headers = { 'x-forwarded-for': `203.0.113.${visitor}` }
+    return (await app.inject({ url: '/api/routing-lookup?routingnumber=021000021', headers }))
+      .statusCode
+  }
+  for (let tries = 0; tries < 30; tries += 1) await ask(1)
+  for (let visitor = 2; visitor <= 20; visitor += 1) expect(await ask(visitor)).toBe(200)
+  expect(await ask(21)).toBe(429)
+})
+
+it('pages, documents and probes share a limit', async () => {
+  const { app } = await testServer({ REQUESTS_PER_MINUTE: '4' })
+  const statuses: number[] = []
+  for (const url of [
+    '/readyz',
+    '/healthz',
+    '/apply/business-details',
+    '/apply/merchant-agreement.pdf',
+    '/readyz',
+    '/apply/merchant-agreement.html',
+    '/apply/nowhere',
+  ]) {
+    statuses.push((await app.inject(url)).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429])
+})

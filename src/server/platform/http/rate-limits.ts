@@ -1,25 +1,42 @@
 /**
- * Rate limits per client address. They are generous, since a whole office or mobile network can
- * share one address. A route without its own limit has none.
+ * Rate limits per client address (of IPv6, per network of 64 bits). They are generous, since a whole
+ * office or mobile network can share one address. All routes without a limit of their own share one.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The maximum number of requests per minute from all clients together. */
+    inAll?: number
+  }
+}
+
 export interface RouteLimit {
   readonly rateLimit: { readonly max: number; readonly timeWindow: number }
+  readonly inAll?: number
 }
 
 const ONE_MINUTE_MS = 60_000
+/** How many clients at their own limit a route serves together. */
+const CLIENTS_AT_THE_LIMIT = 20
 
 /** For a route's `config`. */
 export function perMinute(max: number): RouteLimit {
   return { rateLimit: { max, timeWindow: ONE_MINUTE_MS } }
 }
 
-export async function rateLimits(app: FastifyInstance): Promise<void> {
+/** The same with a limit for all clients together: for what calls outside services. */
+export function perMinuteAndInAll(max: number): RouteLimit {
+  return { ...perMinute(max), inAll: max * CLIENTS_AT_THE_LIMIT }
+}
+
+/** `max`: requests per minute from one address to all routes without a limit of their own. */
+export async function rateLimits(app: FastifyInstance, max: number): Promise<void> {
   await app.register(rateLimit, {
-    global: false,
+    max,
+    timeWindow: ONE_MINUTE_MS,
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -31,7 +48,32 @@ export async function rateLimits(app: FastifyInstance): Promise<void> {
       'x-ratelimit-reset': false,
       'retry-after': true,
     },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new HttpError(429, { retryAfter: Math.max(Math.ceil(ttl / 1000), 1) }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
+  // After the limit per client, so that one client alone does not use up what is for all.
+  app.addHook('onRoute', (route) => {
+    const inAll = route.config?.inAll
+    if (inAll === undefined) return
+    const count = countPerMinute(inAll)
+    route.onRequest = [route.onRequest ?? [], async () => count()].flat()
+  })
+}
+
+/** Throws above the maximum, until the minute is over. */
+function countPerMinute(max: number): () => void {
+  let counted = 0
+  let endsAt = 0
+  return () => {
+    const now = performance.now()
+    if (now >= endsAt) {
+      endsAt = now + ONE_MINUTE_MS
+      counted = 0
+    }
+    counted += 1
+    if (counted > max) throw tooMany(endsAt - now)
+  }
+}
+
+function tooMany(waitMs: number): HttpError {
+  return new HttpError(429, { retryAfter: Math.max(Math.ceil(waitMs / 1000), 1) })
 }

@@ -20,7 +20,27 @@ describe('validation errors', () => {
     ['an object', v.object({ all: v.array(v.string()) }), { all: {} }, 'all', 'Expected a list'],
     ['text', jsonObject({}), 'a', undefined, 'Expected an object'],
     ['a list', jsonObject({}), [], undefined, 'Expected an object'],
-    ['a list', v.object({ all: jsonRecord(v.string()) }), { all: [] }, 'all', 'Expected an object'],
+    [
+      'a list',
+      v.object({ all: jsonRecord(v.string(), 9) }),
+      { all: [] },
+      'all',
+      'Expected an object',
+    ],
+    [
+      'a long key',
+      v.object({ all: jsonRecord(v.string(), 2) }),
+      { all: { abc: '' } },
+      'all.abc',
+      'Too long',
+    ],
+    [
+      'many keys',
+      v.object({ all: v.pipe(jsonRecord(v.string(), 9), v.maxEntries(1)) }),
+      { all: { a: '', b: '' } },
+      'all',
+      'Too long',
+    ],
     [
       'deep',
       v.object({ a: v.array(v.object({ b: v.date() })) }),

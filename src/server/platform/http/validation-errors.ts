@@ -21,6 +21,7 @@ const CODES: Readonly<Record<string, keyof Texts>> = {
   strict_object: 'type.object',
   record: 'type.object',
   max_length: 'too-long',
+  max_entries: 'too-long',
   min_length: 'too-short',
 }
 
@@ -36,7 +37,7 @@ export function validationErrors(
 }
 
 function codeOf({ type, expected, path }: BaseIssue<unknown>): keyof Texts {
-  const isAboutKey = path?.at(-1)?.origin === 'key'
+  const isAboutKey = path?.at(-1)?.origin === 'key' && type !== 'max_length'
   if (isAboutKey && expected === 'never') return 'unknown-field'
   // A required key is missing; all that our requests require is text.
   if (isAboutKey) return 'type.text'
