@@ -110,10 +110,12 @@ export const TABLE: readonly Row[] = [
     'agreements',
     'audit-log',
     'outbox',
+    'timestamps',
   ]),
+  feature('timestamps', 'obtains time stamps'),
   {
     part: 'server/sandbox',
-    may: [],
+    may: ['server/platform/pki'],
     mayTypes: ['application'],
     packages: NODE,
     why: 'fakes outside services and knows nothing of the product',

@@ -23,6 +23,7 @@ import { provideContext, type SandboxAddress } from './platform/server-context.t
 import { routingNumbers } from './routing-numbers/plugin.ts'
 import { sandboxRedirect } from './sandbox/redirect.ts'
 import { signedCopies } from './signed-copies/plugin.ts'
+import { timestamps } from './timestamps/plugin.ts'
 
 /** What the server is built from; opened by the caller. */
 export interface AppDependencies {
@@ -87,6 +88,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(routingNumbers)
   await app.register(leads)
   await app.register(agreements, { agreements: deps.agreements })
+  await app.register(timestamps)
   await app.register(signedCopies)
   await app.register(applications, { prepareSubmission })
   await app.register(auditLog)

@@ -9,6 +9,7 @@ import { FAULTS, type Fault, noFaults, type SandboxService } from './sandbox/fau
 import { startSandbox } from './sandbox/sandbox.ts'
 import { REFUSED } from './testing/test-http.ts'
 import { testSandbox } from './testing/test-sandbox.ts'
+import { timestampService } from './timestamps/timestamp-service.ts'
 
 const now = () => performance.now()
 const KNOWN_NUMBER = '123456780'
@@ -75,6 +76,12 @@ const CLIENTS: readonly Client[] = [
         KNOWN_NUMBER,
       ),
     failed: { ok: false, reason: 'failed' },
+  },
+  {
+    name: 'a time stamp',
+    service: 'timestamps',
+    ask: (url) => timestampService({ url: `${url}/timestamps`, now })(Buffer.alloc(32, 1)),
+    failed: undefined,
   },
   {
     name: 'a lead',

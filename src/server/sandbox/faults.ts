@@ -5,6 +5,7 @@ export const SERVICES = [
   'addresses',
   'bank-names',
   'leads',
+  'timestamps',
 ] as const
 export type SandboxService = (typeof SERVICES)[number]
 
@@ -52,6 +53,7 @@ export const noFaults: FaultSettings = {
     addresses: 'none',
     'bank-names': 'none',
     leads: 'none',
+    timestamps: 'none',
   },
   submission512: false,
   bankLinkError: '',

@@ -11,6 +11,7 @@ import { faultInjection } from './page/fault-injection.ts'
 import { plaidApi } from './plaid/api.ts'
 import { plaidLink } from './plaid/link.ts'
 import { createTokens } from './plaid/tokens.ts'
+import { timestamps } from './timestamps/timestamps.ts'
 
 export interface SandboxSettings {
   /** The address to listen on. */
@@ -39,8 +40,9 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const tokens = createTokens(now)
   const app = fastify({ forceCloseConnections: true })
   const services = [plaidApi(injector, tokens), plaidLink(injector, tokens), geocoder(injector)]
-  const others = [bankNames(injector), leads(injector), faultInjection(injector)]
-  for (const plugin of [...services, ...others]) await app.register(plugin)
+  const directories = [bankNames(injector), leads(injector)]
+  const others = [timestamps(injector), faultInjection(injector)]
+  for (const plugin of [...services, ...directories, ...others]) await app.register(plugin)
   await app.listen({ host, port })
   const bound = app.server.address()
   const boundPort = typeof bound === 'object' && bound ? bound.port : port

@@ -221,6 +221,7 @@ export const environment = v.object({
   ),
   FLAGS_URL: v.optional(webUrl),
   FLAGS_TOKEN: v.optional(secret),
+  TIMESTAMP_URL: v.optional(webUrl),
   WEBHOOK_URL: v.optional(webUrl),
   WEBHOOK_SECRET: v.optional(
     v.pipe(

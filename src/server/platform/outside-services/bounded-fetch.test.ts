@@ -124,6 +124,27 @@ describe('a bounded request', () => {
     expect(await boundedFetch(request, BOUNDS)).toEqual({ ok: false, failure: 'redirected' })
   })
 
+  it('sends bytes unchanged, and gives those of the type that it accepts', async () => {
+    const origin = await testHttp((request, response) => {
+      response.writeHead(200, { 'content-type': request.headers['content-type'] })
+      request.pipe(response)
+    })
+    const bytes = Buffer.from([0, 255, 128])
+    const ask = (sent: string) =>
+      boundedFetch(
+        {
+          url: new URL(origin),
+          method: 'POST',
+          headers: { 'content-type': sent },
+          body: bytes,
+          accept: 'application/x-bytes',
+        },
+        BOUNDS,
+      )
+    expect(await ask('application/x-bytes')).toEqual({ ok: true, status: 200, body: bytes })
+    expect(await ask('text/html')).toEqual({ ok: true, status: 200, body: undefined })
+  })
+
   it('takes types that build on JSON', async () => {
     const url = new URL(
       await testHttp((_request, response) => {

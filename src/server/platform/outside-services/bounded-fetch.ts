@@ -7,8 +7,10 @@ export interface ServiceRequest {
   readonly url: URL
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** Sent as JSON; bytes are sent unchanged, with the content type that `headers` names. */
   readonly body?: unknown
+  /** The content type of a good answer, whose body is bytes then; JSON by default. */
+  readonly accept?: string
 }
 
 export interface Bounds {
@@ -28,11 +30,12 @@ export type ServiceFailure =
   | 'circuit-open'
 
 export type ServiceAnswer =
-  /** `body` is undefined if a status other than 2xx came without JSON. */
+  /** `body` is undefined if it is not of the type that was asked for: JSON only without 2xx. */
   | { readonly ok: true; readonly status: number; readonly body: unknown }
   | { readonly ok: false; readonly failure: ServiceFailure }
 
 const MAX_REDIRECTS = 3
+const JSON_TYPE = 'application/json'
 
 /** Sends one request. Follows redirects for GET and within the same origin only. Never throws. */
 export async function boundedFetch(
@@ -43,8 +46,9 @@ export async function boundedFetch(
   try {
     const response = await followed(request, signal)
     if (response === undefined) return { ok: false, failure: 'redirected' }
-    const text = await boundedText(response, bounds.maxBytes)
-    return text === undefined ? { ok: false, failure: 'too-large' } : answerOf(response, text)
+    const bytes = await boundedBytes(response, bounds.maxBytes)
+    if (bytes === undefined) return { ok: false, failure: 'too-large' }
+    return answerOf(response, bytes, request.accept)
   } catch {
     return { ok: false, failure: signal.aborted ? 'timeout' : 'unreachable' }
   }
@@ -54,7 +58,8 @@ async function followed(
   request: ServiceRequest,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
-  const { method = 'GET', headers = {}, body } = request
+  const { method = 'GET', headers = {}, body, accept = JSON_TYPE } = request
+  const isJson = body !== undefined && !(body instanceof Uint8Array)
   let url = request.url
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const response = await fetch(url, {
@@ -62,11 +67,11 @@ async function followed(
       signal,
       redirect: 'manual',
       headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        accept,
+        ...(isJson ? { 'content-type': JSON_TYPE } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : Buffer.from(body) }),
     })
     const location = response.headers.get('location')
     if (response.status < 300 || response.status > 399 || location === null) return response
@@ -78,35 +83,39 @@ async function followed(
   return undefined
 }
 
-/** The body as text; undefined as soon as it exceeds the limit. */
-async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {
-  if (response.body === null) return ''
+/** The body; undefined as soon as it exceeds the limit. */
+async function boundedBytes(response: Response, maxBytes: number): Promise<Buffer | undefined> {
+  if (response.body === null) return Buffer.of()
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await response.body.cancel()
     return undefined
   }
-  const decoder = new TextDecoder()
-  let text = ''
+  const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body) {
     size += chunk.byteLength
     if (size > maxBytes) return undefined
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
 }
 
-function answerOf(response: Response, text: string): ServiceAnswer {
+function answerOf(response: Response, bytes: Buffer, accept?: string): ServiceAnswer {
   const { status, ok } = response
-  const body = isJson(response) ? parsed(text) : undefined
+  const type = typeOf(response)
+  if (accept) return { ok: true, status, body: type === accept ? bytes : undefined }
+  const body = isJsonType(type) ? parsed(new TextDecoder().decode(bytes)) : undefined
   if (ok && body === undefined) return { ok: false, failure: 'not-json' }
   return { ok: true, status, body }
 }
 
+function typeOf(response: Response): string {
+  return response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
 /** `application/json`, or a type based on it, such as `application/geo+json`. */
-function isJson(response: Response): boolean {
-  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)
+function isJsonType(type: string): boolean {
+  return type === JSON_TYPE || /^application\/[\w.-]+\+json$/.test(type)
 }
 
 /** Undefined for what is not JSON; no JSON text parses to undefined. */

@@ -10,7 +10,13 @@ import type { Failure, ReportFailure } from './report-failure.ts'
 import type { Watch } from './service.ts'
 
 /** As logs and metrics name them. */
-export type ServiceName = 'bank-link' | 'flags' | 'geocoder' | 'leads' | 'routing-lookup'
+export type ServiceName =
+  | 'bank-link'
+  | 'flags'
+  | 'geocoder'
+  | 'leads'
+  | 'routing-lookup'
+  | 'timestamps'
 
 /** What the client of a service needs besides its settings. */
 export interface ClientContext {

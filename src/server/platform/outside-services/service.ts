@@ -26,6 +26,9 @@ export const LOOKUP_BOUNDS: Bounds = { timeoutMs: 3_000, maxBytes: 262_144 }
 /** Limits for the bank link, which waits for a bank. */
 export const BANK_LINK_BOUNDS: Bounds = { timeoutMs: 10_000, maxBytes: 1_048_576 }
 
+/** Limits for time stamps; a token with its certificates takes about 6 KB. */
+export const TIMESTAMP_BOUNDS: Bounds = { timeoutMs: 5_000, maxBytes: 12_288 }
+
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
 

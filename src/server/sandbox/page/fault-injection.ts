@@ -27,6 +27,7 @@ const changes = v.strictObject({
       addresses: v.optional(fault),
       'bank-names': v.optional(fault),
       leads: v.optional(fault),
+      timestamps: v.optional(fault),
     }),
   ),
   submission512: v.optional(v.boolean()),

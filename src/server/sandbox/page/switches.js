@@ -6,6 +6,7 @@ const NAMES = {
   addresses: 'Address suggestions',
   'bank-names': 'Bank names',
   leads: 'Leads',
+  timestamps: 'Time stamps',
 }
 
 const byId = (id) => document.getElementById(id)

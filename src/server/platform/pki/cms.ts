@@ -1,0 +1,92 @@
+/** Signatures in the Cryptographic Message Syntax (RFC 5652), as CAdES and RFC 3161 require them. */
+import { createHash, type KeyObject } from 'node:crypto'
+import { ObjectIdentifier, OctetString, Sequence } from 'asn1js'
+import {
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  id_ContentType_SignedData,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs'
+import type { SigningIdentity } from './signing-identity.ts'
+
+const CONTENT_TYPE = '1.2.840.113549.1.9.3'
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
+
+const SIGNED = 0
+
+export interface SignedContent {
+  /** The object identifier of what is signed. */
+  readonly type: string
+  readonly bytes: Uint8Array
+  /** Whether the signature is kept apart from the content. */
+  readonly detached: boolean
+}
+
+/** Signs the SHA-256 of the content. The attributes name the certificate, so none can replace it. */
+export async function signCms(
+  { key, chain }: SigningIdentity,
+  { type, bytes, detached }: SignedContent,
+): Promise<SignedData> {
+  const { issuer, serialNumber } = Certificate.fromBER(chain[0])
+  const signed = new SignedData({
+    encapContentInfo: new EncapsulatedContentInfo({
+      eContentType: type,
+      ...(detached ? {} : { eContent: new OctetString({ valueHex: bytes }) }),
+    }),
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({ issuer, serialNumber }),
+        // DER wants the shorter attribute first.
+        signedAttrs: new SignedAndUnsignedAttributes({
+          type: SIGNED,
+          attributes: [
+            new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: type })] }),
+            new Attribute({ type: MESSAGE_DIGEST, values: [sha256(bytes)] }),
+            new Attribute({ type: SIGNING_CERTIFICATE_V2, values: [certificateHash(chain[0])] }),
+          ],
+        }),
+      }),
+    ],
+    certificates: chain.map((one) => Certificate.fromBER(one)),
+  })
+  await signed.sign(signingKey(key), 0, 'SHA-256')
+  return signed
+}
+
+export function contentInfo(signed: SignedData): ContentInfo {
+  return new ContentInfo({
+    contentType: id_ContentType_SignedData,
+    content: signed.toSchema(true),
+  })
+}
+
+/** `SigningCertificateV2` (RFC 5035) with its default hash, SHA-256. */
+function certificateHash(certificate: Uint8Array): Sequence {
+  const id = new Sequence({ value: [sha256(certificate)] })
+  return new Sequence({ value: [new Sequence({ value: [id] })] })
+}
+
+function sha256(bytes: Uint8Array): OctetString {
+  return new OctetString({ valueHex: createHash('sha256').update(bytes).digest() })
+}
+
+const CURVES = new Map([
+  ['prime256v1', 'P-256'],
+  ['secp384r1', 'P-384'],
+  ['secp521r1', 'P-521'],
+])
+
+function signingKey(key: KeyObject) {
+  const namedCurve = CURVES.get(key.asymmetricKeyDetails?.namedCurve ?? '')
+  const algorithm = namedCurve
+    ? { name: 'ECDSA', namedCurve }
+    : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  return key.toCryptoKey(algorithm, false, ['sign'])
+}

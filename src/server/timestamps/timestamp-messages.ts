@@ -1,0 +1,80 @@
+/** The messages of the time-stamp protocol (RFC 3161). */
+import { randomBytes } from 'node:crypto'
+import { fromBER, Integer, Null, OctetString, Sequence } from 'asn1js'
+import {
+  AlgorithmIdentifier,
+  id_ContentType_Data,
+  id_sha256,
+  MessageImprint,
+  PKIStatus,
+  SignedData,
+  TimeStampReq,
+  TimeStampResp,
+  TSTInfo,
+} from 'pkijs'
+
+/** What a token is requested for, and identified by in the response. */
+export interface TimestampQuery {
+  /** SHA-256 of what is stamped. */
+  readonly hash: Uint8Array
+  /** Random, so that no earlier response can be replayed. */
+  readonly nonce: bigint
+}
+
+/** Positive, so that every service encodes it alike. */
+export function randomNonce(): bigint {
+  return randomBytes(8).readBigUInt64BE()
+}
+
+/** The request as DER. It asks for the service's certificate, so that the token can be verified. */
+export function timestampRequest({ hash, nonce }: TimestampQuery): Uint8Array {
+  const request = new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({
+        algorithmId: id_sha256,
+        algorithmParams: new Null(),
+      }),
+      hashedMessage: new OctetString({ valueHex: hash }),
+    }),
+    nonce: Integer.fromBigInt(nonce),
+    certReq: true,
+  })
+  return new Uint8Array(request.toSchema().toBER())
+}
+
+/**
+ * The token in a response, as DER, exactly as received. Undefined unless it was granted for this
+ * query and its signature is valid. Whether its signer is trusted is for the reader to decide.
+ */
+export async function tokenOf(
+  response: Uint8Array,
+  { hash, nonce }: TimestampQuery,
+): Promise<Uint8Array | undefined> {
+  try {
+    const { result } = fromBER(response)
+    const { status, timeStampToken } = new TimeStampResp({ schema: fromBER(response).result })
+    const isGranted = [PKIStatus.granted, PKIStatus.grantedWithMods].includes(status.status)
+    if (!isGranted || !timeStampToken || !(result instanceof Sequence)) return undefined
+    const signed = new SignedData({ schema: timeStampToken.content })
+    const info = TSTInfo.fromBER(signed.encapContentInfo.eContent?.getValue() ?? new ArrayBuffer())
+    const { hashAlgorithm, hashedMessage } = info.messageImprint
+    const isOurs =
+      hashAlgorithm.algorithmId === id_sha256 &&
+      Buffer.from(hash).equals(hashedMessage.valueBlock.valueHexView) &&
+      info.nonce?.toBigInt() === nonce
+    if (!isOurs || !(await isSigned(signed, info))) return undefined
+    return result.valueBlock.value[1]?.valueBeforeDecodeView.slice()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * pkijs verifies tokens only together with the stamped data, of which we have the hash alone; that
+ * was compared above. As plain data, it verifies the signature over the same bytes.
+ */
+function isSigned(signed: SignedData, { genTime }: TSTInfo): Promise<boolean> {
+  signed.encapContentInfo.eContentType = id_ContentType_Data
+  return signed.verify({ signer: 0, checkDate: genTime })
+}
