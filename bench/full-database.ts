@@ -95,9 +95,10 @@ async function fill(db: Database, { random, received }: BenchEngine, count: numb
     where reference like 'old-%'
   `.execute(db)
   await sql`
-    insert into events (reference, number, kind, at, detail, hash, position, log_hash)
-    select reference, 1, 'received', received_at, body_hash, body_hash,
-      1000000 + row_number() over (order by received_at), body_hash
+    insert into events (reference, number, kind, at, detail, signer, key_id, hash, signature,
+      position, log_hash)
+    select reference, 1, 'received', received_at, body_hash, 'server', body_hash, body_hash,
+      (select signature from events limit 1), -row_number() over (order by received_at), body_hash
     from applications where reference like 'old-%'
   `.execute(db)
 }

@@ -20,8 +20,10 @@ export interface CommandContext {
   readonly print: (text: string) => void
   /** Writes progress and warnings to standard error. */
   readonly notify: (text: string) => void
-  /** Asks on the terminal; undefined if there is none. */
-  readonly ask?: ((question: string) => Promise<string>) | undefined
+  /** Asks on the terminal, without showing what is typed if it is `hidden`; undefined if there is none. */
+  readonly ask?:
+    | ((question: string, how?: { readonly hidden: boolean }) => Promise<string>)
+    | undefined
   /** Reads standard input to its end. */
   readonly readInput: () => Promise<string>
 }

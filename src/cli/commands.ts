@@ -10,6 +10,7 @@ import { erase } from './erase.ts'
 import { exportApplications } from './export.ts'
 import { keysCheck } from './keys-check.ts'
 import { keysNew } from './keys-new.ts'
+import { keysSigner } from './keys-signer.ts'
 import { leadsImport } from './leads-import.ts'
 import { list } from './list.ts'
 import { migrate } from './migrate.ts'
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   verifyCopy,
   keysNew,
   keysCheck,
+  keysSigner,
   rekey,
   purge,
   erase,

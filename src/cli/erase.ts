@@ -1,25 +1,33 @@
 import { purge } from '../server/applications/purge.ts'
 import { findApplication } from '../server/applications/table.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
 import { purgeFailures } from './purge.ts'
+import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
 import { minute } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
 export const erase: Command = {
   name: 'erase',
-  usage: 'REFERENCE [--yes]',
+  usage: 'REFERENCE [--yes] [--signer FILE]',
   summary: 'permanently erase an application because its applicant asked for it',
   details: `It may have any status. Its copy, notes, deliveries and the lead that it came from are erased too.
 The audit log still says that the application existed, and names no person.
 
-  --yes   erase without asking
+  --yes                  erase without asking
+${SIGNER_DETAILS}
 `,
 
   async run(args, context) {
-    const { values, positionals } = readArguments(args, ['REFERENCE'], YES_OPTION)
+    const { values, positionals } = readArguments(args, ['REFERENCE'], {
+      ...YES_OPTION,
+      ...SIGNER_OPTION,
+    })
     const reference = (positionals[0] ?? '').toUpperCase()
+    const trust = await readTrust(context.config)
+    const signer = await operatorSigner(context, values.signer)
     await withDatabase(context, async (db) => {
       const row = await findApplication(db, reference)
       if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
@@ -27,7 +35,8 @@ The audit log still says that the application existed, and names no person.
       if (!(await confirm(context, { statement, yes: values.yes }))) {
         throw new CommandFailed('Nothing was erased.')
       }
-      const done = await purge(db, { references: [reference] }, context.now, { withLeads: true })
+      const settings = { trust, signer, now: context.now, withLeads: true }
+      const done = await purge(db, { references: [reference] }, settings)
       if (done.erased.length > 0) context.print(`${reference} was erased.\n`)
       const failures = purgeFailures(done)
       if (failures.length > 0) throw new CommandFailed(failures.join('\n'))

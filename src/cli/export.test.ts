@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { readApplications } from '../server/applications/export-applications.ts'
 import { matchingReferences } from '../server/applications/maintenance.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
 import { newKey, operator } from '../server/testing/run-operator.ts'
 import { submitSamples, testServer } from '../server/testing/test-server.ts'
 import { runOperator } from './run.ts'
@@ -81,7 +82,11 @@ describe('operator export', () => {
     const references = await matchingReferences(server.db, filter)
     await operator({ DATA_DIR: server.folder }, 'status', changed, 'reviewing')
     const read: string[] = []
-    const pages = readApplications(server.db, filter, { references, unseal: undefined })
+    const pages = readApplications(server.db, filter, {
+      references,
+      unseal: undefined,
+      trust: await readTrust(server.config),
+    })
     for await (const { applications } of pages) {
       read.push(...applications.map(({ row }) => row.reference))
     }

@@ -9,17 +9,21 @@ import {
 import { matchingReferences } from '../server/applications/maintenance.ts'
 import type { ApplicationFilter } from '../server/applications/table.ts'
 import { EXPORTS } from '../server/audit-log/events.ts'
+import { readTrust, type Trust } from '../server/audit-log/signatures.ts'
 import type { Database } from '../server/platform/database/database.ts'
+import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { applicationFieldNames, applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, type CommandContext, UsageError } from './command.ts'
+import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { count } from './count.ts'
 import { csvLine } from './csv-cell.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { doesNotOpen, readIdentity } from './identity.ts'
 import { openNewFile } from './new-file.ts'
 import { jsonText } from './print.ts'
+import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { skippedLines } from './skipped.ts'
 import { PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -29,7 +33,7 @@ type Format = (typeof FORMATS)[number]
 export const exportApplications: Command = {
   name: 'export',
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE] [--output FILE]',
+    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE] [--output FILE] [--signer FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',
   details: `${FILTER_DETAILS}
 ${PERIOD_DETAILS}
@@ -37,6 +41,7 @@ ${PERIOD_DETAILS}
                          table for a spreadsheet
   --identity FILE        the private key: export all answers, not only what list shows
   --output FILE          write to this file, which must not exist and which only you may read
+${SIGNER_DETAILS}
 
 The audit log records each export: how many applications, chosen how, and whether they were opened.
 show ${EXPORTS} lists all exports.
@@ -49,13 +54,16 @@ show ${EXPORTS} lists all exports.
       format: { type: 'string', default: 'jsonl' },
       identity: { type: 'string' },
       output: { type: 'string' },
+      ...SIGNER_OPTION,
     })
     const format = FORMATS.find((one) => one === values.format)
     if (format === undefined) throw new UsageError('--format must be jsonl or csv')
     const filter = { ...readFilter(values), ...readPeriod(values) }
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
+    const trust = await readTrust(context.config)
+    const signer = await operatorSigner(context, values.signer)
     const { output } = values
-    const asked = { filter, unseal, format }
+    const asked = { filter, unseal, format, signer, trust }
     await withDatabase(context, async (db) => {
       if (output === undefined) {
         await write(db, asked, context)
@@ -96,19 +104,21 @@ async function write(
     readonly filter: ApplicationFilter
     readonly unseal: Unseal | undefined
     readonly format: Format
+    readonly signer: Signer
+    readonly trust: Trust
   },
   { print, now }: CommandContext,
 ): Promise<number> {
-  const { filter, unseal, format } = asked
+  const { filter, unseal, format, signer, trust } = asked
   await refuseUnknown(db, filter)
   const references = await matchingReferences(db, filter)
-  const read = () => opening(readApplications(db, filter, { references, unseal }))
+  const read = () => opening(readApplications(db, filter, { references, unseal, trust }))
   const columns = format === 'csv' ? [...(await columnsOf(read()))] : []
   const pages = read()
   // An identity that does not open the first page exports nothing, so there is nothing to record.
   let page = await pages.next()
   const detail = { format, opened: unseal !== undefined, count: references.size, filter }
-  await recordExport(db, now(), detail)
+  await recordExport(db, { at: now(), signer }, detail)
   if (format === 'csv') print(csvLine(columns))
   for (; !page.done; page = await pages.next()) {
     for (const application of page.value) {
@@ -151,7 +161,8 @@ function flattened(value: unknown, path = ''): Map<string, unknown> {
 }
 
 async function* opening(pages: AsyncIterable<ExportedPage>) {
-  for await (const { applications, notOpened } of pages) {
+  for await (const { applications, notOpened, changed } of pages) {
+    if (changed.size > 0) throw new CommandFailed(skippedLines(changed, 'exported').join('\n'))
     if (notOpened.length > 0) throw doesNotOpen(notOpened)
     yield applications
   }

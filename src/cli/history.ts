@@ -5,6 +5,7 @@ import {
   type StoredEvent,
 } from '../server/audit-log/events.ts'
 import type { Database } from '../server/platform/database/database.ts'
+import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { sanitizeText } from '../server/platform/sanitize-text.ts'
 import { count } from './count.ts'
@@ -15,6 +16,8 @@ import { minute } from './times.ts'
 export interface Happened {
   readonly at: string
   readonly kind: EventContent['kind']
+  /** Who did it: an operator, or `server`. */
+  readonly by: string
   /** The event in words. */
   readonly what: string
   readonly detail: Readonly<Record<string, unknown>>
@@ -44,11 +47,11 @@ export async function historyOf(
 }
 
 async function happened(event: StoredEvent, unseal: Unseal | undefined): Promise<Happened> {
-  const { at, kind } = event
+  const { at, kind, signer: by } = event
   const detail = detailOf(event)
   const what = eventText(kind, detail)
   const note = event.note && unseal ? { note: await openSealed(unseal, event.note) } : {}
-  return { at, kind, what, detail, ...note }
+  return { at, kind, by, what, detail, ...note }
 }
 
 function eventText(kind: Happened['kind'], detail: Happened['detail']): string {
@@ -73,8 +76,9 @@ function* inWords(detail: Happened['detail']): Generator<string> {
 export function historyLines(history: readonly Happened[]): string {
   if (history.length === 0) return '  none\n'
   return history
-    .map(({ at, what, note }) => {
-      const line = `  ${sanitizeText(minute(at))}  ${sanitizeText(what)}\n`
+    .map(({ at, by, what, note }) => {
+      const who = by === SERVER ? '' : ` by ${by}`
+      const line = `  ${sanitizeText(minute(at))}  ${sanitizeText(`${what}${who}`)}\n`
       return note === undefined ? line : `${line}    note: ${sanitizeText(String(note))}\n`
     })
     .join('')

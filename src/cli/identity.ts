@@ -1,3 +1,5 @@
+import { ANOTHER_RECORD, isRecordOf, type SealedRecord } from '../server/applications/record.ts'
+import type { StoredApplication } from '../server/applications/table.ts'
 import { type Unseal, unsealWith } from '../server/platform/encryption/unseal.ts'
 import { CommandFailed, UsageError } from './command.ts'
 
@@ -29,4 +31,14 @@ export async function openSealed(unseal: Unseal, sealed: Uint8Array): Promise<un
   } catch {
     throw new CommandFailed('This identity does not open the application')
   }
+}
+
+/** Opens an application's record, unless it is another application's. */
+export async function openRecord(
+  unseal: Unseal,
+  { reference, sealed }: Pick<StoredApplication, 'reference' | 'sealed'>,
+): Promise<SealedRecord> {
+  const record = await openSealed(unseal, sealed)
+  if (isRecordOf(reference, record)) return record
+  throw new CommandFailed(`${reference}: ${ANOTHER_RECORD}. Run operator verify.`)
 }

@@ -1,8 +1,7 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { fileErrorMessage } from '../server/platform/config/error-messages.ts'
-import { writeOnce } from '../server/platform/encryption/write-once.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed } from './command.ts'
+import type { Command } from './command.ts'
+import { writeNewKey } from './write-new-key.ts'
 
 export const keysNew: Command = {
   name: 'keys new',
@@ -17,18 +16,7 @@ key is printed.
     const identity = await generateIdentity()
     const recipient = await identityToRecipient(identity)
     const created = `# created: ${context.now().toISOString()}\n# public key: ${recipient}\n`
-    if (!(await write(file, `${created}${identity}\n`))) {
-      throw new CommandFailed(`${file} already exists`)
-    }
+    await writeNewKey(file, `${created}${identity}\n`)
     context.print(`${recipient}\n`)
   },
-}
-
-async function write(file: string, text: string): Promise<boolean> {
-  try {
-    return await writeOnce(file, text)
-  } catch (error) {
-    const message = fileErrorMessage(error)
-    throw message ? new CommandFailed(message) : error
-  }
 }

@@ -1,9 +1,10 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
-import { newKey, operator } from '../server/testing/run-operator.ts'
+import { newKey, operator, operatorAsked } from '../server/testing/run-operator.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
+import { submitSamples, testServer } from '../server/testing/test-server.ts'
 
 describe('operator keys', () => {
   it('makes a pair whose private key nobody else reads, and never writes over one', async () => {
@@ -51,5 +52,95 @@ describe('operator keys', () => {
     const { file } = await ownKeyPair(folder)
     const checked = await operator({ DATA_DIR: folder }, 'keys', 'check', '--identity', file)
     expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('  opened\n') })
+  })
+})
+
+describe("an operator's signing key", () => {
+  async function signing(passphrase?: string) {
+    const server = await testServer()
+    const [reference = ''] = await submitSamples(server, 1)
+    const env = { NODE_ENV: 'production', DATA_DIR: server.folder }
+    const file = join(server.folder, 'ada.pem')
+    const ask = passphrase === undefined ? undefined : async () => passphrase
+    const made = await operatorAsked(env, ['keys', 'signer', 'ada', '--output', file], ask)
+    const trusted = join(server.folder, 'trusted-keys/ada.pem')
+    expect(made).toEqual({ code: 0, out: `${trusted}\n`, err: '' })
+    const sealing = { SEALING_RECIPIENTS: (await newKey()).recipient }
+    const decide = (
+      settings: Readonly<Record<string, string>>,
+      answer?: string,
+      ...more: readonly string[]
+    ) =>
+      operatorAsked(
+        { ...env, ...sealing, ...settings },
+        ['status', reference, 'reviewing', ...more],
+        answer === undefined ? undefined : async () => answer,
+      )
+    return { env, file, trusted, reference, decide }
+  }
+
+  it('says in the log who decided, and production needs one', async () => {
+    const { env, file, reference, decide } = await signing()
+    expect(await decide({})).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('use --signer FILE or set OPERATOR_KEY. To make one, run keys'),
+    })
+    expect(await decide({}, undefined, '--signer', file)).toMatchObject({ code: 0, err: '' })
+    const shown = await operator(env, 'show', reference)
+    expect(shown.out).toContain('status changed from received to reviewing by ada\n')
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('can have a passphrase', async () => {
+    const { file, decide } = await signing('correct horse')
+    expect(await readFile(file, 'utf8')).toContain('BEGIN ENCRYPTED PRIVATE KEY')
+    const key = { OPERATOR_KEY: file }
+    expect((await decide(key)).err).toContain('set OPERATOR_KEY_PASSPHRASE_FILE')
+    expect((await decide(key, 'wrong')).err).toContain('the passphrase is wrong')
+    expect(await decide(key, 'correct horse')).toMatchObject({ code: 0 })
+    const given = { ...key, OPERATOR_KEY_PASSPHRASE: 'correct horse' }
+    expect((await decide(given)).err).toContain('is already reviewing')
+  })
+
+  it.each<[string, number, string]>([
+    ['others may read', 0o644, 'others may read it; run chmod 600 on it'],
+    ['a group may read', 0o640, 'others may read it; run chmod 600 on it'],
+  ])('is refused if %s it', async (_who, mode, problem) => {
+    const { file, decide } = await signing()
+    await chmod(file, mode)
+    expect(await decide({ OPERATOR_KEY: file })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(problem),
+    })
+  })
+
+  it('counts only if it is trusted, and only under its own name', async () => {
+    const { env, file, decide } = await signing()
+    const elsewhere = { ...env, DATA_DIR: await testFolder() }
+    const stranger = join(elsewhere.DATA_DIR, 'eve.pem')
+    await operator(elsewhere, 'keys', 'signer', 'eve', '--output', stranger)
+    expect((await decide({ OPERATOR_KEY: stranger })).err).toContain('is not trusted')
+    const own = join(env.DATA_DIR, 'signing-key.pem')
+    expect((await decide({ OPERATOR_KEY: own })).err).toContain("is a server's")
+    expect(await decide({ OPERATOR_KEY: file })).toMatchObject({ code: 0 })
+    const trust = ['--trust', join(elsewhere.DATA_DIR, 'trusted-keys')]
+    expect((await operator(env, 'verify', ...trust)).err).toContain(
+      'event 2 (status) is signed by a key that is not trusted',
+    )
+  })
+
+  it('is made once for each name, which is never that of a server', async () => {
+    const { env, trusted } = await signing()
+    const before = await readFile(trusted, 'utf8')
+    const again = join(env.DATA_DIR, 'again.pem')
+    const made = await operator(env, 'keys', 'signer', 'ada', '--output', again)
+    expect(made).toMatchObject({ code: 1, err: 'There is a trusted key of ada already\n' })
+    expect(await readFile(trusted, 'utf8')).toBe(before)
+    await expect(stat(again)).rejects.toThrow()
+    for (const name of ['server', 'Server-2', '../ada', '']) {
+      const refused = await operator(env, 'keys', 'signer', name, '--output', again)
+      expect(refused).toMatchObject({ code: 2 })
+    }
   })
 })

@@ -8,6 +8,7 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { changeStatus } from '../server/applications/change-status.ts'
 import { retentionJob } from '../server/applications/retention.ts'
 import { appendNextEvents } from '../server/audit-log/append-to-audit-log.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
 import {
   deleteExpiredLinkedAccounts,
   findLinkedAccount,
@@ -86,8 +87,15 @@ describe("the server's login", () => {
     })
     expect(copy.statusCode).toBe(200)
     await ping(db)
-    await appendNextEvents(db)
-    const queue = deliveryQueue({ db, now: () => new Date(), leaseMs: 1000, waitAfter: () => 0 })
+    const { config, signer } = server
+    await appendNextEvents(db, { signer, trust: await readTrust(config) })
+    const queue = deliveryQueue({
+      db,
+      signer,
+      now: () => new Date(),
+      leaseMs: 1000,
+      waitAfter: () => 0,
+    })
     for (const result of [{ outcome: 'failed', failure: 'no answer' }, { outcome: 'arrived' }]) {
       const [delivery] = await queue.take('webhook')
       if (!delivery) throw new Error('No delivery is due')
@@ -111,9 +119,10 @@ describe("the server's login", () => {
     const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
     const seal = sealTo((await ownKeyPair(server.folder)).recipients)
     const decision = { reference, to: 'withdrawn', note: 'a word', reopen: false } as const
-    await changeStatus({ db: server.db, seal, at: now }, decision)
+    const { db, signer } = server
+    await changeStatus({ db, seal, signer, at: now }, decision)
     now = TEST_NOW
-    await retentionJob(server.db, () => now, 30).tick()
+    await retentionJob({ ...server, now: () => now }, 30).tick()
     expect(await server.stored()).toBe(0)
   })
 

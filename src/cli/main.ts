@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { runOperator } from './run.ts'
 
@@ -18,13 +19,16 @@ process.exitCode = await runOperator(process.argv.slice(2), {
 })
 
 /** The typed line; empty if the input ends instead. */
-function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+function ask(question: string, { hidden } = { hidden: false }): Promise<string> {
+  const output = hidden ? nowhere() : process.stderr
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  if (hidden) process.stderr.write(question)
   return new Promise((resolve) => {
     terminal.once('close', () => resolve(''))
     terminal.question(question, (line) => {
       resolve(line)
       terminal.close()
+      if (hidden) process.stderr.write('\n')
     })
   })
 }
@@ -33,6 +37,11 @@ function ask(question: string): Promise<string> {
 function readInput(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Type the text, then press Ctrl+D on a new line:\n')
   return text(process.stdin)
+}
+
+/** Where the terminal shows nothing of what is typed. */
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
 /** If the reader of the output has gone (`| head -1`), the rest is for nobody. */

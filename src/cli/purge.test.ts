@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { readApplications } from '../server/applications/export-applications.ts'
 import { matchingReferences } from '../server/applications/maintenance.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
 import { engines } from '../server/testing/engines.ts'
 import { operator } from '../server/testing/run-operator.ts'
 import { referenceIn, type TestServer, testServer } from '../server/testing/test-server.ts'
@@ -123,7 +124,8 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const filter = {}
     const exported = await matchingReferences(server.db, filter)
     await operator(env, 'purge', '--older-than', '400d')
-    const asked = { references: exported, unseal: undefined }
+    const trust = await readTrust(server.config)
+    const asked = { references: exported, unseal: undefined, trust }
     const read: string[] = []
     for await (const { applications } of readApplications(server.db, filter, asked)) {
       read.push(...applications.map(({ row }) => row.reference))

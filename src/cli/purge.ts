@@ -1,8 +1,10 @@
 import { purge as erase, purgeable } from '../server/applications/purge.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { count } from './count.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
+import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
 import { skippedLines } from './skipped.ts'
 import { readAge } from './times.ts'
 import { withDatabase } from './with-database.ts'
@@ -13,13 +15,15 @@ const NOT_OVERWRITTEN =
 
 export const purge: Command = {
   name: 'purge',
-  usage: '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--dry-run]',
+  usage:
+    '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--dry-run] [--signer FILE]',
   summary: 'permanently erase applications; with --dry-run, only list them',
   details: `Give --older-than, --reference, or both.
 
   --older-than 400d      only those received more than 400 days ago
 ${FILTER_DETAILS}
   --dry-run              list what would be erased, and erase nothing
+${SIGNER_DETAILS}
 
 Copies, notes and deliveries are erased too. The audit log still says that the application existed.
 Try it with --dry-run first: what is erased is only in your backups.
@@ -30,6 +34,7 @@ Try it with --dry-run first: what is erased is only in your backups.
       'older-than': { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       ...FILTER_OPTIONS,
+      ...SIGNER_OPTION,
     })
     const age = values['older-than']
     if (age === undefined && values.reference === undefined) {
@@ -37,11 +42,14 @@ Try it with --dry-run first: what is erased is only in your backups.
     }
     const until = age === undefined ? undefined : readAge(age, '--older-than', context.now())
     const filter = { ...readFilter(values), until }
+    const trust = await readTrust(context.config)
     const done = await withDatabase(context, async (db) => {
       await refuseUnknown(db, filter)
-      return values['dry-run']
-        ? { ...(await purgeable(db, filter)), isOverwritten: true }
-        : erase(db, filter, context.now)
+      if (values['dry-run']) {
+        return { ...(await purgeable(db, filter, { trust })), isOverwritten: true }
+      }
+      const signer = await operatorSigner(context, values.signer)
+      return erase(db, filter, { trust, signer, now: context.now })
     })
     for (const reference of done.erased) context.print(`${reference}\n`)
     const counted = count(done.erased.length, 'application')

@@ -1,13 +1,10 @@
-import { addReading } from '../server/audit-log/events.ts'
+import { addReading, type Happened } from '../server/audit-log/events.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { PermissionDenied } from '../server/platform/database/database-unavailable.ts'
 import { CommandFailed } from './command.ts'
 
 /** Adds the event that an application was opened; fails if it has been purged meanwhile. */
-export async function recordOpening(
-  transaction: Database,
-  happened: { readonly reference: string; readonly at: Date },
-): Promise<void> {
+export async function recordOpening(transaction: Database, happened: Happened): Promise<void> {
   try {
     const added = await addReading(transaction, happened, { kind: 'opened', detail: {} })
     if (!added) throw new CommandFailed('This application has been purged')

@@ -1,10 +1,12 @@
 import { rekey as rekeyApplications } from '../server/applications/rekey.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
 import { doesNotOpen, neededIdentity, readIdentity } from './identity.ts'
 import { sealingRecipients } from './sealing.ts'
+import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
 import { skippedLines } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -12,24 +14,32 @@ const PROGRESS_EVERY = 1000
 
 export const rekey: Command = {
   name: 'rekey',
-  usage: '--identity FILE',
+  usage: '--identity FILE [--signer FILE]',
   summary: 're-encrypt old applications for the current recipients; safe to rerun',
-  details: `  --identity FILE  the old private key, which opens the applications
+  details: `  --identity FILE        the old private key, which opens the applications
+${SIGNER_DETAILS}
 
 The recipients are SEALING_RECIPIENTS, the public keys that the server seals to. Run this with the
 server's settings.
 `,
 
   async run(args, context) {
-    const { values } = readArguments(args, [], { identity: { type: 'string' } })
+    const { values } = readArguments(args, [], {
+      identity: { type: 'string' },
+      ...SIGNER_OPTION,
+    })
     const unseal = await readIdentity(neededIdentity(values.identity))
     const recipients = await sealingRecipients(context)
+    const trust = await readTrust(context.config)
+    const signer = await operatorSigner(context, values.signer)
     context.notify(`Sealing to ${listed(recipients)}\n`)
     const { rekeyed, already, notOpened, changed, skipped } = await withDatabase(context, (db) =>
       rekeyApplications({
         db,
         unseal,
         seal: sealTo(recipients),
+        trust,
+        signer,
         now: context.now,
         onRekeyed: (done) => {
           if (done % PROGRESS_EVERY === 0) context.print(`${done} re-encrypted …\n`)

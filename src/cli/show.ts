@@ -1,28 +1,32 @@
-import type { SealedRecord } from '../server/applications/record.ts'
-import { findApplication } from '../server/applications/table.ts'
 import { EXPORTS } from '../server/audit-log/events.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
+import { checkApplication } from '../server/evidence/check-applications.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
+import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { sanitizeText } from '../server/platform/sanitize-text.ts'
 import { applicationFields, applicationWords } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
+import { findIntact } from './find-intact.ts'
 import { historyLines, historyOf } from './history.ts'
-import { openSealed, readIdentity } from './identity.ts'
+import { openRecord, readIdentity } from './identity.ts'
 import { jsonText, rowLines } from './print.ts'
 import { recordOpening } from './record-opening.ts'
 import { type RecordSection, recordSummary } from './record-summary.ts'
+import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 const SEALED = '\nThe rest is sealed. Use --identity FILE to open it.\n'
 
 export const show: Command = {
   name: 'show',
-  usage: 'REFERENCE [--identity FILE] [--json]',
+  usage: 'REFERENCE [--identity FILE] [--signer FILE] [--json]',
   summary: 'show an application and its history; with an identity, including sealed data',
   details: `  --identity FILE  the private key: show all answers in full, the evidence of the signature, and
                    the notes; the audit log records that the application was viewed
+${SIGNER_DETAILS}
   --json           print JSON, with the stored codes and what they mean
 
 show ${EXPORTS} shows the exports that the audit log recorded.
@@ -32,12 +36,19 @@ show ${EXPORTS} shows the exports that the audit log recorded.
     const { values, positionals } = readArguments(args, ['REFERENCE'], {
       json: { type: 'boolean', default: false },
       identity: { type: 'string' },
+      ...SIGNER_OPTION,
     })
     const reference = (positionals[0] ?? '').toUpperCase()
-    const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
+    const opening =
+      values.identity === undefined
+        ? undefined
+        : {
+            unseal: await readIdentity(values.identity),
+            signer: await operatorSigner(context, values.signer),
+          }
     const { found, history } = await withDatabase(context, async (db) => ({
-      found: reference === EXPORTS ? undefined : await read(db, { reference, unseal }, context),
-      history: await historyOf(db, reference, unseal),
+      found: reference === EXPORTS ? undefined : await read(db, { reference, opening }, context),
+      history: await historyOf(db, reference, opening?.unseal),
     }))
     const words = found && applicationWords(found.fields)
     const summary = found?.record && recordSummary(found.record)
@@ -49,23 +60,32 @@ show ${EXPORTS} shows the exports that the audit log recorded.
     if (words) context.print(rowLines(Object.values(words)))
     if (summary) context.print(summary.map(sectionLines).join(''))
     context.print(`${found ? '\nHistory' : 'Exports'} (UTC)\n${historyLines(history)}`)
-    if (found && !unseal) context.print(SEALED)
+    if (found && !opening) context.print(SEALED)
   },
 }
 
+interface Asked {
+  readonly reference: string
+  /** Undefined to show only what is not sealed. */
+  readonly opening: { readonly unseal: Unseal; readonly signer: Signer } | undefined
+}
+
 /** Reads an application. Opening its record is an event. */
-async function read(
-  db: Database,
-  { reference, unseal }: { readonly reference: string; readonly unseal: Unseal | undefined },
-  { now }: CommandContext,
-) {
-  const row = await findApplication(db, reference)
-  if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
-  const fields = applicationFields(row)
-  if (!unseal) return { fields, record: undefined }
-  const record = (await openSealed(unseal, row.sealed)) as SealedRecord
-  await inTransaction(db, (transaction) => recordOpening(transaction, { reference, at: now() }))
-  return { fields, record }
+async function read(db: Database, { reference, opening }: Asked, context: CommandContext) {
+  const trust = await readTrust(context.config)
+  if (!opening) {
+    const { row, problems } = await checkApplication(db, reference, trust)
+    if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
+    for (const problem of problems)
+      context.notify(`${reference}: ${problem}. Run operator verify.\n`)
+    return { fields: applicationFields(row), record: undefined }
+  }
+  const { unseal, signer } = opening
+  const row = await findIntact(db, reference, trust)
+  const record = await openRecord(unseal, row)
+  const happened = { reference, at: context.now(), signer }
+  await inTransaction(db, (transaction) => recordOpening(transaction, happened))
+  return { fields: applicationFields(row), record }
 }
 
 function sectionLines({ title, groups }: RecordSection): string {

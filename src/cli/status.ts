@@ -12,6 +12,7 @@ import {
   UsageError,
 } from './command.ts'
 import { sealingRecipients } from './sealing.ts'
+import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 const DECISIONS = applicationStatuses.filter((status) => status !== 'received')
@@ -22,11 +23,12 @@ const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export const status: Command = {
   name: 'status',
-  usage: `REFERENCE ${DECISIONS.join('|')} [--note | --note-file FILE] [--reopen]`,
+  usage: `REFERENCE ${DECISIONS.join('|')} [--note | --note-file FILE] [--reopen] [--signer FILE]`,
   summary: 'change the status and announce it; the note is sealed',
   details: `  --note            read a note from standard input: operator status … --note < note.txt
   --note-file FILE  read a note from a file
   --reopen          make a decided application reviewing again
+${SIGNER_DETAILS}
 
 A note may be personal, so it is no argument: other users of the machine can read those, and npm
 writes them into its logs.
@@ -38,6 +40,7 @@ writes them into its logs.
       note: { type: 'boolean', default: false },
       'note-file': { type: 'string' },
       reopen: { type: 'boolean', default: false },
+      ...SIGNER_OPTION,
     })
     const [reference = '', asked] = positionals
     const to = DECISIONS.find((one) => one === asked)
@@ -58,7 +61,9 @@ writes them into its logs.
 
     async function decide(decision: Parameters<typeof changeStatus>[1]) {
       const seal = sealTo(await sealingRecipients(context))
-      return withDatabase(context, (db) => changeStatus({ db, seal, at: context.now() }, decision))
+      const signer = await operatorSigner(context, values.signer)
+      const at = context.now()
+      return withDatabase(context, (db) => changeStatus({ db, seal, signer, at }, decision))
     }
   },
 }

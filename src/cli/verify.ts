@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
-import type { ChainHeadTable } from '../server/audit-log/audit-log.ts'
+import type { ChainHead } from '../server/audit-log/audit-log.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
 import { verifyEvidence } from '../server/evidence/verify-evidence.ts'
+import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
@@ -9,7 +11,7 @@ import { withDatabase } from './with-database.ts'
 
 export const verify: Command = {
   name: 'verify',
-  usage: '[--since-head FILE] [--head]',
+  usage: '[--since-head FILE] [--head] [--trust FOLDER]',
   summary: 'check that nothing was edited, removed or reordered',
   details: `Checks the audit log, every application, its copy, and the agreements. The exit code is 1 if anything
 was changed.
@@ -17,18 +19,23 @@ was changed.
   --head             print the chain head as JSON: save it where nobody who can write to the
                      database can write, too
   --since-head FILE  check against a saved chain head: up to it, nothing may have changed
+  --trust FOLDER     the public keys whose signatures count; by default, trusted-keys in DATA_DIR
 `,
 
   async run(args, context) {
     const { values } = readArguments(args, [], {
       head: { type: 'boolean', default: false },
       'since-head': { type: 'string' },
+      trust: { type: 'string' },
     })
     const saved = values['since-head']
     const since = saved === undefined ? undefined : await readHead(saved)
+    const { config } = context
+    const trust = await readTrust(config, values.trust)
+    const signer = await existingServerSigner(config)
     const report = await withDatabase(context, async (db) => {
-      await appendPendingEvents(db)
-      return verifyEvidence(db, since)
+      if (signer) await appendPendingEvents(db, { signer, trust })
+      return verifyEvidence(db, trust, since)
     })
     if (report.problems.length > 0) {
       const lines = report.problems.map((problem) => `  ${problem}\n`)
@@ -50,7 +57,7 @@ was changed.
   },
 }
 
-async function readHead(file: string): Promise<ChainHeadTable> {
+async function readHead(file: string): Promise<ChainHead> {
   const unusable = new CommandFailed(`${file} is not a chain head as printed by verify --head`)
   const text = await readFile(file, 'utf8').catch(() => {
     throw unusable

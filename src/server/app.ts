@@ -15,6 +15,7 @@ import { pages } from './pages/plugin.ts'
 import { routedAddress } from './pages/routes.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
+import type { Signer } from './platform/encryption/signing-key.ts'
 import { BODY_LIMIT } from './platform/http/json-body.ts'
 import { malformedRequests } from './platform/http/malformed-requests.ts'
 import { DISABLED_HTTP_CHECKS } from './platform/http/node-http-checks.ts'
@@ -34,6 +35,8 @@ export interface AppDependencies {
   /** The folder of the built pages. */
   readonly webFolder: string
   readonly now: () => Date
+  /** Signs the events that the server adds. */
+  readonly signer: Signer
   /** The sandbox that fakes outside services without credentials; none in production. */
   readonly sandbox?: SandboxAddress | undefined
   /** Aborted once the server is asked to stop. */
@@ -53,7 +56,7 @@ const TIMEOUTS = {
 
 /** Builds the server; the caller makes it listen. Closing it closes the database. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
-  const { db, now, sandbox, prepareSubmission, stopping } = deps
+  const { db, now, signer, sandbox, prepareSubmission, stopping } = deps
   const malformed = malformedRequests()
   const app = fastify({
     logger: {
@@ -79,7 +82,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     frameworkErrors: malformed.answerUnrouted,
     clientErrorHandler: malformed.answerSocket,
   })
-  provideContext(app, { config, db, now, sandbox })
+  provideContext(app, { config, db, now, signer, sandbox })
   await app.register(http, { malformed })
   await app.register(monitoring, { malformed, isStopping: () => stopping?.aborted ?? false })
   await app.register(flags)

@@ -376,7 +376,7 @@ it('sends the others when one cannot be prepared, and knows that this one was no
     },
     transformResult: async ({ result }) => result,
   })
-  await sendingDeliveries({ config: server.config, db })
+  await sendingDeliveries({ ...server, db })
   const asked = { limit: 9, unfinished: true }
   const [left, ...others] = await vi.waitUntil(
     async () => {
@@ -439,12 +439,15 @@ it('says in the log that no event can be linked, and goes on', async () => {
 const SILENT: JobLog = { warn: () => {}, error: () => {} }
 
 async function sendingDeliveries(
-  { config, db }: Pick<TestServer, 'config' | 'db'>,
+  { config, db, signer }: Pick<TestServer, 'config' | 'db' | 'signer'>,
   log = SILENT,
 ): Promise<RunningJob> {
   // Not before what the server, at TEST_NOW, and the operator's commands, at the real time, stored.
   const now = () => new Date(Math.max(Date.now(), TEST_NOW.getTime()))
-  const jobs = [appendJob(db), ...(await deliveryJobs({ config, db, now, log }))]
+  const jobs = [
+    appendJob({ config, db, signer }),
+    ...(await deliveryJobs({ config, db, signer, now, log })),
+  ]
   const running = jobs.map((job) => runJob(job, log))
   const stop = async () => {
     await Promise.all(running.map((one) => one.stop()))

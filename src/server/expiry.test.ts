@@ -36,11 +36,13 @@ describe.each(engines)('a server on $name deletes, without being asked,', (engin
   it('with RETENTION_DAYS, what was decided longer ago', async () => {
     let now = new Date(TEST_NOW.getTime() - 31 * DAY_MS)
     const settings = { ...(await engine.settings()), RETENTION_DAYS: '30' }
-    const { app, db, folder, submit, stored } = await testServer(settings, { now: () => now })
+    const { app, db, folder, signer, submit, stored } = await testServer(settings, {
+      now: () => now,
+    })
     const reference = referenceIn(await submit(sampleSubmission()))
     const seal = sealTo((await ownKeyPair(folder)).recipients)
     const decision = { reference, to: 'withdrawn', note: undefined, reopen: false } as const
-    await changeStatus({ db, seal, at: now }, decision)
+    await changeStatus({ db, seal, signer, at: now }, decision)
     now = TEST_NOW
     await app.listen(LISTENING)
     await vi.waitUntil(async () => (await stored()) === 0)

@@ -11,6 +11,7 @@ import { listenErrorMessage } from './listen-error.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { serverSigner } from './platform/encryption/server-signer.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { stopOnSignals } from './stop.ts'
 
@@ -45,7 +46,10 @@ async function start(): Promise<void> {
     connections: config.DATABASE_CONNECTIONS,
   })
   const recipients = await recipientsOf(config)
-  const prepare = prepareSubmission(await prepareSettings(config, { recipients, agreements }))
+  const signer = await serverSigner(config)
+  const prepare = prepareSubmission(
+    await prepareSettings(config, { recipients, agreements, signer }),
+  )
   const sandbox = config.sandbox ? await startFakeServices(config) : undefined
   const stopping = new AbortController()
   const app = await buildApp(config, {
@@ -54,6 +58,7 @@ async function start(): Promise<void> {
     agreements,
     webFolder,
     now: () => new Date(),
+    signer,
     sandbox,
     stopping: stopping.signal,
   })

@@ -5,6 +5,7 @@ import { webhookFor } from '../outbox/webhook.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { lockStatus, setStatus } from './maintenance.ts'
 import { type ApplicationStatus, findContact } from './table.ts'
 import { nextStatuses } from './transitions.ts'
@@ -28,9 +29,16 @@ export type Decided =
 
 /** Changes the status with an event and its deliveries. */
 export async function changeStatus(
-  { db, seal, at }: { readonly db: Database; readonly seal: Seal; readonly at: Date },
+  deps: {
+    readonly db: Database
+    readonly seal: Seal
+    /** Who decides. */
+    readonly signer: Signer
+    readonly at: Date
+  },
   { reference, to, note, reopen }: Decision,
 ): Promise<Decided> {
+  const { db, seal, signer, at } = deps
   const sealed = note === undefined ? undefined : await seal(note)
   return inTransaction(db, async (transaction): Promise<Decided> => {
     const from = await lockStatus(transaction, reference)
@@ -41,7 +49,7 @@ export async function changeStatus(
     }
     const contact = (await findContact(transaction, reference))?.contact
     await setStatus(transaction, reference, to)
-    const happened = { reference, at, ...(sealed ? { note: sealed } : {}) }
+    const happened = { reference, at, signer, ...(sealed ? { note: sealed } : {}) }
     const detail = { from, to, ...(sealed ? { recipients: seal.recipients } : {}) }
     const event = await addEvent(transaction, happened, { kind: 'status', detail })
     await addDeliveries(transaction, [

@@ -1,8 +1,11 @@
-import { addEvent, type EventContent, EXPORTS } from '../audit-log/events.ts'
+import { addEvent, type EventContent, EXPORTS, type Happened } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
-import { type Cursor, nextApplications } from './maintenance.ts'
+import type { Cursor } from './maintenance.ts'
+import { isRecordOf } from './record.ts'
 import type { ApplicationFilter, StoredApplication } from './table.ts'
 
 export interface ExportedApplication {
@@ -15,6 +18,8 @@ export interface ExportedPage {
   readonly applications: readonly ExportedApplication[]
   /** The references that the identity does not open; they are not in `applications`. */
   readonly notOpened: readonly string[]
+  /** Those that are not as their events say; they are not in `applications` either. */
+  readonly changed: Skipped
 }
 
 const BATCH_SIZE = 100
@@ -30,44 +35,49 @@ export async function* readApplications(
   {
     references,
     unseal,
+    trust,
   }: {
     readonly references: ReadonlySet<string>
     readonly unseal: Unseal | undefined
+    readonly trust: Trust
   },
 ): AsyncGenerator<ExportedPage> {
   let after: Cursor | undefined
   for (;;) {
-    const next = await nextApplications(db, {
-      ...filter,
-      status: undefined,
-      after,
-      limit: BATCH_SIZE,
-    })
-    if (next.length === 0) return
-    after = next.at(-1)
-    const rows = next.filter(({ reference }) => references.has(reference))
-    yield pageOf(rows, await Promise.all(rows.map((row) => opened(row, unseal))))
+    const asked = { ...filter, status: undefined, after, limit: BATCH_SIZE }
+    const next = await checkNextApplications(db, asked, trust)
+    const last = next.at(-1)
+    if (last === undefined) return
+    after = last.row
+    const meant = next.filter(({ reference }) => references.has(reference))
+    const rows = meant.filter(({ problems }) => problems.length === 0).map(({ row }) => row)
+    const changed = new Map(
+      meant
+        .filter(({ problems }) => problems.length > 0)
+        .map((one) => [one.reference, one.problems]),
+    )
+    yield { ...pageOf(rows, await Promise.all(rows.map((row) => opened(row, unseal)))), changed }
   }
 }
 
 function pageOf(
   rows: readonly StoredApplication[],
   applications: readonly (ExportedApplication | undefined)[],
-): ExportedPage {
+): Omit<ExportedPage, 'changed'> {
   return {
     applications: applications.filter((one) => one !== undefined),
     notOpened: rows.filter((_, at) => !applications[at]).map(({ reference }) => reference),
   }
 }
 
-/** Undefined if the identity does not match. */
+/** Undefined if the identity does not match, or opens the record of another application. */
 async function opened(
   row: StoredApplication,
   unseal: Unseal | undefined,
 ): Promise<ExportedApplication | undefined> {
   if (!unseal) return { row, record: undefined }
   return unseal(row.sealed).then(
-    (record) => ({ row, record }),
+    (record) => (isRecordOf(row.reference, record) ? { row, record } : undefined),
     () => undefined,
   )
 }
@@ -75,10 +85,10 @@ async function opened(
 /** Records an export in the audit log, as one event. Call it before anything is printed. */
 export async function recordExport(
   db: Database,
-  at: Date,
+  happened: Omit<Happened, 'reference' | 'note'>,
   detail: Extract<EventContent, { readonly kind: 'exported' }>['detail'],
 ): Promise<void> {
   await inTransaction(db, (transaction) =>
-    addEvent(transaction, { reference: EXPORTS, at }, { kind: 'exported', detail }),
+    addEvent(transaction, { reference: EXPORTS, ...happened }, { kind: 'exported', detail }),
   )
 }

@@ -16,9 +16,9 @@ export const applications: FastifyPluginAsync<Applications> = async (
   app,
   { prepareSubmission },
 ) => {
-  const { config, db, now, bankLink } = app
+  const { config, db, now, signer, bankLink } = app
   if (config.RETENTION_DAYS !== undefined) {
-    runWhileServing(app, retentionJob(db, now, config.RETENTION_DAYS))
+    runWhileServing(app, retentionJob({ config, db, signer, now }, config.RETENTION_DAYS))
   }
   await app.register(applicationsRoute, {
     submit: submitApplication({ db, now, prepareSubmission, bankLink: bankLink.accounts }),

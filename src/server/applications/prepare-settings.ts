@@ -3,6 +3,7 @@ import type { Agreement, Agreements } from '../agreements/agreement.ts'
 import { agreementRecord } from '../agreements/save-agreement.ts'
 import { outboxSettings } from '../outbox/outbox-settings.ts'
 import type { Config } from '../platform/config/config.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { COPY_LINK } from '../signed-copies/copy-link.ts'
 import type { PrepareSettings } from './prepare-submission.ts'
 
@@ -12,10 +13,16 @@ export async function prepareSettings(
   {
     recipients,
     agreements,
-  }: { readonly recipients: readonly string[]; readonly agreements: Agreements },
+    signer,
+  }: {
+    readonly recipients: readonly string[]
+    readonly agreements: Agreements
+    readonly signer: Signer
+  },
 ): Promise<PrepareSettings> {
   return {
     recipients,
+    signer,
     signing: {
       agreements: {
         en: offered(agreements.en, config),

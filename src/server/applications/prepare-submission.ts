@@ -17,6 +17,7 @@ import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
 import { webhookFor } from '../outbox/webhook.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { sanitizeText } from '../platform/sanitize-text.ts'
 import { withReference, withSecret } from '../signed-copies/copy-link.ts'
 import { randomCopySecret } from '../signed-copies/copy-secret.ts'
@@ -44,6 +45,8 @@ export interface IncomingSubmission {
 export interface PrepareSettings {
   /** age public keys; the private key of any of them opens what is sealed. */
   readonly recipients: readonly string[]
+  /** Signs the first event of each application. */
+  readonly signer: Signer
   readonly signing: Signing
   readonly outbox: OutboxSettings
   /** The page to show after the submission; `withCopyLink` fills it in. */
@@ -70,7 +73,7 @@ export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<Prepar
 
 /** Throws if a recipient is not an age public key. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
-  const { recipients, signing, answerUrl } = settings
+  const { recipients, signer, signing, answerUrl } = settings
   const seal = sealTo(recipients)
   const emails = outbox(settings.outbox)
   return async (incoming) => {
@@ -129,11 +132,15 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
         language,
       }),
     }
-    const event = receivedEvent(application, {
-      recipients: seal.recipients,
-      language,
-      agreement: { version: agreement.version, sha256: agreement.recordSha256 },
-    })
+    const event = receivedEvent(
+      application,
+      {
+        recipients: seal.recipients,
+        language,
+        agreement: { version: agreement.version, sha256: agreement.recordSha256 },
+      },
+      signer,
+    )
     return {
       outcome: 'prepared',
       prepared: {

@@ -1,4 +1,5 @@
 import { addEvent } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import { checkAuditLog } from '../evidence/check-audit-log.ts'
 import { leadIdHash } from '../leads/lead-cipher.ts'
@@ -6,6 +7,7 @@ import { deleteLead } from '../leads/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Cursor, eraseApplication, lockStatus } from './maintenance.ts'
 import type { ApplicationFilter, StoredApplication } from './table.ts'
 
@@ -27,27 +29,34 @@ export interface Purge {
   readonly log: readonly string[]
 }
 
+export interface PurgeDependencies {
+  readonly trust: Trust
+  /** Who erases. */
+  readonly signer: Signer
+  readonly now: () => Date
+  /** Also erases the leads that the applications came from. */
+  readonly withLeads?: boolean
+}
+
 /**
  * Erases the applications that a filter means, with their copies, notes and deliveries. One event
  * per application remains, so that the audit log stays consistent. Can be stopped and run again.
- * `withLeads`: also erases the leads that they came from.
  * `isOverwritten`: nothing of it is readable in the database file either.
  */
 export async function purge(
   db: Database,
   filter: ApplicationFilter,
-  now: () => Date,
-  { withLeads = false } = {},
+  { trust, signer, now, withLeads = false }: PurgeDependencies,
 ): Promise<Purge & { readonly isOverwritten: boolean }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
-  const purged = await walk(db, filter, ({ reference, received_at: receivedAt, status, pmi }) =>
+  const purged = await walk(db, filter, trust, ({ reference, received_at: receivedAt, status, pmi }) =>
     inTransaction(db, async (transaction) => {
       if ((await lockStatus(transaction, reference)) !== status) return false
       await eraseApplication(transaction, reference)
       if (withLeads && pmi !== null) await deleteLead(transaction, leadIdHash(pmi))
       const detail = { receivedAt }
-      await addEvent(transaction, { reference, at: now() }, { kind: 'purged', detail })
+      await addEvent(transaction, { reference, at: now(), signer }, { kind: 'purged', detail })
       return true
     }),
   )
@@ -55,22 +64,29 @@ export async function purge(
 }
 
 /** A dry run of `purge`. */
-export function purgeable(db: Database, filter: ApplicationFilter): Promise<Purge> {
-  return walk(db, filter, async () => true)
+export function purgeable(
+  db: Database,
+  filter: ApplicationFilter,
+  { trust }: Pick<PurgeDependencies, 'trust'>,
+): Promise<Purge> {
+  return walk(db, filter, trust, async () => true)
 }
 
 /** `erase` returns false for an application that was decided or erased since it was checked. */
 async function walk(
   db: Database,
   filter: ApplicationFilter,
+  trust: Trust,
   erase: (application: StoredApplication) => Promise<boolean>,
 ): Promise<Purge> {
   const erased: string[] = []
   const skipped = new Map<string, readonly string[]>()
-  const { problems: log } = await engineOf(db).readSnapshot(db, checkAuditLog)
+  const { problems: log } = await engineOf(db).readSnapshot(db, (snapshot) =>
+    checkAuditLog(snapshot, trust),
+  )
   let after: Cursor | undefined
   while (log.length === 0) {
-    const checked = await checkNextApplications(db, { ...filter, after, limit: BATCH_SIZE })
+    const checked = await checkNextApplications(db, { ...filter, after, limit: BATCH_SIZE }, trust)
     const last = checked.at(-1)
     if (last === undefined) break
     after = last.row

@@ -1,6 +1,7 @@
 import type { Language } from '../../application/language.ts'
 import { firstEvent, type SignedAgreement, type StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { StoredApplication } from './table.ts'
 import { rowFingerprint } from './table.ts'
 
@@ -12,8 +13,9 @@ export function receivedEvent(
     readonly language: Language
     readonly agreement: SignedAgreement
   },
+  signer: Signer,
 ): StoredEvent {
   const { reference, received_at } = row
   const detail = { row: rowFingerprint(row), sealed: bytesHash(row.sealed), ...signed }
-  return firstEvent({ reference, at: new Date(received_at) }, { kind: 'received', detail })
+  return firstEvent({ reference, at: new Date(received_at), signer }, { kind: 'received', detail })
 }

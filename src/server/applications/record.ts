@@ -25,3 +25,16 @@ export interface SealedRecord {
   /** Part of the evidence's `applicationSha256`: see `application-hash.ts`. */
   readonly salt: string
 }
+
+/** For an opened record that is not that of its application. */
+export const ANOTHER_RECORD = "the sealed record is another application's"
+
+/** Whether an opened record is that of the application that it is stored with. */
+export function isRecordOf(reference: string, record: unknown): record is SealedRecord {
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    'reference' in record &&
+    record.reference === reference
+  )
+}

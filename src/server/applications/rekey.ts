@@ -3,14 +3,17 @@
  * transaction, and its events record the recipients, so an interrupted run can simply be repeated.
  */
 import { addEvent, type StoredEvent, setNote } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import { lastOf, noteRecipients } from '../evidence/check-chain.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import { type Cursor, replaceSealed } from './maintenance.ts'
+import { ANOTHER_RECORD, isRecordOf } from './record.ts'
 import type { StoredApplication } from './table.ts'
 
 export interface Rekeyed {
@@ -29,6 +32,9 @@ export interface RekeyDependencies {
   readonly db: Database
   readonly unseal: Unseal
   readonly seal: Seal
+  readonly trust: Trust
+  /** Who re-encrypts. */
+  readonly signer: Signer
   readonly now: () => Date
   /** Called after each re-encrypted application. */
   readonly onRekeyed?: (count: number) => void
@@ -37,14 +43,14 @@ export interface RekeyDependencies {
 const BATCH_SIZE = 100
 
 export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
-  const { db, seal } = deps
+  const { db, seal, trust } = deps
   const notOpened: string[] = []
   const changed: string[] = []
   const skipped = new Map<string, readonly string[]>()
   let [rekeyed, already] = [0, 0]
   let after: Cursor | undefined
   for (;;) {
-    const checked = await checkNextApplications(db, { after, limit: BATCH_SIZE })
+    const checked = await checkNextApplications(db, { after, limit: BATCH_SIZE }, trust)
     const last = checked.at(-1)
     if (last === undefined) return { rekeyed, already, notOpened, changed, skipped }
     after = last.row
@@ -57,6 +63,7 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
       } else {
         const outcome = await rekeyOne(deps, row, parts)
         if (outcome === 'not-opened') notOpened.push(row.reference)
+        else if (outcome === 'another') skipped.set(row.reference, [ANOTHER_RECORD])
         else if (outcome === 'changed') changed.push(row.reference)
         else {
           rekeyed += 1
@@ -89,14 +96,18 @@ function partsToSeal(
 }
 
 async function rekeyOne(
-  { db, unseal, seal, now }: RekeyDependencies,
+  { db, unseal, seal, signer, now }: RekeyDependencies,
   row: StoredApplication,
   parts: readonly Part[],
-): Promise<'rekeyed' | 'not-opened' | 'changed'> {
+): Promise<'rekeyed' | 'not-opened' | 'another' | 'changed'> {
   const { reference } = row
   const sealed: (Part & { readonly after: Uint8Array })[] = []
   try {
-    for (const part of parts) sealed.push({ ...part, after: await seal(await unseal(part.before)) })
+    for (const part of parts) {
+      const content = await unseal(part.before)
+      if (!part.event && !isRecordOf(reference, content)) return 'another'
+      sealed.push({ ...part, after: await seal(content) })
+    }
   } catch {
     return 'not-opened'
   }
@@ -114,7 +125,7 @@ async function rekeyOne(
       notes[event.number] = bytesHash(after)
     }
     const detail = { sealed: bytesHash(record), recipients: seal.recipients, notes }
-    await addEvent(transaction, { reference, at: now() }, { kind: 'rekeyed', detail })
+    await addEvent(transaction, { reference, at: now(), signer }, { kind: 'rekeyed', detail })
     return 'rekeyed'
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { readTrust } from '../audit-log/signatures.ts'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
@@ -25,10 +26,11 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
       references.push(reference)
       for (const [day, to] of history) {
         const decision = { reference, to, note: 'a word', reopen: to === 'reviewing' && day > 0 }
-        await changeStatus({ db: server.db, seal, at: onDay(day) }, decision)
+        const { db, signer } = server
+        await changeStatus({ db, seal, signer, at: onDay(day) }, decision)
       }
     }
-    const tick = (day: number) => retentionJob(server.db, () => onDay(day), 30).tick()
+    const tick = (day: number) => retentionJob({ ...server, now: () => onDay(day) }, 30).tick()
     const left = async () => {
       const rows = await server.db.selectFrom('applications').select('reference').execute()
       return rows.map(({ reference }) => references.indexOf(reference)).toSorted()
@@ -58,7 +60,10 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     expect(await left()).toEqual([0, 1, 3, 6, 7])
     await tick(37)
     expect(await left()).toEqual([0, 1, 6])
-    const { purged, problems } = await verifyEvidence(server.db)
+    const { purged, problems } = await verifyEvidence(
+      server.db,
+      await readTrust(server.config),
+    )
     expect({ purged, problems }).toEqual({ purged: 5, problems: [] })
   })
 

@@ -1,6 +1,9 @@
 /** Erases applications some time after they were decided or withdrawn. */
 import { detailOf, eventsOf, type StoredEvent } from '../audit-log/events.ts'
+import { readTrust } from '../audit-log/signatures.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, JobError } from '../platform/jobs.ts'
 import { type Cursor, nextApplications } from './maintenance.ts'
 import { purge } from './purge.ts'
@@ -16,15 +19,23 @@ const MAX_AT_ONCE = 1000
 const NOT_INTACT =
   'applications that are older than RETENTION_DAYS were not erased, because they or the audit log were changed: run operator verify'
 
+interface Dependencies {
+  readonly config: Config
+  readonly db: Database
+  readonly signer: Signer
+  readonly now: () => Date
+}
+
 /** Purges, every hour, what was decided or withdrawn more than so many days ago. */
-export function retentionJob(db: Database, now: () => Date, days: number): Job {
+export function retentionJob({ config, db, signer, now }: Dependencies, days: number): Job {
   return {
     name: 'erase old applications',
     pauseMs: PAUSE_MS,
     tick: async () => {
       const references = await decidedBefore(db, new Date(now().getTime() - days * DAY_MS))
       if (references.length === 0) return false
-      const { erased, skipped, log } = await purge(db, { references }, now)
+      const trust = await readTrust(config)
+      const { erased, skipped, log } = await purge(db, { references }, { trust, signer, now })
       if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
       return erased.length === MAX_AT_ONCE
     },

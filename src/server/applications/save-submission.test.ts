@@ -3,6 +3,7 @@ import { firstEvent } from '../audit-log/events.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { engines, openedOn, postgresPlace } from '../testing/engines.ts'
 import { storedApplication } from '../testing/stored-application.ts'
+import { testSigner as signer } from '../testing/test-signer.ts'
 import { type PreparedSubmission, saveSubmission } from './save-submission.ts'
 import { findAnswer } from './table.ts'
 
@@ -33,7 +34,7 @@ function rows(reference: string, key: string | null): PreparedSubmission {
       application_sha256: 'hash',
       record: new Uint8Array([0, 255]),
     },
-    event: firstEvent({ reference, at }, { kind: 'opened', detail: {} }),
+    event: firstEvent({ reference, at, signer }, { kind: 'opened', detail: {} }),
     deliveries: [delivery('a', null), delivery('b', new Uint8Array([255, 0]))],
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import { PermissionDenied } from '../platform/database/database-unavailable.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { appendEvents, ChainHeadBroken } from './audit-log.ts'
+import { appendEvents, ChainHeadBroken, type LogKeeper } from './audit-log.ts'
 
 /** Events per transaction: enough for the log not to fall behind, few enough not to delay applicants. */
 const BATCH_SIZE = 200
@@ -9,8 +9,10 @@ const BATCH_SIZE = 200
 /**
  * Appends the next events of all applications to the audit log; returns whether more are waiting.
  */
-export async function appendNextEvents(db: Database): Promise<boolean> {
-  const linked = await inTransaction(db, (transaction) => appendEvents(transaction, BATCH_SIZE))
+export async function appendNextEvents(db: Database, keeper: LogKeeper): Promise<boolean> {
+  const linked = await inTransaction(db, (transaction) =>
+    appendEvents(transaction, BATCH_SIZE, keeper),
+  )
   return linked === BATCH_SIZE
 }
 
@@ -18,9 +20,9 @@ export async function appendNextEvents(db: Database): Promise<boolean> {
  * Appends all pending events, as far as possible: a missing or edited chain head is for `verify` to
  * report, and a login that may only read leaves them to the server.
  */
-export async function appendPendingEvents(db: Database): Promise<void> {
+export async function appendPendingEvents(db: Database, keeper: LogKeeper): Promise<void> {
   try {
-    while (await appendNextEvents(db)) {}
+    while (await appendNextEvents(db, keeper)) {}
   } catch (error) {
     if (!(error instanceof ChainHeadBroken || error instanceof PermissionDenied)) throw error
   }

@@ -6,15 +6,29 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { JobError } from '../platform/jobs.ts'
-import { logHash } from './event-hash.ts'
+import { headHash, logHash } from './event-hash.ts'
 import type { StoredEvent } from './events.ts'
+import { isHeadSigned, type Trust } from './signatures.ts'
 
 /** The chain head. A copy kept elsewhere proves later that nothing before it was changed. */
-export interface ChainHeadTable {
+export interface ChainHead {
   /** 0 while the audit log is empty. */
   readonly position: number
   readonly hash: string
+}
+
+/** Signed by the server that appended the last event; null while the audit log is empty. */
+export interface ChainHeadTable extends ChainHead {
+  readonly key_id: string | null
+  readonly signature: Uint8Array | null
+}
+
+/** What it takes to move the chain head: the server's key, and whose signature the last one counts. */
+export interface LogKeeper {
+  readonly signer: Signer
+  readonly trust: Trust
 }
 
 declare module '../platform/database/database.ts' {
@@ -39,9 +53,13 @@ export async function chainHead(db: Database): Promise<ChainHeadTable | undefine
 /**
  * Appends the next events and returns how many; run it in a transaction. The events of one
  * application stay in order, since lower numbers come first. Throws `ChainHeadBroken` if events are
- * waiting and the next position is unknown.
+ * waiting and the chain head is not the one that was signed: a new signature would hide that.
  */
-export async function appendEvents(db: Database, limit: number): Promise<number> {
+export async function appendEvents(
+  db: Database,
+  limit: number,
+  { signer, trust }: LogKeeper,
+): Promise<number> {
   if ((await unlinked(db, 1)).length === 0) return 0
   const head = await db
     .selectFrom('log_head')
@@ -52,7 +70,8 @@ export async function appendEvents(db: Database, limit: number): Promise<number>
     if (await chainHead(db)) return 0
     throw new ChainHeadBroken('is missing')
   }
-  if (!Number.isSafeInteger(head.position)) throw new ChainHeadBroken('was edited')
+  const isCut = (await readLog(db, head.position, 1)).length > 0
+  if (isCut || !isHeadSigned(head, trust)) throw new ChainHeadBroken('was edited')
   const events = await unlinked(db, limit)
   if (events.length === 0) return 0
   let { position, hash } = head
@@ -69,7 +88,11 @@ export async function appendEvents(db: Database, limit: number): Promise<number>
       and events.number = cast(value->>'number' as integer) and events.position is null
   `.execute(db)
   if (numAffectedRows !== BigInt(events.length)) throw new Error('An event was appended twice')
-  await db.updateTable('log_head').set({ position, hash }).execute()
+  const signature = signer.sign(headHash({ position, hash }))
+  await db
+    .updateTable('log_head')
+    .set({ position, hash, key_id: signer.keyId, signature })
+    .execute()
   return events.length
 }
 

@@ -11,15 +11,23 @@ export interface HashedEvent {
   readonly at: string
   /** The stored text. */
   readonly detail: string
+  readonly signer: string
+  readonly key_id: string
 }
 
-/** Covers an event and the hash of the application's previous event. */
+/** Covers an event, who signs it, and the hash of the application's previous event. */
 export function eventHash(before: string, event: HashedEvent): string {
-  const { reference, number, kind, at, detail } = event
-  return hashOf(['merchant-application event 1', before, reference, number, kind, at, detail])
+  const { reference, number, kind, at, detail, signer, key_id } = event
+  const parts = [before, reference, number, kind, at, detail, signer, key_id]
+  return hashOf(['merchant-application event 2', ...parts])
 }
 
 /** An audit log entry: covers the previous entry's hash and the event's hash. */
 export function logHash(before: string, event: string): string {
   return hashOf(['merchant-application log 1', before, event])
+}
+
+/** What is signed of the chain head. */
+export function headHash(head: { readonly position: number; readonly hash: string }): string {
+  return hashOf(['merchant-application log head 1', head.position, head.hash])
 }

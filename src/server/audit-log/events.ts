@@ -9,6 +9,7 @@ import type { Language } from '../../application/language.ts'
 import type { ApplicationFilter, ApplicationStatus } from '../applications/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 
 export interface EventsTable {
@@ -21,7 +22,13 @@ export interface EventsTable {
   readonly detail: string
   /** The operator's note, if any, as an age file. */
   readonly note: Uint8Array | null
+  /** Who did it: an operator's name, or `server`. */
+  readonly signer: string
+  /** The key of the signature. */
+  readonly key_id: string
   readonly hash: string
+  /** Ed25519, of the hash. */
+  readonly signature: Uint8Array
   /** Position in the audit log, from 1; null until the event is appended. */
   readonly position: number | null
   readonly log_hash: string | null
@@ -115,9 +122,11 @@ export type EventContent =
 
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 
-interface Happened {
+/** What an event is about, when it happened, and who signs that it did. */
+export interface Happened {
   readonly reference: string
   readonly at: Date
+  readonly signer: Signer
   readonly note?: Uint8Array
 }
 
@@ -183,7 +192,7 @@ async function insertEvent(db: Database, row: StoredEvent): Promise<StoredEvent 
 }
 
 function eventRow(
-  { reference, at, note }: Happened,
+  { reference, at, signer, note }: Happened,
   { kind, detail }: EventContent,
   before: { readonly number: number; readonly hash: string },
 ): StoredEvent {
@@ -193,11 +202,15 @@ function eventRow(
     kind,
     at: at.toISOString(),
     detail: JSON.stringify(note ? { ...detail, note: bytesHash(note) } : detail),
+    signer: signer.name,
+    key_id: signer.keyId,
   }
+  const hash = eventHash(before.hash, event)
   return {
     ...event,
     note: note ?? null,
-    hash: eventHash(before.hash, event),
+    hash,
+    signature: signer.sign(hash),
     position: null,
     log_hash: null,
   }

@@ -15,6 +15,7 @@ import {
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { engines, openedOn } from '../testing/engines.ts'
+import { testSigner as signer, testTrust as trust } from '../testing/test-signer.ts'
 import { appendEvents, ChainHeadBroken, chainHead, readLog } from './audit-log.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import { addEvent, eventsOf } from './events.ts'
@@ -30,6 +31,7 @@ const delivery = (id: string) => ({
   payload: null,
   created_at: at.toISOString(),
 })
+const keeper = { signer, trust }
 const opened = { kind: 'opened', detail: {} } as const
 
 describe.each(engines)('deliveries on $name', (engine) => {
@@ -126,7 +128,7 @@ describe.each(engines)('events on $name', (engine) => {
   it('of one application are chained in the order in which they happened', async () => {
     const db = await openedOn(engine)
     for (let count = 0; count < 3; count += 1) {
-      await addEvent(db, { reference: 'MA-2222-2222', at }, opened)
+      await addEvent(db, { reference: 'MA-2222-2222', at, signer }, opened)
     }
     const events = (await eventsOf(db, ['MA-2222-2222'])).get('MA-2222-2222') ?? []
     expect(events.map(({ number }) => number)).toEqual([1, 2, 3])
@@ -140,11 +142,11 @@ describe.each(engines)('events on $name', (engine) => {
   it('of all applications are appended without gaps, each once', async () => {
     const db = await openedOn(engine)
     for (const reference of ['b', 'a', 'b', 'c', 'b']) {
-      await addEvent(db, { reference, at }, opened)
+      await addEvent(db, { reference, at, signer }, opened)
     }
-    expect(await appendEvents(db, 2)).toBe(2)
-    expect(await appendEvents(db, 100)).toBe(3)
-    expect(await appendEvents(db, 100)).toBe(0)
+    expect(await appendEvents(db, 2, keeper)).toBe(2)
+    expect(await appendEvents(db, 100, keeper)).toBe(3)
+    expect(await appendEvents(db, 100, keeper)).toBe(0)
     const log = await readLog(db, 0, 100)
     expect(log.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
     let hash = NOTHING_BEFORE
@@ -152,7 +154,7 @@ describe.each(engines)('events on $name', (engine) => {
       hash = logHash(hash, link.hash)
       expect(link.log_hash).toBe(hash)
     }
-    expect(await chainHead(db)).toEqual({ position: 5, hash })
+    expect(await chainHead(db)).toMatchObject({ position: 5, hash })
     const numbersOfB = log.filter(({ reference }) => reference === 'b').map(({ number }) => number)
     expect(numbersOfB).toEqual([1, 2, 3])
   })
@@ -161,10 +163,10 @@ describe.each(engines)('events on $name', (engine) => {
     const db = await openedOn(engine)
     const textsOfLinking = async (count: number) => {
       for (let added = 0; added < count; added += 1) {
-        await addEvent(db, { reference: `MA-${count}-${added}`, at }, opened)
+        await addEvent(db, { reference: `MA-${count}-${added}`, at, signer }, opened)
       }
       const texts = new Set<string>()
-      expect(await appendEvents(toldTo(db, texts), 100)).toBe(count)
+      expect(await appendEvents(toldTo(db, texts), 100, keeper)).toBe(count)
       return texts
     }
     expect(await textsOfLinking(5)).toEqual(await textsOfLinking(2))
@@ -175,12 +177,12 @@ describe.each(engines)('events on $name', (engine) => {
     await Promise.all(
       Array.from({ length: 24 }, async (_, at) => {
         const reference = `MA-2222-222${at % 3}`
-        await inTransaction(db, (of) => addEvent(of, { reference, at: later(at) }, opened))
-        await inTransaction(db, (of) => appendEvents(of, 5))
+        await inTransaction(db, (of) => addEvent(of, { reference, at: later(at), signer }, opened))
+        await inTransaction(db, (of) => appendEvents(of, 5, keeper))
       }),
     )
-    while ((await inTransaction(db, (of) => appendEvents(of, 100))) > 0) {}
-    const report = await verifyEvidence(db)
+    while ((await inTransaction(db, (of) => appendEvents(of, 100, keeper))) > 0) {}
+    const report = await verifyEvidence(db, trust)
     expect(report).toMatchObject({ applications: 3, events: 24, notLinked: 0 })
     const broken = report.problems.filter((problem) => !problem.includes('first event'))
     expect(broken).toEqual([])
@@ -189,13 +191,13 @@ describe.each(engines)('events on $name', (engine) => {
 
   it('are not appended, with an error, if the chain head is missing', async () => {
     const db = await openedOn(engine)
-    await addEvent(db, { reference: 'a', at }, opened)
-    await appendEvents(db, 100)
-    await addEvent(db, { reference: 'a', at }, opened)
+    await addEvent(db, { reference: 'a', at, signer }, opened)
+    await appendEvents(db, 100, keeper)
+    await addEvent(db, { reference: 'a', at, signer }, opened)
     await db.deleteFrom('log_head').execute()
-    const linking = inTransaction(db, (of) => appendEvents(of, 100))
+    const linking = inTransaction(db, (of) => appendEvents(of, 100, keeper))
     await expect(linking).rejects.toThrow(ChainHeadBroken)
-    const report = await verifyEvidence(db)
+    const report = await verifyEvidence(db, trust)
     expect(report.problems).toContain(
       'audit log: the chain head is missing; the last entry is at position 1',
     )
@@ -204,9 +206,9 @@ describe.each(engines)('events on $name', (engine) => {
 
   it('never share a position in the audit log', async () => {
     const db = await openedOn(engine)
-    await addEvent(db, { reference: 'a', at }, opened)
-    await addEvent(db, { reference: 'b', at }, opened)
-    await appendEvents(db, 100)
+    await addEvent(db, { reference: 'a', at, signer }, opened)
+    await addEvent(db, { reference: 'b', at, signer }, opened)
+    await appendEvents(db, 100, keeper)
     const doubled = sql`update events set position = 1 where reference = 'b'`.execute(db)
     await expect(doubled).rejects.toThrow(/unique|duplicate/i)
   })

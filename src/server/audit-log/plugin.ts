@@ -1,13 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import { appendNextEvents } from './append-to-audit-log.ts'
+import { readTrust } from './signatures.ts'
 
 /** Appends the events of all applications to the audit log. */
 export const auditLog: FastifyPluginAsync = async (app) => {
-  runWhileServing(app, appendJob(app.db))
+  runWhileServing(app, appendJob(app))
 }
 
-export function appendJob(db: Database): Job {
-  return { name: 'append events', tick: () => appendNextEvents(db) }
+interface AppendJob {
+  readonly config: Config
+  readonly db: Database
+  readonly signer: Signer
+}
+
+export function appendJob({ config, db, signer }: AppendJob): Job {
+  return {
+    name: 'append events',
+    tick: async () => appendNextEvents(db, { signer, trust: await readTrust(config) }),
+  }
 }

@@ -1,8 +1,9 @@
 /** Applications together with the errors that their audit trail shows. */
 
-import { nextApplications } from '../applications/maintenance.ts'
+import { applicationRows, nextApplications } from '../applications/maintenance.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { copyFingerprints } from '../signed-copies/table.ts'
@@ -27,6 +28,7 @@ export type Skipped = ReadonlyMap<string, readonly string[]>
 export async function checked<Asked extends Found>(
   db: Database,
   asked: readonly Asked[],
+  trust: Trust,
 ): Promise<readonly (Asked & Checked)[]> {
   const references = asked.map(({ reference }) => reference)
   const chains = await eventsOf(db, references)
@@ -34,17 +36,31 @@ export async function checked<Asked extends Found>(
   return asked.map((one) => {
     const events = chains.get(one.reference) ?? []
     const copySha256 = copies.get(one.reference) ?? null
-    return { ...one, events, problems: chainProblems(events, { row: one.row, copySha256 }) }
+    return { ...one, events, problems: chainProblems(events, { row: one.row, copySha256 }, trust) }
+  })
+}
+
+/** Checks one application; its row is undefined if it is missing. */
+export function checkApplication(db: Database, reference: string, trust: Trust) {
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const row = (await applicationRows(snapshot, [reference])).get(reference)
+    const [one] = await checked(snapshot, [{ reference, row }], trust)
+    return { row, events: one?.events ?? [], problems: one?.problems ?? [] }
   })
 }
 
 /** Checks the next page of applications, in one snapshot, since the server may be changing them. */
-export function checkNextApplications(db: Database, asked: Parameters<typeof nextApplications>[1]) {
+export function checkNextApplications(
+  db: Database,
+  asked: Parameters<typeof nextApplications>[1],
+  trust: Trust,
+) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await nextApplications(snapshot, asked)
     return checked(
       snapshot,
       rows.map((row) => ({ reference: row.reference, row })),
+      trust,
     )
   })
 }

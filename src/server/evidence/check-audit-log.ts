@@ -1,12 +1,13 @@
 /** Checks the audit log's hash chain: each entry covers the previous one. */
 
-import { type ChainHeadTable, chainHead, readLog } from '../audit-log/audit-log.ts'
+import { type ChainHead, chainHead, readLog } from '../audit-log/audit-log.ts'
 import { logHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
+import { isHeadSigned, type Trust } from '../audit-log/signatures.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface AuditLogCheck {
   /** The chain head, or the last entry if the head is missing. */
-  readonly head: ChainHeadTable
+  readonly head: ChainHead
   /** Each names a position in the audit log; empty if everything is consistent. */
   readonly problems: readonly string[]
 }
@@ -14,9 +15,13 @@ export interface AuditLogCheck {
 const BATCH_SIZE = 500
 
 /** Reads the whole audit log. `since` is a chain head that was saved elsewhere. */
-export async function checkAuditLog(db: Database, since?: ChainHeadTable): Promise<AuditLogCheck> {
+export async function checkAuditLog(
+  db: Database,
+  trust: Trust,
+  since?: ChainHead,
+): Promise<AuditLogCheck> {
   const problems: string[] = []
-  let last: ChainHeadTable = { position: 0, hash: NOTHING_BEFORE }
+  let last: ChainHead = { position: 0, hash: NOTHING_BEFORE }
   for (;;) {
     const links = await readLog(db, last.position, BATCH_SIZE)
     if (links.length === 0) break
@@ -43,6 +48,8 @@ export async function checkAuditLog(db: Database, since?: ChainHeadTable): Promi
     problems.push(
       `audit log: it ends at position ${last.position}, but should end at ${head.position}`,
     )
+  } else if (!isHeadSigned(head, trust)) {
+    problems.push(`audit log: no server signed that it ends at position ${head.position}`)
   }
   if (since && since.position > last.position) {
     problems.push(

@@ -3,6 +3,7 @@ import type { StoredApplication } from '../applications/table.ts'
 import { rowFingerprint } from '../applications/table.ts'
 import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
 import { detailOf, EXPORTS, type StoredEvent } from '../audit-log/events.ts'
+import { signatureProblem, type Trust } from '../audit-log/signatures.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 
 /** The stored data that an application's events are checked against. */
@@ -19,10 +20,11 @@ export const NEVER_RECORDED = 'its receipt was never recorded'
 export function chainProblems(
   events: readonly StoredEvent[],
   { row, copySha256 }: Kept,
+  trust: Trust,
 ): readonly string[] {
   const [first] = events
   if (first === undefined) return [NEVER_RECORDED]
-  const broken = brokenLinks(events)
+  const broken = brokenLinks(events, trust)
   if (first.reference === EXPORTS && row === undefined) return broken
   const problems = [
     ...broken,
@@ -44,15 +46,15 @@ function copyProblems(events: readonly StoredEvent[], copySha256: string | null)
   return expected === copySha256 ? [] : ["the copy's fingerprint was changed"]
 }
 
-function brokenLinks(events: readonly StoredEvent[]): string[] {
+function brokenLinks(events: readonly StoredEvent[], trust: Trust): string[] {
   const problems: string[] = []
   let before = NOTHING_BEFORE
   let position = 0
   for (const [index, event] of events.entries()) {
     if (event.number !== index + 1) return [...problems, `event ${index + 1} is missing`]
-    if (event.hash !== eventHash(before, event)) {
-      problems.push(`event ${event.number} (${event.kind}) was changed`)
-    }
+    const problem =
+      event.hash === eventHash(before, event) ? signatureProblem(event, trust) : 'was changed'
+    if (problem) problems.push(`event ${event.number} (${event.kind}) ${problem}`)
     const place = event.position ?? Number.POSITIVE_INFINITY
     if (place < position) problems.push(`event ${event.number} (${event.kind}) was moved`)
     before = event.hash

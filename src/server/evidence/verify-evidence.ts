@@ -1,8 +1,9 @@
 /** Checks whether anything was edited, removed or reordered in the database. */
 
 import { applicationRows, applicationsWithoutEvents } from '../applications/maintenance.ts'
-import type { ChainHeadTable } from '../audit-log/audit-log.ts'
+import type { ChainHead } from '../audit-log/audit-log.ts'
 import { EXPORTS, referencesWithEvents } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { agreementProblems, countSignature, type Signatures } from './check-agreements.ts'
@@ -19,7 +20,7 @@ export interface EvidenceReport {
   /** Events that are not in the audit log yet. */
   readonly notLinked: number
   /** The chain head, or the last entry if the head is missing. */
-  readonly head: ChainHeadTable
+  readonly head: ChainHead
   /**
    * Each names an application or a position in the audit log; empty if everything is consistent.
    */
@@ -31,11 +32,12 @@ const BATCH_SIZE = 500
 /** `since` is a chain head saved elsewhere: up to it the audit log must be the same. */
 export async function verifyEvidence(
   db: Database,
-  since?: ChainHeadTable,
+  trust: Trust,
+  since?: ChainHead,
 ): Promise<EvidenceReport> {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const { signatures, ...chains } = await verifyChains(snapshot)
-    const log = await checkAuditLog(snapshot, since)
+    const { signatures, ...chains } = await verifyChains(snapshot, trust)
+    const log = await checkAuditLog(snapshot, trust, since)
     const agreements = await agreementProblems(snapshot, signatures)
     return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
   })
@@ -43,6 +45,7 @@ export async function verifyEvidence(
 
 async function verifyChains(
   db: Database,
+  trust: Trust,
 ): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
   const signatures: Signatures = new Map()
@@ -55,7 +58,7 @@ async function verifyChains(
     after = last
     const rows = await applicationRows(db, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    for (const { reference, events, problems: found } of await checked(db, asked)) {
+    for (const { reference, events, problems: found } of await checked(db, asked, trust)) {
       if (isPurged(events)) count.purged += 1
       else if (reference !== EXPORTS) count.applications += 1
       count.events += events.length

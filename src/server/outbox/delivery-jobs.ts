@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
 import { backOff } from './back-off.ts'
 import { deliveryQueue } from './delivery-queue.ts'
@@ -17,6 +18,7 @@ import { webhookBody } from './webhook.ts'
 export interface DeliveryJobsContext {
   readonly config: Config
   readonly db: Database
+  readonly signer: Signer
   readonly now: () => Date
   readonly log: JobLog
 }
@@ -31,11 +33,12 @@ const NOT_PREPARED: AttemptOutcome = { outcome: 'failed', failure: 'could not be
 export async function deliveryJobs({
   config,
   db,
+  signer,
   now,
   log,
 }: DeliveryJobsContext): Promise<readonly Job[]> {
   const waitAfter = (attempts: number) => backOff(attempts, Math.random())
-  const deliveries = deliveryQueue({ db, now, leaseMs: LEASE_MS, waitAfter })
+  const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, waitAfter })
   return [await webhookJob(), ...(await mailJobs())]
 
   async function webhookJob(): Promise<Job> {

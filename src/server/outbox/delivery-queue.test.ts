@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { engines, openedOn } from '../testing/engines.ts'
 import { storedApplication } from '../testing/stored-application.ts'
+import { testSigner as signer } from '../testing/test-signer.ts'
 import { deliveryQueue } from './delivery-queue.ts'
 import { type AttemptOutcome, addDeliveries, type DeliveryKind, listDeliveries } from './table.ts'
 
@@ -22,6 +23,7 @@ async function queueOf(db: Database, kind: DeliveryKind, through = db) {
   ])
   const queue = deliveryQueue({
     db: through,
+    signer,
     now: () => new Date(time),
     leaseMs: LEASE_MS,
     waitAfter: (attempts) => (attempts < 6 ? WAIT_MS : undefined),

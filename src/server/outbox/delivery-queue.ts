@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import {
   type AttemptOutcome,
   type DeliveryKind,
@@ -24,6 +25,8 @@ export interface DeliveryQueue {
 
 export interface DeliveryQueueDependencies {
   readonly db: Database
+  /** Signs the events that deliveries arrived. */
+  readonly signer: Signer
   readonly now: () => Date
   /** How long a lease lasts; longer than any attempt takes. */
   readonly leaseMs: number
@@ -44,6 +47,7 @@ const STATUSES = {
 
 export function deliveryQueue({
   db,
+  signer,
   now,
   leaseMs,
   waitAfter,
@@ -82,7 +86,7 @@ export function deliveryQueue({
       })
       if (!ended) return
       const detail = { delivery: id, kind, type }
-      await addEvent(transaction, { reference, at }, { kind: 'delivered', detail })
+      await addEvent(transaction, { reference, at, signer }, { kind: 'delivered', detail })
     })
   }
 

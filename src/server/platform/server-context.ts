@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
+import type { Signer } from './encryption/signing-key.ts'
 import { type OutsideServices, outsideServices } from './outside-services/outside-services.ts'
 
 /** The sandbox's URLs, for this server and for the applicant's browser. */
@@ -17,6 +18,8 @@ interface ServerContext {
   readonly config: Config
   readonly db: Database
   readonly now: () => Date
+  /** Signs the events that the server adds. */
+  readonly signer: Signer
   /** Fakes the outside services without credentials; undefined in production. */
   readonly sandbox: SandboxAddress | undefined
 }
@@ -26,6 +29,7 @@ declare module 'fastify' {
     readonly config: Config
     readonly db: Database
     readonly now: () => Date
+    readonly signer: Signer
     readonly sandbox: SandboxAddress | undefined
     readonly outsideServices: OutsideServices
   }
@@ -39,6 +43,7 @@ export function provideContext(app: FastifyInstance, context: ServerContext): vo
   app.decorate('config', context.config)
   app.decorate('db', context.db)
   app.decorate('now', context.now)
+  app.decorate('signer', context.signer)
   app.decorate('sandbox', context.sandbox)
   app.decorate('outsideServices', outsideServices(app.log))
   app.addHook('onClose', () => context.db.destroy())

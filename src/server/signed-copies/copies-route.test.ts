@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { applicationHash } from '../applications/application-hash.ts'
 import { eventsOf } from '../audit-log/events.ts'
+import { readTrust } from '../audit-log/signatures.ts'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { mailCipher } from '../outbox/mail-cipher.ts'
 import { serverMailKey } from '../outbox/server-mail-key.ts'
@@ -56,10 +57,10 @@ describe('the link of a signed copy', () => {
       const again = await Promise.all([fetchCopy(server, link), fetchCopy(server, link)])
       for (const { rawPayload } of again) expect(rawPayload.equals(first.rawPayload)).toBe(true)
 
-      expect((await verifyEvidence(server.db)).problems).toEqual([])
+      expect((await verifyEvidence(server.db, await readTrust(server.config))).problems).toEqual([])
       const forged = sha256(Buffer.from('a forged copy'))
       await server.db.updateTable('signed_copies').set({ pdf_sha256: forged }).execute()
-      expect((await verifyEvidence(server.db)).problems).toEqual([
+      expect((await verifyEvidence(server.db, await readTrust(server.config))).problems).toEqual([
         `${link.reference}: the copy's fingerprint was changed`,
       ])
     },
@@ -155,7 +156,7 @@ describe('the link of a signed copy', () => {
         'downloaded',
       ])
       expect(events.at(-1)?.detail).toBe('{}')
-      expect((await verifyEvidence(server.db)).problems).toEqual([])
+      expect((await verifyEvidence(server.db, await readTrust(server.config))).problems).toEqual([])
     },
     LONG,
   )

@@ -7,6 +7,7 @@ import { addReading } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CopyLink } from './copy-link.ts'
 import { copySecretHash, decryptForCopy, encryptForCopy } from './copy-secret.ts'
 import type { CopyWriter } from './copy-writer.ts'
@@ -18,6 +19,7 @@ import { findSignedCopy, saveCopy } from './table.ts'
 export interface OpenCopyDependencies {
   readonly db: Database
   readonly writer: CopyWriter
+  readonly signer: Signer
   readonly now: () => Date
 }
 
@@ -32,7 +34,7 @@ export function openCopy(deps: OpenCopyDependencies): OpenCopy {
     const pdf = found.pdf
       ? decryptForCopy(secret, reference, found.pdf)
       : await write(deps, link, found)
-    const happened = { reference, at: deps.now() }
+    const happened = { reference, at: deps.now(), signer: deps.signer }
     const isRecorded = await addReading(deps.db, happened, { kind: 'downloaded', detail: {} })
     return isRecorded ? pdf : undefined
   }
@@ -59,7 +61,7 @@ async function write(
   const encrypted = encryptForCopy(secret, reference, pdf)
   const isSaved = await inTransaction(deps.db, async (transaction) => {
     if (!(await saveCopy(transaction, reference, encrypted))) return false
-    await recordCopy(transaction, { reference, at: deps.now() }, sha256)
+    await recordCopy(transaction, { reference, at: deps.now(), signer: deps.signer }, sha256)
     return true
   })
   if (isSaved) return pdf

@@ -12,7 +12,7 @@ const SWEEP_MS = 3_600_000
 
 /** The applicant's signed copy, and its verification. */
 export const signedCopies: FastifyPluginAsync = async (app) => {
-  const { config, db, now } = app
+  const { config, db, now, signer } = app
   const writer = copyWriter()
   app.addHook('onClose', () => writer.close())
   runWhileServing(app, {
@@ -24,7 +24,7 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
     },
   })
   await app.register(copiesRoute, {
-    open: openCopy({ db, writer, now }),
+    open: openCopy({ db, writer, signer, now }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })
   await app.register(verifyRoute, {

@@ -1,11 +1,11 @@
-import { addEvent } from '../audit-log/events.ts'
+import { addEvent, type Happened } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { saveCopyHash } from './table.ts'
 
 /** Records the hash of a copy, by which it is verified, with an event unless it is known. */
 export async function recordCopy(
   transaction: Database,
-  happened: { readonly reference: string; readonly at: Date },
+  happened: Happened,
   sha256: string,
 ): Promise<void> {
   if (!(await saveCopyHash(transaction, happened.reference, sha256))) return

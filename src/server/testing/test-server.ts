@@ -17,6 +17,8 @@ import { findApplication } from '../applications/table.ts'
 import { type Config, parseConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { serverSigner } from '../platform/encryption/server-signer.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 import type { CopyLink } from '../signed-copies/copy-link.ts'
 import { testFolder } from './test-folder.ts'
@@ -31,6 +33,7 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly config: Config
   readonly db: Database
+  readonly signer: Signer
   /** Holds the database file, `sealing-identity.txt` and `web/`. */
   readonly folder: string
   readonly logged: () => string
@@ -75,15 +78,21 @@ export async function testServer(
   const config = parseConfig({ LOG_LEVEL: 'debug', ...env, DATA_DIR: folder })
   const pair = await ownKeyPair(folder)
   const db = await openDatabase(config.database)
+  const signer = await serverSigner(config)
   const lines: string[] = []
   const app = await buildApp(config, {
     db,
     prepareSubmission: prepareSubmission(
-      await prepareSettings(config, { recipients: pair.recipients, agreements: await agreements }),
+      await prepareSettings(config, {
+        recipients: pair.recipients,
+        agreements: await agreements,
+        signer,
+      }),
     ),
     agreements: await agreements,
     webFolder: await testPages(folder),
     now: () => TEST_NOW,
+    signer,
     logTo: { write: (line) => lines.push(line) },
     ...deps,
   })
@@ -93,6 +102,7 @@ export async function testServer(
     app,
     config,
     db,
+    signer,
     folder,
     logged: () => lines.join(''),
     submit: (body, headers = {}) =>

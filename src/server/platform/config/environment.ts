@@ -95,6 +95,7 @@ export const SECRETS = [
   'SMTP_URL',
   'MAIL_KEY',
   'METRICS_TOKEN',
+  'OPERATOR_KEY_PASSPHRASE',
 ] as const
 
 /** What production refuses unless `ALLOW` names it. */
@@ -129,6 +130,9 @@ export const environment = v.object({
     ),
     '',
   ),
+  SIGNING_KEY_FILE: v.optional(v.pipe(text, v.minLength(1))),
+  OPERATOR_KEY: v.optional(v.pipe(text, v.minLength(1))),
+  OPERATOR_KEY_PASSPHRASE: v.optional(secret),
   WEB_DIR: v.optional(v.pipe(text, v.minLength(1))),
   AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
   AGREEMENT_FILE_ES: v.optional(v.pipe(text, v.minLength(1))),

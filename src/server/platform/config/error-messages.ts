@@ -2,6 +2,7 @@
 
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { DatabaseVersion } from '../database/database-version.ts'
+import { SigningKeyError } from '../encryption/signing-key.ts'
 import { ConfigError } from './config.ts'
 
 /** Reasons why a file or folder cannot be used, by system error code. */
@@ -18,7 +19,7 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 
 /** The message; undefined for a bug, which needs its stack trace. */
 export function errorMessage(error: unknown): string | undefined {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof SigningKeyError) return error.message
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseVersion) return error.message
   const fault = fileErrorMessage(error)
   return fault && `${fault}. Is DATA_DIR right?`

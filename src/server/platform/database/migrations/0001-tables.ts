@@ -78,7 +78,7 @@ async function agreementsAndCopies(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** The events of each application, chained by hashes. */
+/** The events of each application, chained by hashes and signed. The empty log's head is unsigned. */
 async function auditLog(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('events')
@@ -88,7 +88,10 @@ async function auditLog(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('detail', 'text', (column) => column.notNull())
     .addColumn('note', engineOf(db).bytes)
+    .addColumn('signer', 'text', (column) => column.notNull())
+    .addColumn('key_id', 'text', (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('signature', engineOf(db).bytes, (column) => column.notNull())
     .addColumn('position', 'integer')
     .addColumn('log_hash', 'text')
     .addPrimaryKeyConstraint('events_key', ['reference', 'number'])
@@ -110,6 +113,8 @@ async function auditLog(db: Kysely<unknown>): Promise<void> {
     .createTable('log_head')
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('key_id', 'text')
+    .addColumn('signature', engineOf(db).bytes)
     .execute()
   await sql`insert into log_head (position, hash) values (0, '')`.execute(db)
 }

@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises'
+import { newSigningKey, privatePem, publicPem } from '../server/platform/encryption/signing-key.ts'
+import { isOperatorName, trust, trustedFolder } from '../server/platform/encryption/trusted-keys.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
+import { writeNewKey } from './write-new-key.ts'
+
+export const keysSigner: Command = {
+  name: 'keys signer',
+  usage: 'NAME --output FILE',
+  summary: 'create your signing key, so that the audit log says who decided',
+  details: `  NAME           how the audit log names you: letters, digits, dots, hyphens and underscores
+  --output FILE  the private key to write; it must not exist. Nobody else may read it
+
+Asks for a passphrase on the terminal, or takes OPERATOR_KEY_PASSPHRASE_FILE. The public key is added
+to the trusted keys in DATA_DIR. Copy it to the same folder of every server.
+`,
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['NAME'], { output: { type: 'string' } })
+    const [name = ''] = positionals
+    const { output } = values
+    if (output === undefined) throw new UsageError('--output FILE is missing')
+    if (!isOperatorName(name)) {
+      throw new UsageError(`${JSON.stringify(name)} cannot be the name of an operator`)
+    }
+    const key = newSigningKey()
+    await writeNewKey(output, privatePem(key, await newPassphrase(context)))
+    const file = await trust(trustedFolder(context.config.DATA_DIR), name, publicPem(key))
+    if (file === undefined) {
+      await rm(output)
+      throw new CommandFailed(`There is a trusted key of ${name} already`)
+    }
+    context.print(`${file}\n`)
+  },
+}
+
+/** Undefined if the key is not to be encrypted. */
+async function newPassphrase({ config, ask }: CommandContext): Promise<string | undefined> {
+  if (config.OPERATOR_KEY_PASSPHRASE !== undefined) return config.OPERATOR_KEY_PASSPHRASE
+  const passphrase = await ask?.('New passphrase (empty for none): ', { hidden: true })
+  if (!passphrase) return undefined
+  if ((await ask?.('The same again: ', { hidden: true })) === passphrase) return passphrase
+  throw new CommandFailed('The passphrases differ')
+}

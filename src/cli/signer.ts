@@ -1,0 +1,55 @@
+import { readTrust } from '../server/audit-log/signatures.ts'
+import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
+import { readSigningKey, type Signer, signerOf } from '../server/platform/encryption/signing-key.ts'
+import { SERVER, trustedFolder } from '../server/platform/encryption/trusted-keys.ts'
+import { type CommandContext, CommandFailed } from './command.ts'
+
+/** The option of commands that the audit log records under the operator's name. */
+export const SIGNER_OPTION = { signer: { type: 'string' } } as const
+
+export const SIGNER_DETAILS = `  --signer FILE          your signing key, or set OPERATOR_KEY: the audit log records who you are`
+
+const MISSING =
+  'In production, this command needs your signing key: use --signer FILE or set OPERATOR_KEY. To make one, run keys signer.'
+
+/**
+ * Who runs the command: the holder of the key in `--signer` or `OPERATOR_KEY`. Outside production,
+ * without a key, the server's own.
+ */
+export async function operatorSigner(
+  context: Pick<CommandContext, 'config' | 'ask'>,
+  option: string | undefined,
+): Promise<Signer> {
+  const { config } = context
+  const file = option ?? config.OPERATOR_KEY
+  if (file === undefined) return serverInstead(context)
+  const signer = signerOf(SERVER, await readSigningKey(file, () => passphraseOf(context)))
+  const { keys } = await readTrust(config)
+  const name = keys.get(signer.keyId)?.holder
+  if (name === undefined) {
+    throw new CommandFailed(
+      `The key in ${file} is not trusted: its public key is not in ${trustedFolder(config.DATA_DIR)}`,
+    )
+  }
+  if (name === SERVER)
+    throw new CommandFailed(`The key in ${file} is a server's, not an operator's`)
+  return { ...signer, name }
+}
+
+async function serverInstead({ config }: Pick<CommandContext, 'config'>): Promise<Signer> {
+  if (config.production) throw new CommandFailed(MISSING)
+  const signer = await existingServerSigner(config)
+  if (signer) return signer
+  throw new CommandFailed(
+    `There is no signing key in ${config.DATA_DIR}. Is DATA_DIR right? Or use --signer FILE.`,
+  )
+}
+
+async function passphraseOf({
+  config,
+  ask,
+}: Pick<CommandContext, 'config' | 'ask'>): Promise<string> {
+  if (config.OPERATOR_KEY_PASSPHRASE !== undefined) return config.OPERATOR_KEY_PASSPHRASE
+  if (ask) return ask('Passphrase of your signing key: ', { hidden: true })
+  throw new CommandFailed('Your signing key has a passphrase: set OPERATOR_KEY_PASSPHRASE_FILE')
+}

@@ -1,0 +1,68 @@
+/** Whose signatures count, and for which events. */
+import { verify } from 'node:crypto'
+import type { Config } from '../platform/config/config.ts'
+import {
+  readTrustedKeys,
+  SERVER,
+  type TrustedKeys,
+  trustedFolder,
+} from '../platform/encryption/trusted-keys.ts'
+import type { ChainHeadTable } from './audit-log.ts'
+import { headHash } from './event-hash.ts'
+import type { EventContent, StoredEvent } from './events.ts'
+
+export interface Trust {
+  readonly keys: TrustedKeys
+  /** Outside production the server's key may sign what operators do, so that trying out is easy. */
+  readonly production: boolean
+}
+
+/** Who may sign which events. Both generate copies, and purge: the server by `RETENTION_DAYS`. */
+const SIGNERS: Readonly<Record<EventContent['kind'], 'server' | 'operator' | 'both'>> = {
+  received: 'server',
+  delivered: 'server',
+  copied: 'both',
+  downloaded: 'server',
+  opened: 'operator',
+  exported: 'operator',
+  status: 'operator',
+  rekeyed: 'operator',
+  purged: 'both',
+}
+
+/** Reads the keys anew, so that a new operator needs no restart of the server. */
+export async function readTrust(
+  config: Config,
+  folder = trustedFolder(config.DATA_DIR),
+): Promise<Trust> {
+  return { keys: await readTrustedKeys(folder), production: config.production }
+}
+
+/** Why an event's signature does not count; undefined if it does. */
+export function signatureProblem(event: StoredEvent, trust: Trust): string | undefined {
+  const { signer, key_id, hash, signature, kind } = event
+  const trusted = trust.keys.get(key_id)
+  if (!trusted) return 'is signed by a key that is not trusted'
+  if (trusted.holder !== signer) return `is signed by ${trusted.holder}, but names another`
+  if (!isSigned(hash, signature, trusted.key)) return `was not signed by ${trusted.holder}`
+  return maySign(signer, kind, trust) ? undefined : `may not be signed by ${signer}`
+}
+
+function maySign(signer: string, kind: string, { production }: Trust): boolean {
+  const expected = Object.entries(SIGNERS).find(([name]) => name === kind)?.[1]
+  if (expected === undefined) return false
+  if (expected === 'both') return true
+  return signer === SERVER ? expected === 'server' || !production : expected === 'operator'
+}
+
+/** Whether a server signed the chain head. That of an empty log is not signed. */
+export function isHeadSigned(head: ChainHeadTable, { keys }: Trust): boolean {
+  if (head.position === 0) return head.hash === ''
+  const trusted = keys.get(head.key_id ?? '')
+  if (trusted?.holder !== SERVER || !head.signature) return false
+  return isSigned(headHash(head), head.signature, trusted.key)
+}
+
+function isSigned(text: string, signature: Uint8Array, key: Parameters<typeof verify>[2]): boolean {
+  return verify(null, Buffer.from(text), key, signature)
+}

@@ -1,0 +1,101 @@
+/** Ed25519 keys that sign the events of the audit log: the server's, and each operator's own. */
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+
+/** Whoever has the private key, under the name that the log records. */
+export interface Signer {
+  readonly name: string
+  /** Identifies the key: see `keyIdOf`. */
+  readonly keyId: string
+  readonly sign: (text: string) => Uint8Array
+}
+
+/** Why a key file cannot be used. The message never repeats its content. */
+export class SigningKeyError extends Error {
+  constructor(file: string, problem: string) {
+    super(`${file} cannot be used as a signing key: ${problem}`)
+    this.name = 'SigningKeyError'
+  }
+}
+
+/** The permissions of anyone but the file's owner. */
+const OTHERS = 0o077
+
+export function newSigningKey(): KeyObject {
+  return generateKeyPairSync('ed25519').privateKey
+}
+
+/** PKCS#8 in PEM, encrypted if there is a passphrase. */
+export function privatePem(key: KeyObject, passphrase?: string): string {
+  const format = { type: 'pkcs8', format: 'pem' } as const
+  if (passphrase === undefined) return key.export(format).toString()
+  return key.export({ ...format, cipher: 'aes-256-cbc', passphrase }).toString()
+}
+
+export function publicPem(privateKey: KeyObject): string {
+  return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
+}
+
+/** The key's fingerprint: SHA-256 of its public part (SPKI, DER) in lower-case hex. */
+export function keyIdOf(publicKey: KeyObject): string {
+  const der = publicKey.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(der).digest('hex')
+}
+
+export function signerOf(name: string, privateKey: KeyObject): Signer {
+  return {
+    name,
+    keyId: keyIdOf(createPublicKey(privateKey)),
+    sign: (text) => sign(null, Buffer.from(text), privateKey),
+  }
+}
+
+/**
+ * Reads a private key in PEM. `passphrase` is called only if the key is encrypted. Throws a
+ * `SigningKeyError`, also if others than its owner may read the file.
+ */
+export async function readSigningKey(
+  file: string,
+  passphrase: () => Promise<string>,
+): Promise<KeyObject> {
+  const pem = await readPrivateFile(file)
+  const isEncrypted = pem.includes('BEGIN ENCRYPTED PRIVATE KEY')
+  const secret = isEncrypted ? { passphrase: await passphrase() } : {}
+  const key = parsedKey({ key: pem, format: 'pem', ...secret })
+  if (!key) {
+    throw new SigningKeyError(
+      file,
+      isEncrypted ? 'the passphrase is wrong' : 'it contains no private key in PEM format',
+    )
+  }
+  if (key.asymmetricKeyType !== 'ed25519') throw new SigningKeyError(file, 'it is not for Ed25519')
+  return key
+}
+
+async function readPrivateFile(file: string): Promise<string> {
+  const unreadable = () => new SigningKeyError(file, 'it cannot be read')
+  const { mode } = await stat(file).catch(() => {
+    throw unreadable()
+  })
+  if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
+    throw new SigningKeyError(file, 'others may read it; run chmod 600 on it')
+  }
+  return readFile(file, 'utf8').catch(() => {
+    throw unreadable()
+  })
+}
+
+function parsedKey(given: Parameters<typeof createPrivateKey>[0]): KeyObject | undefined {
+  try {
+    return createPrivateKey(given)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The public keys whose signatures count: a folder with a PEM file for each, named by its holder.
+ * They are never in the database, so whoever can write there can add none.
+ */
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { keyIdOf, SigningKeyError } from './signing-key.ts'
+import { writeOnce } from './write-once.ts'
+
+export interface TrustedKey {
+  /** An operator's name, or {@link SERVER}. */
+  readonly holder: string
+  readonly key: KeyObject
+}
+
+/** By key id. */
+export type TrustedKeys = ReadonlyMap<string, TrustedKey>
+
+/** The holder of every server's key. */
+export const SERVER = 'server'
+
+/** What an operator may be called: a file name everywhere, and not a server's. */
+export function isOperatorName(name: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name) && holderOf(name) !== SERVER
+}
+
+/** A server's file is `server-` and the beginning of its key id, so that servers never collide. */
+export function serverFileName(keyId: string): string {
+  return `${SERVER}-${keyId.slice(0, 16)}`
+}
+
+function holderOf(name: string): string {
+  return /^server(-|$)/i.test(name) ? SERVER : name
+}
+
+/** Where the server and the commands find the keys. */
+export function trustedFolder(dataFolder: string): string {
+  return join(dataFolder, 'trusted-keys')
+}
+
+/** Adds a key under a name and returns its file; undefined if the name is taken. */
+export async function trust(
+  folder: string,
+  name: string,
+  publicPem: string,
+): Promise<string | undefined> {
+  const file = join(folder, `${name}.pem`)
+  return (await writeOnce(file, publicPem)) ? file : undefined
+}
+
+/** Reads all keys of a folder; none if there is no folder. Throws if a file holds no such key. */
+export async function readTrustedKeys(folder: string): Promise<TrustedKeys> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = names.filter((name) => name.endsWith('.pem')).map((name) => join(folder, name))
+  return new Map(await Promise.all(files.map(readTrustedKey)))
+}
+
+async function readTrustedKey(file: string): Promise<readonly [string, TrustedKey]> {
+  const key = parsedKey(await readFile(file, 'utf8'))
+  if (key?.asymmetricKeyType !== 'ed25519') {
+    throw new SigningKeyError(file, 'it contains no public Ed25519 key')
+  }
+  return [keyIdOf(key), { holder: holderOf(basename(file, '.pem')), key }]
+}
+
+function parsedKey(pem: string): KeyObject | undefined {
+  try {
+    return createPublicKey(pem)
+  } catch {
+    return undefined
+  }
+}
