@@ -95,6 +95,7 @@ function writeCommand(command: string, arenas: string | undefined, args: readonl
   writeFileSync(
     file,
     `#!/bin/sh
+ulimit -c 0
 home=$(dirname "$(dirname "$(readlink -f "$0")")")
 ${variable}exec "$home/bin/node" ${flags.join('')}"$home/${args.at(-1)}" "$@"
 `,
