@@ -44,10 +44,17 @@ describe('the server', () => {
   })
 
   it('says all that is wrong at once with --check, and does not start', async () => {
-    const env = { NODE_ENV: 'production', HOST: 'a b', WEB_DIR: '/nowhere', AGREEMENT_FILE: '/no' }
+    const env = {
+      NODE_ENV: 'production',
+      HOST: 'a b',
+      WEB_DIR: '/nowhere',
+      AGREEMENT_FILE: '/no.md',
+      AGREEMENT_FILE_ES: '/no.es.md',
+    }
     const ended = await runProgram('server/main.ts', ['--check'], env)
     expect(ended).toMatchObject({ code: 1, err: '' })
-    const said = ['HOST', 'SEALING_RECIPIENTS', 'PUBLIC_URL', 'WEB_DIR', '/no', 'Warning: WEBHOOK']
+    const settings = ['HOST', 'SEALING_RECIPIENTS', 'PUBLIC_URL', 'WEB_DIR']
+    const said = [...settings, '/no.md', '/no.es.md', 'Warning: WEBHOOK']
     expect(said.filter((one) => !ended.out.includes(one))).toEqual([])
     const folder = await testFolder()
     const valid = { DATA_DIR: join(folder, 'data'), WEB_DIR: await testPages(folder) }

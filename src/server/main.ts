@@ -1,7 +1,7 @@
 /** Starts and stops the server. With `--check`, only says whether it would start. */
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Agreements } from './agreements/agreement.ts'
+import type { Agreement, Agreements } from './agreements/agreement.ts'
 import { AgreementFileError } from './agreements/agreement-file-error.ts'
 import { loadAgreementApart } from './agreements/agreement-process.ts'
 import { buildApp } from './app.ts'
@@ -25,7 +25,7 @@ await (process.argv.includes('--check') ? check() : start()).catch((error: unkno
 /** Says all that is wrong with the settings; opens no database. */
 async function check(): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
-  const files = await Promise.allSettled([webFolderOf(config), loadAgreements(config)])
+  const files = await Promise.allSettled([webFolderOf(config), ...agreementsOf(config)])
   const unusable = files.flatMap((file) => (file.status === 'rejected' ? [file.reason] : []))
   const wrong = unusable.flatMap((error) =>
     error instanceof ConfigError ? error.problems : [explanation(error)],
@@ -69,17 +69,21 @@ async function start(): Promise<void> {
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
 }
 
-/** An operator with an agreement of their own, but none in Spanish, offers the English one alone. */
 async function loadAgreements(config: Config): Promise<Agreements> {
+  const [en, es = en] = await Promise.all(agreementsOf(config))
+  return { en, es }
+}
+
+/** In English, then Spanish. An operator with an own one, but none in Spanish, offers it alone. */
+function agreementsOf(config: Config): [Promise<Agreement>, ...Promise<Agreement>[]] {
   const { AGREEMENT_FILE: own, AGREEMENT_FILE_ES: ownSpanish, BRAND_NAME: name } = config
   const shipped = (file: string) => join(ROOT, 'public/agreement', file)
   const spanish = ownSpanish ?? (own ? undefined : shipped('merchant-agreement.es.md'))
   const english = own ?? shipped('merchant-agreement.md')
-  const [en, es] = await Promise.all([
+  return [
     loadAgreementApart(english, { name }, 'en'),
-    spanish && loadAgreementApart(spanish, { name }, 'es'),
-  ])
-  return { en, es: es || en }
+    ...(spanish ? [loadAgreementApart(spanish, { name }, 'es')] : []),
+  ]
 }
 
 /** The built pages, or the operator's own. */
