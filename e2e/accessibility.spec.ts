@@ -1,10 +1,26 @@
 /** What assistive technology hears, and the modes that people turn on. */
-import { brokenRules, CONTRAST } from './support/broken-rules.ts'
+import { sampleApplication } from '../src/application/testing/sample-application.ts'
+import * as es from '../src/messages/es.ts'
+import { stepIds } from './support/applicant.ts'
+import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { field } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
-import { openAt, startAt } from './support/saved-draft.ts'
+import { draftBefore, openAt, startAt } from './support/saved-draft.ts'
 import { startApp } from './support/server.ts'
 import { expect, test } from './support/test.ts'
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-US' })
+  for (const step of stepIds) {
+    test(`${step}: no accessibility rule is broken`, async ({ app, page }) => {
+      const application = sampleApplication()
+      for (const draft of [draftBefore(step, application), application]) {
+        await openAt(page, app, step, draft, es)
+        expect(await brokenRules(page, ALL_RULES)).toEqual([])
+      }
+    })
+  }
+})
 
 test('nothing moves with reduced motion, and a step appears quickly without it', async ({
   applicant,

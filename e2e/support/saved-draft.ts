@@ -4,6 +4,7 @@ import { type Application, emptyApplication } from '../../src/application/applic
 import { emptyLead } from '../../src/application/lead.ts'
 import { type StepId, stepNumber, stepPath, steps } from '../../src/application/steps.ts'
 import * as en from '../../src/messages/en.ts'
+import type { Messages } from '../../src/messages/messages.ts'
 import { committed } from '../../src/web/draft/form-state.ts'
 import { newSecret } from '../../src/web/draft/random.ts'
 import { type SavedDraft, STORAGE_KEY, VERSION } from '../../src/web/draft/saved-draft.ts'
@@ -46,7 +47,13 @@ export function draftBefore(step: StepId, expected: Application): Application {
 }
 
 /** Opens a step in a tab that has saved this draft: the fastest way. */
-export async function openAt(page: Page, app: App, step: StepId, draft: Application) {
+export async function openAt(
+  page: Page,
+  app: App,
+  step: StepId,
+  draft: Application,
+  { stepTitles }: Pick<Messages, 'stepTitles'> = en,
+) {
   await page.addInitScript(
     ([once, key, value]) => {
       // Blank pages and error pages have no storage.
@@ -58,7 +65,7 @@ export async function openAt(page: Page, app: App, step: StepId, draft: Applicat
     [newSecret(), STORAGE_KEY, asSaved(draft)] as const,
   )
   await page.goto(`${app.url}${stepPath(step)}`)
-  const heading = { level: 1, name: en.stepTitles[step], exact: true } as const
+  const heading = { level: 1, name: stepTitles[step], exact: true } as const
   await expect(page.getByRole('heading', heading)).toBeVisible()
 }
 
