@@ -1,19 +1,28 @@
 /**
  * `npm run screenshots`: takes small screenshots of every step and state at both widths, into
- * docs/screenshots. `npm run screenshots -- FOLDER png` takes them in full size and in both color
- * schemes, into another folder.
+ * docs/screenshots; in Spanish, into its folder `es`. `npm run screenshots -- FOLDER png` takes them
+ * in full size and in both color schemes, into another folder.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { scenarios } from '../e2e/support/every-state.ts'
+import { type Capture, scenarios } from '../e2e/support/every-state.ts'
+import { switchLanguage } from '../e2e/support/pseudo-language.ts'
 import { startApp } from '../e2e/support/server.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { screenshotCamera } from './screenshot-camera.ts'
 
 const [folder = join(import.meta.dirname, '../docs/screenshots'), format] = process.argv.slice(2)
 rmSync(folder, { recursive: true, force: true })
-const capture = screenshotCamera(folder, format === 'png' ? 'png' : 'webp')
+const imageFormat = format === 'png' ? 'png' : 'webp'
+const inEnglish = screenshotCamera(folder, imageFormat)
+const inSpanish = screenshotCamera(join(folder, 'es'), imageFormat)
+const capture: Capture = async (page, state) => {
+  await inEnglish(page, state)
+  if (!(await switchLanguage(page, 'Español'))) return
+  await inSpanish(page, state)
+  await switchLanguage(page, 'English')
+}
 
 const app = await startApp({
   SUPPORT_EMAIL: 'help@merchant.example',
