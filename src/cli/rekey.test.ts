@@ -2,6 +2,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
+import { readTrust } from '../server/audit-log/signatures.ts'
+import { checkApplication } from '../server/evidence/check-applications.ts'
 import { webhookBody } from '../server/outbox/webhook.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { newKey, operator } from '../server/testing/run-operator.ts'
@@ -99,8 +101,9 @@ describe('operator rekey', () => {
       .where('type', '=', 'application.status')
       .orderBy('event')
       .execute()
+    const application = await checkApplication(server.db, reference, await readTrust(server.config))
     const notes = waiting.map(async (delivery) => {
-      const { data } = JSON.parse((await webhookBody(server.db, delivery)) ?? '')
+      const { data } = JSON.parse(webhookBody(delivery, application) ?? '')
       return unseal(Buffer.from(data.sealedNote, 'base64'))
     })
     expect(await Promise.all(notes)).toEqual(['a word', 'another word', 'the last word'])

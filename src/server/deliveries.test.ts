@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { eventsOf } from './audit-log/events.ts'
+import { addEvent, eventsOf } from './audit-log/events.ts'
 import { appendJob } from './audit-log/plugin.ts'
 import { deliveryJobs } from './outbox/delivery-jobs.ts'
-import { listDeliveries } from './outbox/table.ts'
+import { addDeliveries, committed, listDeliveries } from './outbox/table.ts'
+import { webhookFor } from './outbox/webhook.ts'
 import { parseConfig } from './platform/config/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import { newSigningKey, signerOf } from './platform/encryption/signing-key.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
 import { type JobLog, type RunningJob, runJob } from './platform/jobs.ts'
 import { operator } from './testing/run-operator.ts'
@@ -360,6 +362,40 @@ it('sends an email whose answer is lost once more, and logs it once', async () =
   const ids = mails.map((mail) => /Message-ID: (\S+)/i.exec(mail)?.[1])
   expect(ids).toEqual([`<${given.id}@example.com>`, `<${given.id}@example.com>`])
   expect(warnings).toEqual(['delivery failed'])
+})
+
+it('sends nothing that was put into the outbox by hand', async () => {
+  const { posts, url } = await receiver((response) => response.writeHead(200).end())
+  const server = await testServer(webhookTo(url))
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const intact = referenceIn(await server.submit(sampleSubmission()))
+  const { db } = server
+  const signer = signerOf('server', newSigningKey())
+  const deliveries = [webhookFor('application.status')]
+  const detail = { from: 'received', to: 'approved', deliveries: committed(deliveries) } as const
+  const happened = { reference, at: TEST_NOW, signer }
+  const event = await addEvent(db, happened, { kind: 'status', detail })
+  await addDeliveries(db, event, deliveries)
+  const again = [webhookFor('application.submitted')]
+  const first = { reference: intact, number: 1, at: TEST_NOW.toISOString() }
+  await addDeliveries(db, first, again)
+  await addDeliveries(db, { ...first, reference: 'MA-OTHER-0000' }, [
+    webhookFor('application.status'),
+  ])
+  await sendingDeliveries(server)
+  const left = await vi.waitUntil(
+    async () => {
+      const rows = await listDeliveries(db, { limit: 9, unfinished: true })
+      return rows.length === 4 && rows.every((row) => row.last_failure !== null) && rows
+    },
+    { timeout: 30_000 },
+  )
+  expect(new Set(left.map((row) => row.last_failure))).toEqual(
+    new Set(['not what a signed event says: run operator verify']),
+  )
+  expect(posts.map(({ body }) => [body.type, body.data.reference])).toEqual([
+    ['application.submitted', intact],
+  ])
 })
 
 it('sends the others when one cannot be prepared, and knows that this one was not sent', async () => {

@@ -1,6 +1,6 @@
 import { addEvent } from '../audit-log/events.ts'
 import { decisionMailFor, isMailedStatus } from '../outbox/decision-mail.ts'
-import { addDeliveries } from '../outbox/table.ts'
+import { addDeliveries, committed } from '../outbox/table.ts'
 import { webhookFor } from '../outbox/webhook.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -50,12 +50,14 @@ export async function changeStatus(
     const contact = (await findContact(transaction, reference))?.contact
     await setStatus(transaction, reference, to)
     const happened = { reference, at, signer, ...(sealed ? { note: sealed } : {}) }
-    const detail = { from, to, ...(sealed ? { recipients: seal.recipients } : {}) }
+    const deliveries = [
+      webhookFor('application.status'),
+      ...(from !== to && isMailedStatus(to) && contact ? [decisionMailFor()] : []),
+    ]
+    const sealing = sealed ? { recipients: seal.recipients } : {}
+    const detail = { from, to, deliveries: committed(deliveries), ...sealing }
     const event = await addEvent(transaction, happened, { kind: 'status', detail })
-    await addDeliveries(transaction, [
-      webhookFor(event, 'application.status'),
-      ...(from !== to && isMailedStatus(to) && contact ? [decisionMailFor(event)] : []),
-    ])
+    await addDeliveries(transaction, event, deliveries)
     return { outcome: 'changed', from }
   })
 }

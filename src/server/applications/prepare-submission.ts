@@ -14,6 +14,7 @@ import {
 } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
+import { committed } from '../outbox/table.ts'
 import { webhookFor } from '../outbox/webhook.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
@@ -132,27 +133,24 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
         language,
       }),
     }
+    const deliveries = [
+      webhookFor('application.submitted'),
+      ...emails.submitted(application),
+      ...emails.mail('signed-copy', mail),
+    ]
     const event = receivedEvent(
       application,
       {
         recipients: seal.recipients,
         language,
         agreement: { version: agreement.version, sha256: agreement.recordSha256 },
+        deliveries: committed(deliveries),
       },
       signer,
     )
     return {
       outcome: 'prepared',
-      prepared: {
-        application,
-        copy,
-        event,
-        deliveries: [
-          webhookFor(event, 'application.submitted'),
-          ...emails.submitted(application),
-          ...emails.mail({ reference, at, name: 'signed-copy' }, mail),
-        ],
-      },
+      prepared: { application, copy, event, deliveries },
       url: withSecret(application.answer_url, secret),
     }
   }

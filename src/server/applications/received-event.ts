@@ -1,5 +1,4 @@
-import type { Language } from '../../application/language.ts'
-import { firstEvent, type SignedAgreement, type StoredEvent } from '../audit-log/events.ts'
+import { type EventContent, firstEvent, type StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { StoredApplication } from './table.ts'
@@ -8,14 +7,10 @@ import { rowFingerprint } from './table.ts'
 /** The first event of an application, to be committed together with its row. */
 export function receivedEvent(
   row: StoredApplication,
-  signed: {
-    readonly recipients: string
-    readonly language: Language
-    readonly agreement: SignedAgreement
-  },
+  rest: Omit<Extract<EventContent, { readonly kind: 'received' }>['detail'], 'row' | 'sealed'>,
   signer: Signer,
 ): StoredEvent {
   const { reference, received_at } = row
-  const detail = { row: rowFingerprint(row), sealed: bytesHash(row.sealed), ...signed }
+  const detail = { row: rowFingerprint(row), sealed: bytesHash(row.sealed), ...rest }
   return firstEvent({ reference, at: new Date(received_at), signer }, { kind: 'received', detail })
 }

@@ -27,7 +27,7 @@ export function saveSubmission(
     if (!(await addApplication(transaction, application))) return false
     await addCopy(transaction, copy)
     await addFirstEvent(transaction, event)
-    await addDeliveries(transaction, deliveries)
+    await addDeliveries(transaction, event, deliveries)
     return true
   })
 }

@@ -10,7 +10,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { JobError } from '../platform/jobs.ts'
 import { headHash, logHash } from './event-hash.ts'
 import type { StoredEvent } from './events.ts'
-import { isHeadSigned, type Trust } from './signatures.ts'
+import { isHeadSigned, type SignedHead, type Trust } from './signatures.ts'
 
 /** The chain head. A copy kept elsewhere proves later that nothing before it was changed. */
 export interface ChainHead {
@@ -19,11 +19,8 @@ export interface ChainHead {
   readonly hash: string
 }
 
-/** Signed by the server that appended the last event; null while the audit log is empty. */
-export interface ChainHeadTable extends ChainHead {
-  readonly key_id: string | null
-  readonly signature: Uint8Array | null
-}
+/** Signed by the server that appended the last event. */
+export type ChainHeadTable = SignedHead
 
 /** What it takes to move the chain head: the server's key, and whose signature the last one counts. */
 export interface LogKeeper {

@@ -57,6 +57,12 @@ export interface SignedAgreement {
 }
 
 /**
+ * The deliveries that announce an event: their content (`deliveryContent`) by id. No others are sent
+ * in its name.
+ */
+export type CommittedDeliveries = Readonly<Record<string, string>>
+
+/**
  * SHA-256 hashes in hex; `recipients` is the fingerprint of the public keys the record is sealed
  * to.
  */
@@ -71,6 +77,7 @@ export type EventContent =
         readonly language: Language
         /** Missing in receipts from before agreements had a fingerprint. */
         readonly agreement: SignedAgreement
+        readonly deliveries: CommittedDeliveries
       }
     }
   | {
@@ -107,6 +114,7 @@ export type EventContent =
         /** The fingerprint of the public keys that the note, if any, is sealed to. */
         readonly recipients?: string
         readonly note?: string
+        readonly deliveries: CommittedDeliveries
       }
     }
   | {
@@ -214,20 +222,6 @@ function eventRow(
     position: null,
     log_hash: null,
   }
-}
-
-/** One event of an application. */
-export async function findEvent(
-  db: Database,
-  reference: string,
-  number: number,
-): Promise<StoredEvent | undefined> {
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('number', '=', number)
-    .executeTakeFirst()
 }
 
 /** The events of the given applications, in order. */

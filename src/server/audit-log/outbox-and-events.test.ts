@@ -22,14 +22,12 @@ import { addEvent, eventsOf } from './events.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+const event = { reference: 'MA-2222-2222', number: 1, at: at.toISOString() }
 const delivery = (id: string) => ({
   id,
-  reference: 'MA-2222-2222',
   kind: 'webhook' as const,
   type: 'application.submitted',
-  event: 1,
   payload: null,
-  created_at: at.toISOString(),
 })
 const keeper = { signer, trust }
 const opened = { kind: 'opened', detail: {} } as const
@@ -39,7 +37,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
 
   it('are taken once, and again when the lease has ended', async () => {
     const db = await openedOn(engine)
-    await addDeliveries(db, [delivery('a'), { ...delivery('m'), kind: 'mail' }])
+    await addDeliveries(db, event, [delivery('a'), { ...delivery('m'), kind: 'mail' }])
     expect((await takeDue(db, taking)).map(({ id }) => id)).toEqual(['a'])
     expect(await takeDue(db, taking)).toEqual([])
     expect(await takeDue(db, { ...taking, now: later(59) })).toEqual([])
@@ -51,6 +49,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const db = await openedOn(engine)
     await addDeliveries(
       db,
+      event,
       Array.from({ length: 40 }, (_, at) => delivery(`d${at}`)),
     )
     const takers = Array.from({ length: 8 }, () => takeDue(db, taking))
@@ -63,7 +62,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
 
   it('are not ended by a taker whose lease was taken over', async () => {
     const db = await openedOn(engine)
-    await addDeliveries(db, [delivery('a')])
+    await addDeliveries(db, event, [delivery('a')])
     const [slow] = await takeDue(db, taking)
     const [quick] = await takeDue(db, { ...taking, now: later(60), leaseEnds: later(120) })
     if (!slow || !quick) throw new Error('nothing was taken')
@@ -74,7 +73,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
 
   it('that are being sent are not retried until their lease has ended', async () => {
     const db = await openedOn(engine)
-    await addDeliveries(db, [delivery('a')])
+    await addDeliveries(db, event, [delivery('a')])
     const [dead] = await takeDue(db, taking)
     if (!dead) throw new Error('nothing was taken')
     expect(await retryDeliveries(db, undefined, later(59))).toBe(0)
@@ -89,7 +88,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
 
   it('that failed are due again on request, those that arrived are not', async () => {
     const db = await openedOn(engine)
-    await addDeliveries(db, [delivery('a'), delivery('b'), delivery('c')])
+    await addDeliveries(db, event, [delivery('a'), delivery('b'), delivery('c')])
     const taken = await takeDue(db, taking)
     const statuses = ['delivered', 'stopped', 'failed'] as const
     for (const [index, one] of taken.entries()) {
@@ -105,10 +104,10 @@ describe.each(engines)('deliveries on $name', (engine) => {
 
   it('that have nowhere to go are skipped unless they were tried, and sent on request', async () => {
     const db = await openedOn(engine)
-    await addDeliveries(db, [delivery('tried')])
+    await addDeliveries(db, event, [delivery('tried')])
     await takeDue(db, taking)
     const mail = { ...delivery('m'), kind: 'mail' as const, type: 'signed-copy' }
-    await addDeliveries(db, [delivery('a'), delivery('b'), mail])
+    await addDeliveries(db, event, [delivery('a'), delivery('b'), mail])
     const skipping = { now: later(1), limit: 1 }
     expect(await skipDueWebhooks(db, { ...skipping, now: new Date(at.getTime() - 1) })).toBe(0)
     expect(await skipDueWebhooks(db, skipping)).toBe(1)

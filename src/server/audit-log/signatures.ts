@@ -7,9 +7,16 @@ import {
   type TrustedKeys,
   trustedFolder,
 } from '../platform/encryption/trusted-keys.ts'
-import type { ChainHeadTable } from './audit-log.ts'
 import { headHash } from './event-hash.ts'
 import type { EventContent, StoredEvent } from './events.ts'
+
+/** A chain head with its server's signature; null while the audit log is empty. */
+export interface SignedHead {
+  readonly position: number
+  readonly hash: string
+  readonly key_id: string | null
+  readonly signature: Uint8Array | null
+}
 
 export interface Trust {
   readonly keys: TrustedKeys
@@ -56,7 +63,7 @@ function maySign(signer: string, kind: string, { production }: Trust): boolean {
 }
 
 /** Whether a server signed the chain head. That of an empty log is not signed. */
-export function isHeadSigned(head: ChainHeadTable, { keys }: Trust): boolean {
+export function isHeadSigned(head: SignedHead, { keys }: Trust): boolean {
   if (head.position === 0) return head.hash === ''
   const trusted = keys.get(head.key_id ?? '')
   if (trusted?.holder !== SERVER || !head.signature) return false

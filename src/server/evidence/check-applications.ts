@@ -15,7 +15,7 @@ interface Found {
   readonly row: StoredApplication | undefined
 }
 
-interface Checked {
+export interface Checked {
   readonly events: readonly StoredEvent[]
   /** The errors, as `verify` prints them; empty if everything is consistent. */
   readonly problems: readonly string[]

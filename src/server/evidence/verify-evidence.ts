@@ -4,12 +4,14 @@ import { applicationRows, applicationsWithoutEvents } from '../applications/main
 import type { ChainHead } from '../audit-log/audit-log.ts'
 import { EXPORTS, referencesWithEvents } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
+import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { agreementProblems, countSignature, type Signatures } from './check-agreements.ts'
 import { checked } from './check-applications.ts'
 import { checkAuditLog } from './check-audit-log.ts'
 import { isPurged, NEVER_RECORDED } from './check-chain.ts'
+import { deliveryProblems } from './check-deliveries.ts'
 
 export interface EvidenceReport {
   /** Applications that were not purged. */
@@ -58,7 +60,9 @@ async function verifyChains(
     after = last
     const rows = await applicationRows(db, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    for (const { reference, events, problems: found } of await checked(db, asked, trust)) {
+    const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
+    for (const { reference, events, problems: chain } of await checked(db, asked, trust)) {
+      const found = [...chain, ...deliveryProblems(deliveries.get(reference) ?? [], events)]
       if (isPurged(events)) count.purged += 1
       else if (reference !== EXPORTS) count.applications += 1
       count.events += events.length
@@ -69,5 +73,9 @@ async function verifyChains(
   }
   const unrecorded = await applicationsWithoutEvents(db, BATCH_SIZE)
   problems.push(...unrecorded.map((reference) => `${reference}: ${NEVER_RECORDED}`))
+  const unsigned = await deliveriesWithoutEvents(db, BATCH_SIZE)
+  problems.push(
+    ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
+  )
   return { ...count, problems, signatures }
 }

@@ -1,6 +1,5 @@
 /** One attempt to send a waiting email. */
 import type { DecisionFacts } from '../../messages/en-documents.ts'
-import type { Database } from '../platform/database/database.ts'
 import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
 import { type MailServer, sendMail } from './send-mail.ts'
@@ -10,9 +9,9 @@ import {
   type StoredDelivery,
   type WaitingMail,
 } from './table.ts'
+import type { Announced } from './webhook.ts'
 
 export interface MailDependencies {
-  readonly db: Database
   readonly server: MailServer
   readonly cipher: MailCipher
   readonly sender: Omit<DecisionFacts, 'reference'>
@@ -22,8 +21,9 @@ export interface MailDependencies {
 
 /** Sends nothing if the email may have arrived twice already. */
 export async function attemptMail(
-  { db, server, cipher, sender, onDecision }: MailDependencies,
+  { server, cipher, sender, onDecision }: MailDependencies,
   delivery: StoredDelivery,
+  application: Announced,
 ): Promise<AttemptOutcome> {
   const { id, type, payload, unanswered } = delivery
   if (unanswered > MAX_UNANSWERED) return { outcome: 'unknown', failure: 'no answer' }
@@ -32,7 +32,7 @@ export async function attemptMail(
   }
   const mail =
     type === DECISION_MAIL
-      ? await decisionMail(db, cipher, delivery, sender)
+      ? decisionMail(cipher, delivery, application, sender)
       : payload && tryToDecrypt<WaitingMail>(cipher, id, payload)
   if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }

@@ -5,11 +5,15 @@
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en-documents.ts'
-import { findContact } from '../applications/table.ts'
-import { detailOf, eventsOf, type StoredEvent } from '../audit-log/events.ts'
-import type { Database } from '../platform/database/database.ts'
+import { detailOf, type StoredEvent } from '../audit-log/events.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
-import { deliveryOf, type NewDelivery, type StoredDelivery, type WaitingMail } from './table.ts'
+import {
+  composedDelivery,
+  type NewDelivery,
+  type StoredDelivery,
+  type WaitingMail,
+} from './table.ts'
+import type { Announced } from './webhook.ts'
 
 /** The type of these deliveries. */
 export const DECISION_MAIL = 'decision'
@@ -30,23 +34,21 @@ export function isMailedStatus(status: unknown): status is MailedStatus {
 }
 
 /** To be committed with the event. */
-export function decisionMailFor(event: StoredEvent): NewDelivery {
-  return deliveryOf(event, 'mail', DECISION_MAIL)
+export function decisionMailFor(): NewDelivery {
+  return composedDelivery('mail', DECISION_MAIL)
 }
 
 /**
  * `outdated` if the status has changed since, even if back again: the later decision has its own
  * email; or if the application has been purged. Undefined if the contact cannot be decrypted.
  */
-export async function decisionMail(
-  db: Database,
+export function decisionMail(
   cipher: MailCipher,
   { reference, event: number }: StoredDelivery,
+  { row, events }: Announced,
   sender: Omit<DecisionFacts, 'reference'>,
-): Promise<WaitingMail | 'outdated' | undefined> {
-  const row = await findContact(db, reference)
-  const events = (await eventsOf(db, [reference])).get(reference)
-  const last = events?.findLast(changesStatus)
+): WaitingMail | 'outdated' | undefined {
+  const last = events.findLast(changesStatus)
   const status = last && last.number === number && detailOf(last).to
   if (!row?.contact || !isMailedStatus(status)) return 'outdated'
   const contact = tryToDecrypt<Contact>(cipher, reference, row.contact)

@@ -1,3 +1,6 @@
+import { readTrust } from '../audit-log/signatures.ts'
+import { checkApplication } from '../evidence/check-applications.ts'
+import { hasArrived, isAsCommitted } from '../evidence/check-deliveries.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -13,7 +16,7 @@ import {
   type StoredDelivery,
   skipDueWebhooks,
 } from './table.ts'
-import { webhookBody } from './webhook.ts'
+import { type Announced, webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
   readonly config: Config
@@ -28,6 +31,11 @@ const LEASE_MS = 120_000
 const SKIP_BATCH_SIZE = 500
 /** Sending never throws, so what throws does so before, such as the database. */
 const NOT_PREPARED: AttemptOutcome = { outcome: 'failed', failure: 'could not be prepared' }
+/** Tried again, since an operator's key may only have to be trusted on this server. */
+const NOT_SIGNED: AttemptOutcome = {
+  outcome: 'failed',
+  failure: 'not what a signed event says: run operator verify',
+}
 
 /** The jobs that send what the configuration has receivers for. */
 export async function deliveryJobs({
@@ -45,8 +53,8 @@ export async function deliveryJobs({
     const receiver = webhookReceiver(config)
     if (!receiver) return { name: 'skip webhooks', tick: skipWebhooks }
     const { postWebhook } = await import('./post-webhook.ts')
-    return deliver('webhook', async (delivery) => {
-      const body = await webhookBody(db, delivery)
+    return deliver('webhook', async (delivery, application) => {
+      const body = webhookBody(delivery, application)
       if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
       return postWebhook(receiver, { id: delivery.id, at: now(), body })
     })
@@ -61,21 +69,33 @@ export async function deliveryJobs({
     const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
     const { attemptMail } = await import('./attempt-mail.ts')
     return [
-      deliver('mail', (delivery) =>
-        attemptMail({ db, server, cipher, sender, onDecision }, delivery),
+      deliver('mail', (delivery, application) =>
+        attemptMail({ server, cipher, sender, onDecision }, delivery, application),
       ),
     ]
   }
 
+  /** Sends nothing that the signed events of the application do not say. */
+  async function checkedAttempt(
+    delivery: StoredDelivery,
+    attempt: (delivery: StoredDelivery, application: Announced) => Promise<AttemptOutcome>,
+  ): Promise<AttemptOutcome> {
+    const application = await checkApplication(db, delivery.reference, await readTrust(config))
+    const { problems, events } = application
+    const isSigned =
+      problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
+    return isSigned ? attempt(delivery, application) : NOT_SIGNED
+  }
+
   function deliver(
     kind: DeliveryKind,
-    attempt: (delivery: StoredDelivery) => Promise<AttemptOutcome>,
+    attempt: (delivery: StoredDelivery, application: Announced) => Promise<AttemptOutcome>,
   ): Job {
     const tick = async () => {
       const taken = await deliveries.take(kind)
       const ended = await Promise.allSettled(
         taken.map(async (delivery) => {
-          const result = await attempt(delivery).catch(() => NOT_PREPARED)
+          const result = await checkedAttempt(delivery, attempt).catch(() => NOT_PREPARED)
           const { id, attempts, last_failure: before } = delivery
           const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
           if (isFailure && before === null) {

@@ -18,8 +18,8 @@ const ARRIVED: AttemptOutcome = { outcome: 'arrived' }
 /** A queue with one delivery, and a clock that moves only on request. */
 async function queueOf(db: Database, kind: DeliveryKind, through = db) {
   let time = start
-  await addDeliveries(db, [
-    { id: 'msg_1', reference, kind, type: 'x', event: null, payload: null, created_at },
+  await addDeliveries(db, { reference, number: 1, at: created_at }, [
+    { id: 'msg_1', kind, type: 'x', payload: null },
   ])
   const queue = deliveryQueue({
     db: through,

@@ -29,30 +29,23 @@ export interface OutboxSettings {
 export interface Outbox {
   /** An email to the operator with reference and business name. */
   readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
-  /** Emails about an application; none if the server sends no email. */
-  readonly mail: (about: About, mail: Mail) => readonly NewDelivery[]
+  /** Emails of a type; none if the server sends no email. */
+  readonly mail: (type: string, mail: Mail) => readonly NewDelivery[]
   /** Encrypts whom to tell about a decision; null if applicants are not told. */
   readonly contact: (reference: string, contact: Contact) => Uint8Array | null
-}
-
-interface About {
-  readonly reference: string
-  readonly at: string
-  /** The kind of email. */
-  readonly name: string
 }
 
 export function outbox({ mail, brandName }: OutboxSettings): Outbox {
   const cipher = mail && mailCipher(mail.key)
 
-  const emails = ({ reference, at, name }: About, { to, subject, text }: Mail): NewDelivery[] =>
+  const emails = (type: string, { to, subject, text }: Mail): NewDelivery[] =>
     cipher === undefined
       ? []
       : to.map((address) => {
           const id = newDeliveryId()
           const waiting: WaitingMail = { to: address, subject, text }
           const payload = cipher.encrypt(id, waiting)
-          return { id, reference, kind: 'mail', type: name, event: null, payload, created_at: at }
+          return { id, kind: 'mail', type, payload }
         })
 
   return {
@@ -60,7 +53,7 @@ export function outbox({ mail, brandName }: OutboxSettings): Outbox {
       if (mail?.notify === undefined) return []
       const { business_name: businessName, reference, received_at: at } = row
       const notice = texts.newApplication({ brandName, businessName, reference, receivedAt: at })
-      return emails({ reference, at, name: 'new-application' }, { to: [mail.notify], ...notice })
+      return emails('new-application', { to: [mail.notify], ...notice })
     },
     mail: emails,
     contact: (reference, contact) =>

@@ -4,9 +4,10 @@
  * it dies, the delivery is due again when the lease ends.
  */
 import { type Selectable, sql } from 'kysely'
-import type { StoredEvent } from '../audit-log/events.ts'
+import type { CommittedDeliveries, StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 
 export type DeliveryKind = 'webhook' | 'mail'
@@ -26,8 +27,8 @@ export interface DeliveriesTable {
   readonly kind: DeliveryKind
   /** `application.submitted`, `application.status`, or the kind of email. */
   readonly type: string
-  /** The number of the application's event that it reports; null if it reports none. */
-  readonly event: number | null
+  /** The number of the application's event that it reports, and that contains it. */
+  readonly event: number
   /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
   readonly payload: Uint8Array | null
   readonly created_at: string
@@ -67,10 +68,7 @@ export interface WaitingMail {
   readonly text: string
 }
 
-export type NewDelivery = Pick<
-  StoredDelivery,
-  'id' | 'reference' | 'kind' | 'type' | 'event' | 'payload' | 'created_at'
->
+export type NewDelivery = Pick<StoredDelivery, 'id' | 'kind' | 'type' | 'payload'>
 
 /** How often an email is sent at most while it is unknown whether it arrived: once more. */
 export const MAX_UNANSWERED = 2
@@ -80,36 +78,71 @@ export function newDeliveryId(): string {
   return `msg_${randomSecret()}`
 }
 
-/** A delivery that is composed from an event when it is sent; to be committed with the event. */
-export function deliveryOf(
-  { reference, number, at }: StoredEvent,
-  kind: DeliveryKind,
-  type: string,
-): NewDelivery {
-  const id = newDeliveryId()
-  return { id, reference, kind, type, event: number, payload: null, created_at: at }
+/** A delivery that is composed from its event when it is sent. */
+export function composedDelivery(kind: DeliveryKind, type: string): NewDelivery {
+  return { id: newDeliveryId(), kind, type, payload: null }
 }
 
-/** Adds deliveries that are due immediately. */
+/** What an event contains of a delivery; that of one without a payload begins that of one with it. */
+export function deliveryContent({ kind, type, payload }: Omit<NewDelivery, 'id'>): string {
+  return `${kind} ${type} ${payload ? bytesHash(payload) : ''}`
+}
+
+/** For the event that the deliveries report. */
+export function committed(deliveries: readonly NewDelivery[]): CommittedDeliveries {
+  return Object.fromEntries(deliveries.map((one) => [one.id, deliveryContent(one)]))
+}
+
+/** Adds the deliveries of an event, due immediately; commit them with the event. */
 export async function addDeliveries(
   db: Database,
+  event: Pick<StoredEvent, 'reference' | 'number' | 'at'>,
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
   if (deliveries.length === 0) return
-  await db.insertInto('deliveries').values(deliveries.map(waitingRow)).execute()
+  const { reference, number, at } = event
+  const rows = deliveries.map(
+    (delivery): StoredDelivery => ({
+      ...delivery,
+      reference,
+      event: number,
+      created_at: at,
+      status: 'waiting',
+      due_at: at,
+      leased_until: null,
+      attempts: 0,
+      unanswered: 0,
+      last_failure: null,
+      finished_at: null,
+    }),
+  )
+  await db.insertInto('deliveries').values(rows).execute()
 }
 
-function waitingRow(delivery: NewDelivery): StoredDelivery {
-  return {
-    ...delivery,
-    status: 'waiting',
-    due_at: delivery.created_at,
-    leased_until: null,
-    attempts: 0,
-    unanswered: 0,
-    last_failure: null,
-    finished_at: null,
-  }
+/** The deliveries of the given applications. */
+export async function deliveriesOf(
+  db: Database,
+  references: readonly string[],
+): Promise<readonly StoredDelivery[]> {
+  if (references.length === 0) return []
+  return db.selectFrom('deliveries').selectAll().where('reference', 'in', references).execute()
+}
+
+/** Deliveries of applications without events. */
+export async function deliveriesWithoutEvents(
+  db: Database,
+  limit: number,
+): Promise<readonly Pick<StoredDelivery, 'id' | 'reference'>[]> {
+  return db
+    .selectFrom('deliveries')
+    .select(['deliveries.id', 'deliveries.reference'])
+    .leftJoin('events', (join) =>
+      join.onRef('events.reference', '=', 'deliveries.reference').on('events.number', '=', 1),
+    )
+    .where('events.reference', 'is', null)
+    .orderBy('deliveries.id')
+    .limit(limit)
+    .execute()
 }
 
 /** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */

@@ -2,34 +2,33 @@
  * Webhooks that announce events: Standard Webhooks' `type`, `timestamp` and `data`; no personal data
  * in the clear.
  */
-import { findApplication, listedFields } from '../applications/table.ts'
-import { detailOf, findEvent, type StoredEvent } from '../audit-log/events.ts'
-import type { Database } from '../platform/database/database.ts'
-import { deliveryOf, type NewDelivery, type StoredDelivery } from './table.ts'
+import { listedFields, type StoredApplication } from '../applications/table.ts'
+import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { composedDelivery, type NewDelivery, type StoredDelivery } from './table.ts'
 
 /** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
-export function webhookFor(
-  event: StoredEvent,
-  type: 'application.submitted' | 'application.status',
-): NewDelivery {
-  return deliveryOf(event, 'webhook', type)
+export function webhookFor(type: 'application.submitted' | 'application.status'): NewDelivery {
+  return composedDelivery('webhook', type)
 }
 
 /** The body, from what is stored now. Undefined if the application has been purged. */
-export async function webhookBody(
-  db: Database,
-  { reference, type, event: number, created_at: timestamp }: StoredDelivery,
-): Promise<string | undefined> {
-  const row = await findApplication(db, reference)
-  const event = number === null ? undefined : await findEvent(db, reference, number)
+export function webhookBody(
+  { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
+  { row, events }: Announced,
+): string | undefined {
+  const event = events.find((one) => one.number === number)
   if (!row || !event) return undefined
   const data = event.kind === 'received' ? submitted(row) : statusChanged(event)
-  return JSON.stringify({ type, timestamp, data })
+  return JSON.stringify({ type, timestamp: event.at, data })
 }
 
-type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
+/** The application that a webhook is about. */
+export interface Announced {
+  readonly row: StoredApplication | undefined
+  readonly events: readonly StoredEvent[]
+}
 
-function submitted(row: FoundApplication) {
+function submitted(row: StoredApplication) {
   return {
     reference: row.reference,
     receivedAt: row.received_at,

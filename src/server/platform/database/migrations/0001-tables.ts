@@ -126,7 +126,7 @@ async function deliveries(db: Kysely<unknown>): Promise<void> {
     .addColumn('reference', 'text', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('event', 'integer')
+    .addColumn('event', 'integer', (column) => column.notNull())
     .addColumn('payload', engineOf(db).bytes)
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())

@@ -1,0 +1,206 @@
+/** What somebody who can write to the database, and knows the product, cannot forge. */
+import { createPublicKey } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { eraseApplication } from '../server/applications/maintenance.ts'
+import { appendEvents } from '../server/audit-log/audit-log.ts'
+import { addEvent, type EventContent } from '../server/audit-log/events.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
+import { addDeliveries, committed, listDeliveries } from '../server/outbox/table.ts'
+import { webhookFor } from '../server/outbox/webhook.ts'
+import { bytesHash } from '../server/platform/encryption/hash.ts'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { sealTo } from '../server/platform/encryption/seal.ts'
+import { newSigningKey, signerOf } from '../server/platform/encryption/signing-key.ts'
+import { engines } from '../server/testing/engines.ts'
+import { operator } from '../server/testing/run-operator.ts'
+import { submitSamples, type TestServer, testServer } from '../server/testing/test-server.ts'
+
+const key = newSigningKey()
+/** A key of the attacker's own, under the server's name. */
+const attacker = signerOf('server', key)
+const at = new Date('2026-11-21T18:00:00.000Z')
+
+interface Attacked {
+  readonly server: TestServer
+  readonly reference: string
+  readonly other: string
+}
+
+/** Adds an event that fits the application's chain, and a log entry that fits the log. */
+async function append({ server, reference }: Attacked, content: EventContent) {
+  const event = await addEvent(server.db, { reference, at, signer: attacker }, content)
+  const { keys, production } = await readTrust(server.config)
+  const own = { holder: 'server', key: createPublicKey(key) }
+  const trust = { keys: new Map([...keys, [attacker.keyId, own] as const]), production }
+  await appendEvents(server.db, 100, { signer: attacker, trust })
+  return event
+}
+
+function setApplication(
+  { server, reference }: Attacked,
+  to: { status: 'approved' } | { sealed: Uint8Array },
+) {
+  return server.db.updateTable('applications').set(to).where('reference', '=', reference).execute()
+}
+
+const attacks: readonly (readonly [
+  what: string,
+  attack: (attacked: Attacked) => Promise<void>,
+  problem: string,
+])[] = [
+  [
+    'a decision',
+    async (attacked) => {
+      const deliveries = [webhookFor('application.status')]
+      const detail = {
+        from: 'received',
+        to: 'approved',
+        deliveries: committed(deliveries),
+      } as const
+      const event = await append(attacked, { kind: 'status', detail })
+      await setApplication(attacked, { status: 'approved' })
+      await addDeliveries(attacked.server.db, event, deliveries)
+    },
+    'REF: event 2 (status) is signed by a key that is not trusted',
+  ],
+  [
+    'a record that was sealed again',
+    async (attacked) => {
+      const { server, reference } = attacked
+      const { recipients } = await ownKeyPair(server.folder)
+      const record = await server.open(reference)
+      const linkedAccount = { routingNumber: '021000021', accountNumber: '999999999' }
+      const sealed = await sealTo(recipients)({ ...record, linkedAccount })
+      await setApplication(attacked, { sealed })
+      const detail = { sealed: bytesHash(sealed), recipients: 'x', notes: {} }
+      await append(attacked, { kind: 'rekeyed', detail })
+    },
+    'REF: event 2 (rekeyed) is signed by a key that is not trusted',
+  ],
+  [
+    'a record in the place of another',
+    async ({ server, reference, other }) => {
+      const { db } = server
+      const sealed = (of: string) =>
+        db.selectFrom('applications').select('sealed').where('reference', '=', of)
+      const [one, two] = [
+        await sealed(reference).executeTakeFirstOrThrow(),
+        await sealed(other).executeTakeFirstOrThrow(),
+      ]
+      await db.updateTable('applications').set(two).where('reference', '=', reference).execute()
+      await db.updateTable('applications').set(one).where('reference', '=', other).execute()
+    },
+    'REF: the sealed record was changed',
+  ],
+  [
+    'the erasure of an application',
+    async (attacked) => {
+      await eraseApplication(attacked.server.db, attacked.reference)
+      await append(attacked, { kind: 'purged', detail: { receivedAt: at.toISOString() } })
+    },
+    'REF: event 2 (purged) is signed by a key that is not trusted',
+  ],
+  [
+    'a shorter log',
+    async ({ server, reference }) => {
+      const { db } = server
+      const last = await db
+        .selectFrom('events')
+        .select(['position', 'log_hash'])
+        .where('position', '=', 1)
+        .executeTakeFirstOrThrow()
+      const cut = await db
+        .selectFrom('events')
+        .select('reference')
+        .where('position', '>', 1)
+        .execute()
+      for (const one of cut) {
+        await eraseApplication(db, one.reference)
+        await db.deleteFrom('events').where('reference', '=', one.reference).execute()
+      }
+      await db
+        .updateTable('log_head')
+        .set({ position: 1, hash: last.log_hash ?? '' })
+        .execute()
+      expect(cut.length, reference).toBeGreaterThan(0)
+    },
+    'audit log: no server signed that it ends at position 1',
+  ],
+]
+
+describe.each(engines)('the database on $name', (engine) => {
+  async function attackedServer(): Promise<Attacked & { readonly env: { DATA_DIR: string } }> {
+    const settings = await engine.settings()
+    const server = await testServer(settings)
+    const env = { ...settings, DATA_DIR: server.folder }
+    const [reference = '', other = ''] = await submitSamples(server, 2)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    return { server, reference, other, env }
+  }
+
+  it.each(attacks)('does not prove %s', async (_what, attack, problem) => {
+    const attacked = await attackedServer()
+    const { server, reference, env } = attacked
+    await attack(attacked)
+    const found = await operator(env, 'verify')
+    expect(found).toMatchObject({ code: 1, out: '' })
+    expect(found.err).toContain(problem.replace('REF', reference))
+    if (!problem.startsWith('REF')) return
+    const identity = ['--identity', join(server.folder, 'sealing-identity.txt')]
+    const copy = ['--output', join(server.folder, 'copy.pdf')]
+    for (const words of [
+      ['show', reference, ...identity],
+      ['copy', reference, ...identity, ...copy],
+      ['export', '--reference', reference, ...identity],
+    ]) {
+      expect(await operator(env, ...words)).toMatchObject({ code: 1, out: '' })
+    }
+  })
+
+  it('never makes the server go on from a chain head that it did not sign', async () => {
+    const { server, reference, env } = await attackedServer()
+    const { db } = server
+    await db
+      .updateTable('events')
+      .set({ position: null, log_hash: null })
+      .where('position', '=', 2)
+      .execute()
+    const { log_hash } = await db
+      .selectFrom('events')
+      .select('log_hash')
+      .where('position', '=', 1)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('log_head')
+      .set({ position: 1, hash: log_hash ?? '' })
+      .execute()
+    await operator(env, 'status', reference, 'reviewing')
+    expect((await operator(env, 'verify')).err).toContain(
+      'no server signed that it ends at position 1',
+    )
+  })
+
+  it('names deliveries that no signed event contains, and those that were removed', async () => {
+    const { server, reference, other, env } = await attackedServer()
+    const { db } = server
+    const time = at.toISOString()
+    const forged = webhookFor('application.status')
+    await addDeliveries(db, { reference: 'MA-OTHER-0000', number: 1, at: time }, [forged])
+    const again = webhookFor('application.submitted')
+    await addDeliveries(db, { reference, number: 1, at: time }, [again])
+    const [removed] = (await listDeliveries(db, { limit: 9, unfinished: true })).filter(
+      (one) => one.reference === other,
+    )
+    await db.deleteFrom('deliveries').where('reference', '=', other).execute()
+    const { err } = await operator(env, 'verify')
+    expect(err.split('\n').slice(1).toSorted()).toEqual(
+      [
+        '',
+        `  MA-OTHER-0000: the delivery ${forged.id} has no event`,
+        `  ${reference}: the delivery ${again.id} is not what a signed event says`,
+        `  ${other}: the delivery ${removed?.id} is missing`,
+      ].toSorted(),
+    )
+  })
+})
