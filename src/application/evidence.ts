@@ -26,6 +26,14 @@ interface AgreedAgreement extends AgreedText {
   readonly pdfSha256: string
 }
 
+/** The state of the audit log: its last position and the hash that covers everything up to it. */
+export interface ChainHead {
+  /** 0 while the audit log is empty. */
+  readonly position: number
+  /** SHA-256 in lower-case hex. */
+  readonly hash: string
+}
+
 export interface Evidence {
   /** In which language the application was shown and signed; missing in older evidence: English. */
   readonly language?: Language
@@ -45,6 +53,8 @@ export interface Evidence {
    * by brute force.
    */
   readonly applicationSha256: string
+  /** Before this application; missing for the very first. */
+  readonly auditLog?: ChainHead
 }
 
 /** What the server knows about a signature besides the submission. */
@@ -59,6 +69,7 @@ export interface Witnessed {
   /** The consents in force for this application. */
   readonly consents: readonly Consent[]
   readonly applicationSha256: string
+  readonly auditLog?: ChainHead | undefined
 }
 
 /** The evidence of a submission without issues. Throws if nobody who may sign has signed it. */
@@ -77,6 +88,7 @@ export function evidenceOf(submission: Submission, witnessed: Witnessed): Eviden
     agreement: { ...witnessed.agreement, statedByClient: Boolean(stated?.agreementVersion) },
     consents: witnessed.consents.map((consent) => agreedConsent(consent, stated?.consentVersions)),
     applicationSha256: witnessed.applicationSha256,
+    ...(witnessed.auditLog ? { auditLog: witnessed.auditLog } : {}),
   }
 }
 
@@ -102,4 +114,9 @@ function agreedConsent(
 ): AgreedConsent {
   const shown = stated && Object.hasOwn(stated, name) ? (stated[name] ?? '') : ''
   return { name, title, version: shown || inForce, statedByClient: shown !== '' }
+}
+
+/** A chain head as people and `operator verify` read it: `7 9f86d081…`. */
+export function headText({ position, hash }: ChainHead): string {
+  return `${position} ${hash}`
 }

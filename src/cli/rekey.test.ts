@@ -103,7 +103,7 @@ describe('operator rekey', () => {
       .execute()
     const application = await checkApplication(server.db, reference, await readTrust(server.config))
     const notes = waiting.map(async (delivery) => {
-      const { data } = JSON.parse(webhookBody(delivery, application) ?? '')
+      const { data } = JSON.parse(webhookBody(delivery, application, undefined) ?? '')
       return unseal(Buffer.from(data.sealedNote, 'base64'))
     })
     expect(await Promise.all(notes)).toEqual(['a word', 'another word', 'the last word'])

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { headText } from '../application/evidence.ts'
 import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
-import type { ChainHead } from '../server/audit-log/audit-log.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { verifyEvidence } from '../server/evidence/verify-evidence.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
@@ -8,10 +7,11 @@ import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
 import { withDatabase } from './with-database.ts'
+import { readHeads } from './witness.ts'
 
 export const verify: Command = {
   name: 'verify',
-  usage: '[--since-head FILE] [--head] [--trust FOLDER]',
+  usage: '[--since-head FILE] [--witness FILE] [--head] [--trust FOLDER]',
   summary: 'check that nothing was edited, removed or reordered',
   details: `Checks the audit log, every application, its copy, and the agreements. The exit code is 1 if anything
 was changed.
@@ -19,6 +19,8 @@ was changed.
   --head             print the chain head as JSON: save it where nobody who can write to the
                      database can write, too
   --since-head FILE  check against a saved chain head: up to it, nothing may have changed
+  --witness FILE     the same with a saved webhook body, a saved receipt email, a signed copy (PDF), or
+                     what verify printed; repeat it for several
   --trust FOLDER     the public keys whose signatures count; by default, trusted-keys in DATA_DIR
 `,
 
@@ -26,16 +28,17 @@ was changed.
     const { values } = readArguments(args, [], {
       head: { type: 'boolean', default: false },
       'since-head': { type: 'string' },
+      witness: { type: 'string', multiple: true },
       trust: { type: 'string' },
     })
-    const saved = values['since-head']
-    const since = saved === undefined ? undefined : await readHead(saved)
+    const files = [values['since-head'] ?? [], values.witness ?? []].flat()
+    const saved = (await Promise.all(files.map(readHeads))).flat()
     const { config } = context
     const trust = await readTrust(config, values.trust)
     const signer = await existingServerSigner(config)
     const report = await withDatabase(context, async (db) => {
       if (signer) await appendPendingEvents(db, { signer, trust })
-      return verifyEvidence(db, trust, since)
+      return verifyEvidence(db, trust, saved)
     })
     if (report.problems.length > 0) {
       const lines = report.problems.map((problem) => `  ${problem}\n`)
@@ -51,22 +54,8 @@ was changed.
       count(applications, 'application'),
       ...(purged > 0 ? [`${purged} purged`] : []),
       count(events, 'event'),
-      `head ${head.position} ${head.hash}`,
+      `head ${headText(head)}`,
     ]
     context.print(`The audit log is intact: ${found.join(', ')}\n`)
   },
-}
-
-async function readHead(file: string): Promise<ChainHead> {
-  const unusable = new CommandFailed(`${file} is not a chain head as printed by verify --head`)
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw unusable
-  })
-  try {
-    const { position, hash } = JSON.parse(text)
-    if (Number.isSafeInteger(position) && typeof hash === 'string') return { position, hash }
-  } catch {
-    throw unusable
-  }
-  throw unusable
 }

@@ -12,6 +12,8 @@ export interface CopyLinkFacts {
   /** The complete URL, with the secret in its fragment. */
   readonly link: string
   readonly copyDays: number
+  /** The state of our audit log; empty for the very first application. */
+  readonly auditLog: string
 }
 
 interface NewApplication {
@@ -33,7 +35,7 @@ const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
 
 export const emails = {
   /** Repeats nothing that was submitted: no name, no number, no address. */
-  copyLink: ({ brandName, supportEmail, reference, link, copyDays }: CopyLinkFacts) => ({
+  copyLink: ({ brandName, supportEmail, reference, link, copyDays, auditLog }: CopyLinkFacts) => ({
     subject: `Your signed application ${reference}`,
     text: [
       `${brandName} received your application ${reference}.`,
@@ -42,6 +44,7 @@ export const emails = {
       supportEmail === ''
         ? "If you didn't expect this email, please ignore it."
         : `If you didn't expect this email or have a question, write to ${supportEmail}.`,
+      ...(auditLog === '' ? [] : [`State of our audit log: ${auditLog}`]),
     ].join('\n\n'),
   }),
   /** By status. Gives no reasons, and repeats nothing that was submitted. */
@@ -129,6 +132,7 @@ export const signedCopy = {
       `Version ${version} was in effect; the browser or app did not report which text it showed`,
     submitted: 'What was submitted',
     sha256: 'SHA-256',
+    auditLog: 'Audit log before it',
     fingerprint:
       'This fingerprint covers the complete application as submitted, together with a random number that is stored with it. Anyone who holds the record can compute it again. The fingerprint alone reveals nothing about the application.',
     unprintable: "Characters that are not in this document's fonts are shown as Unicode numbers.",

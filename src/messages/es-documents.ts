@@ -8,7 +8,7 @@ const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
 
 export const emails: DocumentMessages['emails'] = {
   /** Repeats nothing that was submitted: no name, no number, no address. */
-  copyLink: ({ brandName, supportEmail, reference, link, copyDays }) => ({
+  copyLink: ({ brandName, supportEmail, reference, link, copyDays, auditLog }) => ({
     subject: `Su solicitud firmada ${reference}`,
     text: [
       `${brandName} recibió su solicitud ${reference}.`,
@@ -17,6 +17,7 @@ export const emails: DocumentMessages['emails'] = {
       supportEmail === ''
         ? 'Si no esperaba este correo, puede ignorarlo.'
         : `Si no esperaba este correo o tiene alguna pregunta, escriba a ${supportEmail}.`,
+      ...(auditLog === '' ? [] : [`Estado de nuestro registro de auditoría: ${auditLog}`]),
     ].join('\n\n'),
   }),
   decision: {
@@ -102,6 +103,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
       `Estaba vigente la versión ${version}; el navegador o la aplicación no informó qué texto mostró`,
     submitted: 'Lo que se envió',
     sha256: 'SHA-256',
+    auditLog: 'Registro de auditoría anterior',
     fingerprint:
       'Esta huella abarca toda la solicitud tal como se envió, junto con un número aleatorio que se guarda con ella. Quien tenga el registro puede volver a calcularla. La huella por sí sola no revela nada sobre la solicitud.',
     unprintable:

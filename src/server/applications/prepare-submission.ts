@@ -3,7 +3,7 @@
  * deliveries. It only computes and makes no calls.
  */
 import type { ApplicationRequest } from '../../api/applications.ts'
-import { isAgreementReplaced } from '../../application/evidence.ts'
+import { type ChainHead, isAgreementReplaced } from '../../application/evidence.ts'
 import type { Issue } from '../../application/issues.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
@@ -39,6 +39,8 @@ export interface IncomingSubmission {
   readonly ipAddress: string
   readonly userAgent: string
   readonly receivedAt: Date
+  /** The chain head of the audit log. */
+  readonly auditLog: ChainHead | undefined
   /** The numbers of a linked account, once the bank link has returned them. */
   readonly linkedAccount?: SealedRecord['linkedAccount']
 }
@@ -101,6 +103,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       ipAddress,
       userAgent,
       secret,
+      auditLog: incoming.auditLog,
     })
     const record: SealedRecord = {
       schema: 1,

@@ -2,7 +2,13 @@
  * Creates what follows from a signature: the evidence for the record and a copy for the applicant.
  */
 import { type ConsentParty, consentsFor } from '../../application/consents.ts'
-import { type Evidence, evidenceOf, shownConsents } from '../../application/evidence.ts'
+import {
+  type ChainHead,
+  type Evidence,
+  evidenceOf,
+  headText,
+  shownConsents,
+} from '../../application/evidence.ts'
 import type { Language } from '../../application/language.ts'
 import { fromSubmission, type Submission } from '../../application/submission.ts'
 import { summarize } from '../../application/summary.ts'
@@ -42,6 +48,8 @@ export interface ServerFacts {
   readonly userAgent: string
   /** The secret of the copy's link. */
   readonly secret: string
+  /** The chain head of the audit log. */
+  readonly auditLog: ChainHead | undefined
 }
 
 export interface SignedApplication {
@@ -62,7 +70,7 @@ const DAY_MS = 86_400_000
 export function signApplication(
   submission: Submission,
   { agreements, party, copyDays, confirmationUrl }: Signing,
-  { language, reference, receivedAt, ipAddress, userAgent, secret }: ServerFacts,
+  { language, reference, receivedAt, ipAddress, userAgent, secret, auditLog }: ServerFacts,
 ): SignedApplication {
   const messages = allMessages[language]
   const agreement = agreements[language]
@@ -82,6 +90,7 @@ export function signApplication(
     controllerTitle: messages.signer.controller,
     consents,
     applicationSha256: applicationHash(submission, salt),
+    auditLog,
   })
   const shown: SealedRecord['shown'] = {
     brandName: party.brandName,
@@ -110,6 +119,7 @@ export function signApplication(
       reference,
       link: withCopyLink(confirmationUrl, { reference, secret }),
       copyDays,
+      auditLog: auditLog ? headText(auditLog) : '',
     }),
   }
 }

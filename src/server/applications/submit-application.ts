@@ -5,6 +5,7 @@
  * rejected one.
  */
 
+import { publishedHead } from '../audit-log/audit-log.ts'
 import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { withSecret } from '../signed-copies/copy-link.ts'
@@ -46,7 +47,8 @@ export function submitApplication({
   return async ({ idempotencyKey, ...request }) => {
     const key =
       idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request.body)
-    let incoming: IncomingSubmission = { ...request, key, receivedAt: now() }
+    const auditLog = await publishedHead(db)
+    let incoming: IncomingSubmission = { ...request, key, auditLog, receivedAt: now() }
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const result = await prepareSubmission(incoming)
       if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {

@@ -4,6 +4,7 @@
  * skip it.
  */
 import { sql } from 'kysely'
+import type { ChainHead } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -12,14 +13,7 @@ import { headHash, logHash } from './event-hash.ts'
 import type { StoredEvent } from './events.ts'
 import { isHeadSigned, type SignedHead, type Trust } from './signatures.ts'
 
-/** The chain head. A copy kept elsewhere proves later that nothing before it was changed. */
-export interface ChainHead {
-  /** 0 while the audit log is empty. */
-  readonly position: number
-  readonly hash: string
-}
-
-/** Signed by the server that appended the last event. */
+/** A copy kept elsewhere proves later that nothing before it was changed. Signed by the server that appended the last event. */
 export type ChainHeadTable = SignedHead
 
 /** What it takes to move the chain head: the server's key, and whose signature the last one counts. */
@@ -45,6 +39,16 @@ export class ChainHeadBroken extends JobError {
 /** Undefined if the row is missing. */
 export async function chainHead(db: Database): Promise<ChainHeadTable | undefined> {
   return db.selectFrom('log_head').selectAll().executeTakeFirst()
+}
+
+/**
+ * The chain head as it leaves the machine, with webhooks, emails and copies. Undefined if there is
+ * none yet, or none that is a number and a hash: no other text leaves.
+ */
+export async function publishedHead(db: Database): Promise<ChainHead | undefined> {
+  const head = await chainHead(db)
+  const isSound = Number.isSafeInteger(head?.position) && /^[0-9a-f]{64}$/.test(head?.hash ?? '')
+  return head && isSound ? { position: head.position, hash: head.hash } : undefined
 }
 
 /**

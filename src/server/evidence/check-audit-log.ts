@@ -1,6 +1,7 @@
 /** Checks the audit log's hash chain: each entry covers the previous one. */
 
-import { type ChainHead, chainHead, readLog } from '../audit-log/audit-log.ts'
+import type { ChainHead } from '../../application/evidence.ts'
+import { chainHead, readLog } from '../audit-log/audit-log.ts'
 import { logHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
 import { isHeadSigned, type Trust } from '../audit-log/signatures.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -14,11 +15,11 @@ export interface AuditLogCheck {
 
 const BATCH_SIZE = 500
 
-/** Reads the whole audit log. `since` is a chain head that was saved elsewhere. */
+/** Reads the whole audit log. `saved` are chain heads that were saved elsewhere. */
 export async function checkAuditLog(
   db: Database,
   trust: Trust,
-  since?: ChainHead,
+  saved: readonly ChainHead[] = [],
 ): Promise<AuditLogCheck> {
   const problems: string[] = []
   let last: ChainHead = { position: 0, hash: NOTHING_BEFORE }
@@ -32,7 +33,8 @@ export async function checkAuditLog(
         problems.push(`audit log: position ${position} (${reference}, event ${number}) was changed`)
       }
       last = { position: position ?? expected, hash: log_hash ?? '' }
-      if (since?.position === last.position && since.hash !== last.hash) {
+      const { position: at, hash: found } = last
+      if (saved.some((one) => one.position === at && one.hash !== found)) {
         problems.push(
           `audit log: it differs from the saved chain head at position ${last.position}`,
         )
@@ -51,10 +53,9 @@ export async function checkAuditLog(
   } else if (!isHeadSigned(head, trust)) {
     problems.push(`audit log: no server signed that it ends at position ${head.position}`)
   }
-  if (since && since.position > last.position) {
-    problems.push(
-      `audit log: it ends at position ${last.position}, before the saved ${since.position}`,
-    )
+  const latest = Math.max(0, ...saved.map((one) => one.position))
+  if (latest > last.position) {
+    problems.push(`audit log: it ends at position ${last.position}, before the saved ${latest}`)
   }
   return { head: head ?? last, problems }
 }

@@ -1,7 +1,7 @@
 /** Checks whether anything was edited, removed or reordered in the database. */
 
+import type { ChainHead } from '../../application/evidence.ts'
 import { applicationRows, applicationsWithoutEvents } from '../applications/maintenance.ts'
-import type { ChainHead } from '../audit-log/audit-log.ts'
 import { EXPORTS, referencesWithEvents } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/table.ts'
@@ -31,15 +31,15 @@ export interface EvidenceReport {
 
 const BATCH_SIZE = 500
 
-/** `since` is a chain head saved elsewhere: up to it the audit log must be the same. */
+/** `saved` are chain heads saved elsewhere: up to each the audit log must be the same. */
 export async function verifyEvidence(
   db: Database,
   trust: Trust,
-  since?: ChainHead,
+  saved: readonly ChainHead[] = [],
 ): Promise<EvidenceReport> {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const { signatures, ...chains } = await verifyChains(snapshot, trust)
-    const log = await checkAuditLog(snapshot, trust, since)
+    const log = await checkAuditLog(snapshot, trust, saved)
     const agreements = await agreementProblems(snapshot, signatures)
     return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
   })

@@ -1,3 +1,4 @@
+import { publishedHead } from '../audit-log/audit-log.ts'
 import { readTrust } from '../audit-log/signatures.ts'
 import { checkApplication } from '../evidence/check-applications.ts'
 import { hasArrived, isAsCommitted } from '../evidence/check-deliveries.ts'
@@ -54,7 +55,7 @@ export async function deliveryJobs({
     if (!receiver) return { name: 'skip webhooks', tick: skipWebhooks }
     const { postWebhook } = await import('./post-webhook.ts')
     return deliver('webhook', async (delivery, application) => {
-      const body = webhookBody(delivery, application)
+      const body = webhookBody(delivery, application, await publishedHead(db))
       if (body === undefined) return { outcome: 'gone', failure: 'the application was purged' }
       return postWebhook(receiver, { id: delivery.id, at: now(), body })
     })

@@ -2,6 +2,7 @@
  * Webhooks that announce events: Standard Webhooks' `type`, `timestamp` and `data`; no personal data
  * in the clear.
  */
+import type { ChainHead } from '../../application/evidence.ts'
 import { listedFields, type StoredApplication } from '../applications/table.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
 import { composedDelivery, type NewDelivery, type StoredDelivery } from './table.ts'
@@ -11,15 +12,16 @@ export function webhookFor(type: 'application.submitted' | 'application.status')
   return composedDelivery('webhook', type)
 }
 
-/** The body, from what is stored now. Undefined if the application has been purged. */
+/** The body, from what is stored now, with the chain head of the audit log. Undefined if the application has been purged. */
 export function webhookBody(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
   { row, events }: Announced,
+  auditLog: ChainHead | undefined,
 ): string | undefined {
   const event = events.find((one) => one.number === number)
   if (!row || !event) return undefined
   const data = event.kind === 'received' ? submitted(row) : statusChanged(event)
-  return JSON.stringify({ type, timestamp: event.at, data })
+  return JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
 }
 
 /** The application that a webhook is about. */

@@ -9,6 +9,7 @@ const facts = {
   reference: 'MA-7K3Q-9XDM',
   link: 'https://apply.example/apply/confirmation#MA-7K3Q-9XDM.secret',
   copyDays: 30,
+  auditLog: '',
 }
 
 describe('the mail with the link of a copy', () => {

@@ -1,4 +1,4 @@
-import type { AgreedConsent, Evidence } from '../../application/evidence.ts'
+import { type AgreedConsent, type Evidence, headText } from '../../application/evidence.ts'
 import { languageNames } from '../../messages/language-names.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 
@@ -29,7 +29,10 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Texts
       row(texts.pdfSha256, agreement.pdfSha256),
       ...consents.map((consent) => row(consent.title, shown(consent, texts))),
     ],
-    submitted: [row(texts.sha256, evidence.applicationSha256)],
+    submitted: [
+      row(texts.sha256, evidence.applicationSha256),
+      ...(evidence.auditLog ? [row(texts.auditLog, headText(evidence.auditLog))] : []),
+    ],
   }
 }
 

@@ -3,7 +3,7 @@
  * the signature, as one tagged PDF.
  */
 import type { Consent } from '../../application/consents.ts'
-import type { Evidence } from '../../application/evidence.ts'
+import { type Evidence, headText } from '../../application/evidence.ts'
 import type { SummarySection } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { AgreementText } from '../agreements/markdown/blocks.ts'
@@ -51,6 +51,9 @@ export async function signedCopy(
     date: new Date(record.evidence.signedAt),
     messages,
   })
+  const { auditLog } = record.evidence
+  // Readable without decoding the pages: `operator verify --witness`.
+  if (auditLog) paper.doc.info.Keywords = headText(auditLog)
   writeCover(paper, record)
   for (const section of record.summary) writeSection(paper, section)
   newPage(paper)

@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { publishedHead } from '../server/audit-log/audit-log.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
+import { checkApplication } from '../server/evidence/check-applications.ts'
+import { mailCipher } from '../server/outbox/mail-cipher.ts'
+import { sendMail } from '../server/outbox/send-mail.ts'
+import { serverMailKey } from '../server/outbox/server-mail-key.ts'
+import type { WaitingMail } from '../server/outbox/table.ts'
+import { webhookBody } from '../server/outbox/webhook.ts'
+import { operator } from '../server/testing/run-operator.ts'
+import { testMailServer } from '../server/testing/test-mail-server.ts'
+import {
+  referenceIn,
+  submitSamples,
+  type TestServer,
+  testServer,
+} from '../server/testing/test-server.ts'
+
+/** Everything that left the machine about the second of two applications, in files. */
+async function witnesses(server: TestServer, mailUrl: string, sent: readonly string[]) {
+  const { db, config, folder } = server
+  const env = { DATA_DIR: folder }
+  const [first = ''] = await submitSamples(server, 1)
+  expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const [mail] = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('kind', '=', 'mail')
+    .execute()
+  if (!mail?.payload) throw new Error('No email waits')
+  const cipher = mailCipher(await serverMailKey(config))
+  const content = cipher.decrypt(mail.id, mail.payload) as WaitingMail
+  await sendMail({ url: mailUrl, from: 'apply@example.com' }, mail.id, content)
+  const application = await checkApplication(db, reference, await readTrust(config))
+  const announced = { type: 'application.submitted', event: 1 }
+  const body = webhookBody(announced, application, await publishedHead(db)) ?? ''
+  const file = (name: string) => join(folder, name)
+  await writeFile(file('webhook.json'), body)
+  await writeFile(file('receipt.eml'), sent.at(-1) ?? '')
+  const identity = ['--identity', file('sealing-identity.txt')]
+  const copied = await operator(env, 'copy', reference, ...identity, '--output', file('copy.pdf'))
+  expect(copied).toMatchObject({ code: 0 })
+  await writeFile(file('verify.txt'), (await operator(env, 'verify')).out)
+  await writeFile(file('head.json'), (await operator(env, 'verify', '--head')).out)
+  const files = ['webhook.json', 'receipt.eml', 'copy.pdf', 'verify.txt', 'head.json'].map(file)
+  return { first, files }
+}
+
+describe('what leaves the machine', () => {
+  it('shows an audit log that was made anew, whatever was saved of it', async () => {
+    const { mails, url } = await testMailServer()
+    const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'apply@example.com' })
+    const env = { DATA_DIR: server.folder }
+    const { first, files } = await witnesses(server, url, mails)
+    const all = files.flatMap((file) => ['--witness', file])
+    expect(await operator(env, 'verify', ...all)).toMatchObject({ code: 0, err: '' })
+
+    const { db } = server
+    for (const table of ['applications', 'events', 'signed_copies', 'deliveries'] as const) {
+      await db.deleteFrom(table).where('reference', '=', first).execute()
+    }
+    await db.updateTable('events').set({ position: null, log_hash: null }).execute()
+    await db
+      .updateTable('log_head')
+      .set({ position: 0, hash: '', key_id: null, signature: null })
+      .execute()
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    for (const file of files) {
+      const found = await operator(env, 'verify', '--witness', file)
+      expect(found, file).toMatchObject({ code: 1 })
+      expect(found.err).toMatch(/differs from the saved chain head|before the saved/)
+    }
+  })
+
+  it('is refused if it contains no chain head', async () => {
+    const server = await testServer()
+    const file = join(server.folder, 'note.txt')
+    await writeFile(file, 'position 1')
+    const refused = await operator({ DATA_DIR: server.folder }, 'verify', '--witness', file)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is not a chain head') })
+  })
+})
