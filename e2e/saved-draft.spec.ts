@@ -74,16 +74,18 @@ async function typeName(applicant: Applicant): Promise<Locator> {
   return name
 }
 
-test('after 30 idle minutes the saved draft is deleted, whether the tab is open or discarded', async ({
+test('after 30 idle minutes the draft is deleted, whether the tab is open or discarded', async ({
   applicant,
   page,
 }) => {
   const name = await typeName(applicant)
   await page.clock.runFor('29:00')
   expect(await storedText(page)).toContain('Golden Gate Bakery')
+  await expect(page.getByText("we'll delete them in 2 minutes")).toBeVisible()
   await page.clock.runFor('01:01')
   expect(await storedText(page)).not.toContain('Golden Gate Bakery')
-  await expect(name).toHaveValue('Golden Gate Bakery')
+  await expect(page.getByText('so we deleted your answers')).toBeVisible()
+  await expect(name).toHaveValue('')
 
   await name.fill('Golden Gate Bakery & Café')
   await page.clock.runFor('00:01')
@@ -107,6 +109,19 @@ test('after 30 idle minutes a reload restores nothing, even after an earlier rel
   expect(await storedText(page)).not.toContain('Golden Gate Bakery')
   await page.reload()
   await expect(name).toHaveValue('')
+})
+
+test('an idle page goes back to the first step, and says why', async ({ app, applicant, page }) => {
+  await page.clock.install()
+  await startAt(page, app, 'owner-details', plainApplication())
+  await page.clock.runFor('29:00')
+  await page.keyboard.press('Shift')
+  await expect(page.getByText("we'll delete them in 2 minutes")).toBeHidden()
+  await page.clock.runFor('31:00')
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('so we deleted your answers')).toBeHidden()
 })
 
 test('scrolling counts as activity', async ({ applicant, page }) => {

@@ -283,6 +283,12 @@ export const wizard = {
       `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.`,
     startOver: 'Start over and delete what I typed',
   },
+  idle: {
+    ending: (minutes: number) =>
+      `Are you still there? To protect your answers, we'll delete them in ${minutes} minutes. Press any key or tap the page to keep them.`,
+    ended: (minutes: number) =>
+      `Nothing happened here for ${minutes} minutes, so we deleted your answers to protect them.`,
+  },
   restored: {
     welcome: 'Welcome back. What you typed is still here.',
     cleared:

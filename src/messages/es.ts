@@ -286,6 +286,12 @@ export const wizard: Messages['wizard'] = {
       `Esta pestaña guarda sus respuestas hasta que usted las envíe o pasen ${idleMinutes} minutos sin actividad. Nunca guarda números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios completos ni su firma.`,
     startOver: 'Empezar de nuevo y borrar lo que escribí',
   },
+  idle: {
+    ending: (minutes) =>
+      `¿Sigue ahí? Para proteger sus respuestas, las borraremos en ${minutes} minutos. Presione cualquier tecla o toque la página para conservarlas.`,
+    ended: (minutes) =>
+      `No hubo actividad durante ${minutes} minutos, así que borramos sus respuestas para protegerlas.`,
+  },
   restored: {
     welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',
     cleared:

@@ -24,8 +24,9 @@ export const limits = {
   deliveryDaysDigits: 3,
   accountNumberDigits: 17,
   earliestBirthYear: 1900,
-  /** How long an idle tab saves what was typed. */
+  /** How long an idle tab has what was typed, and how long before its end it says so. */
   idleMinutes: 30,
+  idleNoticeMinutes: 2,
   /** How long the server stores a linked account before it is submitted. */
   linkedAccountHours: 24,
   toastMilliseconds: 5000,

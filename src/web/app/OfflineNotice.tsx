@@ -1,6 +1,6 @@
 import { useMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
-import styles from './OfflineNotice.module.css'
+import styles from './Notice.module.css'
 import { useOnline } from './use-online.ts'
 
 /** Shown wherever the applicant is on the page while the browser is offline. */

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import {
   firstStep,
@@ -13,6 +13,7 @@ import {
 } from '../../application/steps.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
 import { currentUnsavedSteps, editPeople, resetDraft, useDraft } from '../draft/draft.ts'
+import { useIdle } from '../draft/idle.ts'
 import { openOwnersAt } from '../draft/people-form.ts'
 import { acknowledgeRestored } from '../draft/restored.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
@@ -23,6 +24,7 @@ import { toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './Frame.tsx'
 import { getStartedUrl } from './get-started-url.ts'
+import { IdleNotice } from './IdleNotice.tsx'
 import { dialog, prefetch, stepScreen } from './lazy-screens.ts'
 import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -48,6 +50,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const { onPurpose: leaving, nextUrl } = useLeaving()
   const [isCanceling, setCancelling] = useState(false)
   const [starts, setStarts] = useState(1)
+  const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft)
 
   useLead(query)
@@ -55,10 +58,10 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   useEffect(prefetch, [])
   usePageTitle(stepTitles[step], config.brandName)
   useEffect(() => {
-    if (allowed || leaving) return
+    if (allowed || leaving || hasIdled) return
     leaveOnPurpose()
     window.location.replace(getStarted(query))
-  }, [allowed, leaving, query])
+  }, [allowed, leaving, hasIdled, query])
 
   const go = (to: StepId, field?: string) => {
     if (field && to === 'owner-details') editPeople((people) => openOwnersAt(people, [field]))
@@ -74,6 +77,10 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
     setStarts((count) => count + 1)
     go(firstStep)
   }
+  const startOverWhenIdle = useEffectEvent(startOver)
+  useEffect(() => {
+    if (hasIdled) startOverWhenIdle()
+  }, [hasIdled])
   const back = () => {
     const previous = previousStep(step)
     if (previous) go(previous)
@@ -96,7 +103,12 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   return (
     <Frame
       header={<StepHeader onGo={go} step={step} />}
-      notice={<OfflineNotice />}
+      notice={
+        <>
+          <OfflineNotice />
+          <IdleNotice />
+        </>
+      }
       note={<SavedDraftNotice onStartOver={startOver} />}
     >
       {nextUrl !== undefined && <Received nextUrl={nextUrl} />}

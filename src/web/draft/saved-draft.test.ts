@@ -43,12 +43,14 @@ async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: object 
   const draft = await import('./draft.ts')
   const { persistDraft } = await import('./saved-draft.ts')
   const { useRestored } = await import('./restored.ts')
+  const { useIdle } = await import('./idle.ts')
   const { clearedFields } = await import('./cleared-fields.ts')
   persistDraft()
   return {
     ...draft,
     clearedFields,
     restored: useRestored.getState,
+    idle: useIdle.getState,
     state: draft.useDraft.getState,
     fire: (type: string) => window.dispatchEvent(new Event(type)),
     /** Enters an application and presses Next on every step. */
@@ -291,14 +293,58 @@ describe('a saved draft', () => {
 })
 
 describe('after 30 idle minutes', () => {
-  test('the saved draft is deleted, and the page still has it', async () => {
+  test('the draft is deleted, as saved and in memory, after a notice', async () => {
     const page = await openPage()
+    page.applyLead(lead)
     page.complete()
-    wait(30 * MINUTE - 1)
+    const { idempotencyKey } = page.state()
+    wait(28 * MINUTE - 1)
+    expect(page.idle().phase).toBe('active')
+    wait(1)
+    expect(page.idle().phase).toBe('ending')
+    wait(2 * MINUTE - 1)
     expect(storage.items.size).toBe(1)
+    expect(page.hasAnswers(page.state())).toBe(true)
     wait(1)
     expect(storage.items.size).toBe(0)
-    expect(page.state().draft.legalBusinessName).toBe('Golden Gate Bakery, LLC')
+    expect(page.hasAnswers(page.state())).toBe(false)
+    expect(JSON.stringify(page.state())).not.toMatch(/Golden Gate|078051120|Alvarez/)
+    expect(page.state().lead.pmi).toBe('demo')
+    expect(page.state().idempotencyKey).not.toBe(idempotencyKey)
+    expect(page.idle().phase).toBe('ended')
+    page.applyLead(lead)
+    expect(page.idle().phase).toBe('ended')
+    page.editAnswers({ yearFounded: '1999' })
+    expect(page.idle().phase).toBe('active')
+  })
+
+  test('a page that was asleep has nothing either, though its timers are late', async () => {
+    const page = await openPage()
+    page.complete()
+    soon()
+    vi.setSystemTime(Date.now() + 31 * MINUTE)
+    page.fire('pointerdown')
+    expect(page.hasAnswers(page.state())).toBe(false)
+    expect(page.idle().phase).toBe('ended')
+  })
+
+  test('a page without answers says nothing', async () => {
+    const page = await openPage()
+    page.applyLead(lead)
+    wait(31 * MINUTE)
+    page.fire('keydown')
+    expect(page.idle().phase).toBe('active')
+  })
+
+  test('of which the notice takes the last two, something that happens ends the notice', async () => {
+    const page = await openPage()
+    page.complete()
+    wait(29 * MINUTE)
+    page.fire('keydown')
+    expect(page.idle().phase).toBe('active')
+    wait(29 * MINUTE)
+    expect(page.idle().phase).toBe('ending')
+    expect(page.hasAnswers(page.state())).toBe(true)
   })
 
   test('neither leaving the page nor reading it saves anything', async () => {

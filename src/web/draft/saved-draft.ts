@@ -1,18 +1,21 @@
 /**
  * The draft that the tab itself saves, so that a reload or a discarded tab loses nothing but
- * sensitive answers. It is deleted on submission, on cancel, and after `limits.idleMinutes` without input.
+ * sensitive answers. It is deleted on submission, on cancel, and, as what is in memory, after
+ * `limits.idleMinutes` in which nothing happened on the page.
  */
 import { withoutSensitive } from '../../application/application.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { sensitivePaths, withoutSensitiveAnswers, withoutSignature } from './cleared-fields.ts'
-import { type DraftState, hasAnswers, useDraft } from './draft.ts'
+import { type DraftState, hasAnswers, startOver, useDraft } from './draft.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'
+import { setIdlePhase, useIdle } from './idle.ts'
 import { newSecret } from './random.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
 
 export const STORAGE_KEY = 'merchant-application-draft'
 export const VERSION = 4
 const IDLE_MS = limits.idleMinutes * 60_000
+const NOTICE_MS = limits.idleNoticeMinutes * 60_000
 const SAVE_DELAY_MS = 200
 /**
  * Fired when a page is left. The browser waits for the first; at the second another page may have
@@ -55,7 +58,11 @@ export function persistDraft(): void {
   }
   for (const type of LEAVE_EVENTS) window.addEventListener(type, saveNow)
   const noteActivity = () => {
-    if (isIdle() || Date.now() - activeAt < ACTIVITY_INTERVAL_MS) return
+    if (!hasAnswers(useDraft.getState()) || Date.now() - activeAt < ACTIVITY_INTERVAL_MS) return
+    if (isIdle()) {
+      forget()
+      return
+    }
     restartIdleTimer(Date.now())
     saveNow()
   }
@@ -65,13 +72,28 @@ export function persistDraft(): void {
 }
 
 let activeAt = 0
-let idleTimer: ReturnType<typeof setTimeout> | undefined
+let idleTimers: readonly ReturnType<typeof setTimeout>[] = []
 
 /** Starts the idle minutes at a moment. */
 function restartIdleTimer(moment: number): void {
+  stopIdleTimers()
+  setIdlePhase('active')
   activeAt = moment
-  clearTimeout(idleTimer)
-  idleTimer = setTimeout(deleteSaved, moment + IDLE_MS - Date.now())
+  const idle = moment + IDLE_MS - Date.now()
+  idleTimers = [
+    setTimeout(() => setIdlePhase('ending'), idle - NOTICE_MS),
+    setTimeout(forget, idle),
+  ]
+}
+
+function stopIdleTimers(): void {
+  idleTimers.forEach(clearTimeout)
+}
+
+/** Deletes what was saved and what is in memory. */
+function forget(): void {
+  startOver()
+  setIdlePhase('ended')
 }
 
 /** Whether the idle minutes have passed: the timers of a sleeping phone are late. */
@@ -94,7 +116,8 @@ function save(): void {
 }
 
 function deleteSaved(): void {
-  clearTimeout(idleTimer)
+  stopIdleTimers()
+  if (useIdle.getState().phase === 'ending') setIdlePhase('active')
   activeAt = 0
   useRestored.setState(NOT_RESTORED)
   withStorage((storage) => storage.removeItem(STORAGE_KEY))

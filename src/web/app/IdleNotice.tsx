@@ -1,0 +1,32 @@
+import { limits } from '../../application/reference/limits.ts'
+import { setIdlePhase, useIdle } from '../draft/idle.ts'
+import { focusField } from '../form/focus.ts'
+import { useMessages } from '../language/messages.ts'
+import { Banner } from '../ui/Banner.tsx'
+import styles from './Notice.module.css'
+
+/** Says that what was typed is about to be deleted, and afterwards that it was. */
+export function IdleNotice() {
+  const { idle } = useMessages().wizard
+  const { phase } = useIdle()
+  return (
+    <div className={styles.place} role="alert">
+      {phase === 'ending' && (
+        <Banner full kind="warning">
+          {idle.ending(limits.idleNoticeMinutes)}
+        </Banner>
+      )}
+      {phase === 'ended' && (
+        <Banner
+          full
+          onClose={() => {
+            setIdlePhase('active')
+            focusField(undefined)
+          }}
+        >
+          {idle.ended(limits.idleMinutes)}
+        </Banner>
+      )}
+    </div>
+  )
+}
