@@ -18,6 +18,9 @@ export function applicationFields(row: ApplicationSummary) {
   }
 }
 
+/** In place of a business name that is sealed. */
+export const SEALED = '(sealed)'
+
 type Fields = ReturnType<typeof applicationFields>
 
 /** The names of the readable columns, for a table without any application. */
@@ -47,7 +50,8 @@ const BANK_METHODS: Readonly<Record<Fields['bankMethod'], string>> = {
 
 /** The fields in words; a code that is not known any more is shown itself. */
 export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, FieldText>> {
-  const { businessName, businessStructure, mcc, annualSales } = fields
+  const { businessStructure, mcc, annualSales } = fields
+  const businessName = fields.businessName ?? SEALED
   const answers = { ...emptyApplication, businessName, businessStructure, mcc, annualSales }
   const answer = (name: keyof typeof answers & keyof Fields): FieldText => ({
     label: label(name, texts),

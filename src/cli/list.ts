@@ -1,7 +1,8 @@
-import { listApplications } from '../server/applications/table.ts'
-import { applicationFields } from './application-fields.ts'
+import { existingNameHash } from '../server/applications/business-name.ts'
+import { type ApplicationFilter, listApplications } from '../server/applications/table.ts'
+import { applicationFields, SEALED } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter } from './filter.ts'
 import { readLimit } from './limit.ts'
 import { jsonText, table } from './print.ts'
@@ -24,9 +25,11 @@ const HEADINGS = [
 export const list: Command = {
   name: 'list',
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--pmi ID] [--since DATE] [--until DATE] [--limit N] [--json]',
+    '[--reference REFERENCE] [--status STATUS] [--name NAME] [--pmi ID] [--since DATE] [--until DATE] [--limit N] [--json]',
   summary: 'list the latest applications, newest first',
   details: `${FILTER_DETAILS}
+  --name NAME            only those with this business name; if names are sealed, capitals and
+                         spacing do not matter
   --pmi ID               only those that came from this lead's link
 ${PERIOD_DETAILS}
   --limit N              at most so many, 100 if it is not given
@@ -36,12 +39,15 @@ ${PERIOD_DETAILS}
   async run(args, context) {
     const { values } = readArguments(args, [], {
       ...FILTER_OPTIONS,
+      name: { type: 'string' },
       pmi: { type: 'string' },
       ...PERIOD_OPTIONS,
       limit: { type: 'string', default: '100' },
       json: { type: 'boolean', default: false },
     })
-    const filter = { ...readFilter(values), ...readPeriod(values), pmi: values.pmi }
+    const { pmi } = values
+    const name = values.name === undefined ? undefined : await readName(values.name, context)
+    const filter = { ...readFilter(values), ...readPeriod(values), name, pmi }
     const asked = { limit: readLimit(values.limit), ...filter }
     const rows = await withDatabase(context, (db) => listApplications(db, asked))
     const applications = rows.map(applicationFields)
@@ -58,7 +64,7 @@ ${PERIOD_DETAILS}
             one.reference,
             minute(one.receivedAt),
             one.status,
-            one.businessName,
+            one.businessName ?? SEALED,
             one.businessStructure,
             one.mcc,
             one.state,
@@ -70,4 +76,13 @@ ${PERIOD_DETAILS}
       )
     }
   },
+}
+
+/** Sealed names are found with the server's key. */
+async function readName(
+  text: string,
+  { config }: CommandContext,
+): Promise<ApplicationFilter['name']> {
+  const hashName = await existingNameHash(config.DATA_DIR)
+  return { text, hash: hashName?.(text) }
 }

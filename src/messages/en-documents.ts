@@ -76,7 +76,7 @@ export const emails = {
   /** For the operator. */
   newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
     subject: `${brandName}: new application ${reference}`,
-    text: `${businessName} submitted an application.\n\nReference: ${reference}\nReceived: ${receivedAt}\n`,
+    text: `${businessName || 'A business'} submitted an application.\n\nReference: ${reference}\nReceived: ${receivedAt}\n`,
   }),
 } as const
 

@@ -48,7 +48,7 @@ export const emails: DocumentMessages['emails'] = {
   /** For the operator. */
   newApplication: ({ brandName, businessName, reference, receivedAt }) => ({
     subject: `${brandName}: nueva solicitud ${reference}`,
-    text: `${businessName} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${receivedAt}\n`,
+    text: `${businessName || 'Un negocio'} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${receivedAt}\n`,
   }),
 }
 

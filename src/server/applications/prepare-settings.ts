@@ -5,6 +5,7 @@ import { outboxSettings } from '../outbox/outbox-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { COPY_LINK } from '../signed-copies/copy-link.ts'
+import { serverNameHash } from './business-name.ts'
 import type { PrepareSettings } from './prepare-submission.ts'
 
 /** The settings for preparing submissions that follow from the configuration. */
@@ -37,6 +38,7 @@ export async function prepareSettings(
       copyDays: config.COPY_DAYS,
       confirmationUrl: `${originOf(config)}${CONFIRMATION_PATH}${COPY_LINK}`,
     },
+    hashName: config.SEAL_NAMES ? await serverNameHash(config.DATA_DIR) : undefined,
     outbox: await outboxSettings(config),
     answerUrl: config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}${COPY_LINK}`,
   }

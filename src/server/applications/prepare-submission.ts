@@ -22,6 +22,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { sanitizeText } from '../platform/sanitize-text.ts'
 import { withReference, withSecret } from '../signed-copies/copy-link.ts'
 import { randomCopySecret } from '../signed-copies/copy-secret.ts'
+import type { HashName } from './business-name.ts'
 import type { IdempotencyBinding } from './idempotency-binding.ts'
 import { receivedEvent } from './received-event.ts'
 import type { SealedRecord } from './record.ts'
@@ -52,6 +53,8 @@ export interface PrepareSettings {
   readonly signer: Signer
   readonly signing: Signing
   readonly outbox: OutboxSettings
+  /** Seals business names, and hashes them for the search; undefined where they are readable. */
+  readonly hashName: HashName | undefined
   /** The page to show after the submission; `withCopyLink` fills it in. */
   readonly answerUrl: string
 }
@@ -76,7 +79,7 @@ export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<Prepar
 
 /** Throws if a recipient is not an age public key. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
-  const { recipients, signer, signing, answerUrl } = settings
+  const { recipients, signer, signing, hashName, answerUrl } = settings
   const seal = sealTo(recipients)
   const emails = outbox(settings.outbox)
   return async (incoming) => {
@@ -119,7 +122,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     const application: StoredApplication = {
       reference,
       received_at: at,
-      business_name: sanitizeText(submission.businessName),
+      business_name: hashName ? '' : sanitizeText(submission.businessName),
       structure: submission.businessStructure,
       mcc: submission.mcc,
       state: submission.businessAddress.state,
@@ -135,6 +138,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
         to: contactOf(fromSubmission(submission))?.email ?? '',
         language,
       }),
+      business_name_hash: hashName?.(submission.businessName) ?? null,
     }
     const deliveries = [
       webhookFor('application.submitted'),

@@ -18,6 +18,7 @@ export interface ApplicationsTable {
   /** `MA-7K3Q-9XDM`. */
   readonly reference: string
   readonly received_at: string
+  /** Empty if it is sealed. */
   readonly business_name: string
   readonly structure: string
   readonly mcc: string
@@ -45,6 +46,8 @@ export interface ApplicationsTable {
   readonly answer_url: string
   /** Whom to tell about a decision (`Contact`), encrypted; null unless applicants are told. */
   readonly contact: Uint8Array | null
+  /** By which a sealed business name is found (`business-name.ts`); null if the name is readable. */
+  readonly business_name_hash: string | null
 }
 
 declare module '../platform/database/database.ts' {
@@ -69,12 +72,14 @@ const summaryColumns = [
   'bank_method',
   'pmi',
   'status',
+  'business_name_hash',
 ] as const
 
 /** What a list needs of an application, under the names that the API and the commands use. */
 export function listedFields(row: ApplicationSummary) {
   return {
-    businessName: row.business_name,
+    /** Null if it is sealed. */
+    businessName: row.business_name_hash === null ? row.business_name : null,
     businessStructure: row.structure,
     mcc: row.mcc,
     state: row.state,
@@ -136,6 +141,8 @@ export interface ApplicationFilter {
   readonly status?: ApplicationStatus | undefined
   /** The id of the lead. */
   readonly pmi?: string | undefined
+  /** The business name: as it is readable, or the hash of a sealed one. */
+  readonly name?: { readonly text: string; readonly hash: string | undefined } | undefined
   /** Received at this time or later. */
   readonly since?: Date | undefined
   /** Received before this time. */
@@ -143,12 +150,23 @@ export interface ApplicationFilter {
 }
 
 /** The condition of a query for the applications that a filter means. */
-export function matching({ references, status, pmi, since, until }: ApplicationFilter) {
+export function matching({ references, status, pmi, name, since, until }: ApplicationFilter) {
   return (where: ExpressionBuilder<Tables, 'applications'>) =>
     where.and([
       ...(references ? [where('reference', 'in', references)] : []),
       ...(status ? [where('status', '=', status)] : []),
       ...(pmi === undefined ? [] : [where('pmi', '=', pmi)]),
+      ...(name
+        ? [
+            where.or([
+              where.and([
+                where('business_name_hash', 'is', null),
+                where('business_name', '=', name.text),
+              ]),
+              ...(name.hash === undefined ? [] : [where('business_name_hash', '=', name.hash)]),
+            ]),
+          ]
+        : []),
       ...(since ? [where('received_at', '>=', since.toISOString())] : []),
       ...(until ? [where('received_at', '<', until.toISOString())] : []),
     ])
@@ -171,8 +189,7 @@ export async function listApplications(
 
 /** Covers the columns of an application that never change. */
 export function rowFingerprint(row: Omit<StoredApplication, 'status' | 'sealed'>): string {
-  return hashOf([
-    'merchant-application row 1',
+  const parts = [
     row.reference,
     row.received_at,
     row.business_name,
@@ -186,5 +203,9 @@ export function rowFingerprint(row: Omit<StoredApplication, 'status' | 'sealed'>
     row.body_hash,
     row.answer_url,
     row.contact && bytesHash(row.contact),
-  ])
+  ]
+  // The first version is from when there were no sealed names, and still covers rows without one.
+  return row.business_name_hash === null
+    ? hashOf(['merchant-application row 1', ...parts])
+    : hashOf(['merchant-application row 2', ...parts, row.business_name_hash])
 }

@@ -17,4 +17,5 @@ export const storedApplication: StoredApplication = {
   body_hash: 'body',
   answer_url: '/apply/confirmation#MA-7K3Q-9XDM',
   contact: null,
+  business_name_hash: null,
 }

@@ -158,6 +158,7 @@ export const environment = v.object({
   SANDBOX_PORT: v.optional(whole(0, 65535), '0'),
   COPIES_PER_MINUTE: v.optional(whole(1, 1_000_000), '60'),
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
+  SEAL_NAMES: v.optional(v.literal('yes', 'expected yes, or nothing')),
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
   ALLOW: v.optional(
     v.pipe(list, v.array(v.picklist(WAIVERS, `expected some of ${WAIVERS.join(', ')}`))),

@@ -1,0 +1,46 @@
+/**
+ * Business names that are sealed with the rest of the application. They are found by a keyed hash,
+ * whose key is not in the database: without it, the names of a trade register could be tried.
+ */
+import { createHmac, createSecretKey } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomSecret } from '../platform/encryption/random-ids.ts'
+import { writeOnce } from '../platform/encryption/write-once.ts'
+
+/** HMAC-SHA-256 of a business name, in hex; capitals, spacing and invisible characters do not matter. */
+export type HashName = (businessName: string) => string
+
+/** With the key in `name-key.txt` in the data folder, which is created (mode 0600) if missing. */
+export async function serverNameHash(folder: string): Promise<HashName> {
+  await writeOnce(fileIn(folder), `${randomSecret()}${randomSecret()}\n`)
+  return readNameHash(folder)
+}
+
+/** Undefined where no server has created a key. */
+export async function existingNameHash(folder: string): Promise<HashName | undefined> {
+  return existsSync(fileIn(folder)) ? readNameHash(folder) : undefined
+}
+
+async function readNameHash(folder: string): Promise<HashName> {
+  const key = createSecretKey((await readFile(fileIn(folder), 'utf8')).trim(), 'utf8')
+  return (businessName) =>
+    createHmac('sha256', key)
+      .update('merchant-application business name 1\0')
+      .update(normalized(businessName))
+      .digest('hex')
+}
+
+function normalized(businessName: string): string {
+  return businessName
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'name-key.txt')
+}
