@@ -20,6 +20,7 @@ test('with both flags off, the policy allows no other origin, and nothing is req
   expect(policy).toContain("frame-src 'self';")
   expect(policy).not.toContain('unsafe')
   expect(policy).not.toMatch(/https?:/)
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
 
   const applicant = new Applicant(page)
   await page.waitForLoadState('networkidle')
@@ -67,4 +68,27 @@ test('the vendor’s script is loaded on the banking step only', async ({ app, a
   await expect.poll(() => asked).toEqual(['/apply/banking-information'])
   await applicant.button('Validate Bank Info').click()
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
+})
+
+test('the vendor’s script finds nothing of the earlier steps in the document', async ({
+  app,
+  page,
+}) => {
+  const expected = plainApplication()
+  const [owner] = expected.companyOwners
+  if (!owner) throw new Error('The sample has an owner')
+  await startAt(page, app, 'banking-information', expected)
+  await page.waitForFunction(() => 'Plaid' in window)
+  const shown = await page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea')
+    return [document.documentElement.outerHTML, ...[...fields].map(({ value }) => value)].join('\n')
+  })
+  expect(shown).toContain('Validate Bank Info')
+  const digits = shown.replace(/[-()/\s]/g, '')
+  for (const secret of [owner.ssn, owner.dob, owner.phone, expected.tin, expected.businessPhone]) {
+    expect(digits).not.toContain(secret)
+  }
+  for (const text of [owner.lastName, owner.email, owner.address.street, expected.businessEmail]) {
+    expect(shown).not.toContain(text)
+  }
 })

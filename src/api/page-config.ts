@@ -38,3 +38,6 @@ export const pageConfig = v.strictObject({
 })
 
 export type PageConfig = v.InferOutput<typeof pageConfig>
+
+/** The only Trusted Types policy of the pages: it lets in the bank link's script. */
+export const BANK_LINK_POLICY = 'bank-link'

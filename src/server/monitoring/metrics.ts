@@ -66,6 +66,17 @@ function countFailures({ outsideServices }: FastifyInstance, registry: Registry)
   )
 }
 
+/** Counts what browsers report about the pages' policy. */
+export function violationCounter(registry: Registry): (directive: string) => void {
+  const counter = new Counter({
+    name: 'page_policy_violations_total',
+    help: "Violations of the pages' Content-Security-Policy, as browsers reported them",
+    labelNames: ['directive'],
+    registers: [registry],
+  })
+  return (directive) => counter.inc({ directive })
+}
+
 function showHealth({ outsideServices }: FastifyInstance, registry: Registry): void {
   new Gauge({
     name: 'provider_circuit',

@@ -6,6 +6,7 @@ import { clientErrorsRoute } from './client-errors-route.ts'
 import { healthRoutes } from './health-routes.ts'
 import { metricsRoute } from './metrics-route.ts'
 import { openapiRoute } from './openapi-route.ts'
+import { policyReportsRoute } from './policy-reports-route.ts'
 
 export interface Monitoring {
   readonly malformed: MalformedRequests
@@ -16,14 +17,17 @@ export interface Monitoring {
 /** Health, metrics and the description of the API. */
 export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) => {
   const { config, db, outsideServices } = app
+  let count: (directive: string) => void = () => undefined
   if (config.METRICS_TOKEN !== undefined) {
     // Loaded only if a token is set.
-    const { measure } = await import('./metrics.ts')
+    const { measure, violationCounter } = await import('./metrics.ts')
     const registry = measure(app, malformed)
+    count = violationCounter(registry)
     await app.register(metricsRoute, { token: config.METRICS_TOKEN, registry })
   }
   await app.register(healthRoutes, { ping: () => ping(db), isStopping })
   await app.register(openapiRoute, { describe: () => app.swagger() })
+  await app.register(policyReportsRoute, { count })
   await app.register(clientErrorsRoute, {
     report: (error) => outsideServices.report({ ...error, source: 'browser' }),
     config: perMinute(config.LOOKUPS_PER_MINUTE),

@@ -54,7 +54,7 @@ function renderShell(
     bankLinkScript: shown?.scriptUrl ?? '',
   }
   const branded = withBrandColor(indexHtml, config.BRAND_COLOR)
-  const policy = pagePolicy({
+  const headers = pagePolicy({
     scriptHashes: inlineHashes(branded, 'script'),
     styleHashes: inlineHashes(branded, 'style'),
     apiOrigin: originOf(config.API_URL),
@@ -64,7 +64,7 @@ function renderShell(
   const page = prerendered[path]
   const shell = withSupport(branded, pageConfig)
   const html = page ? withPrerendered(shell, path, page, pageConfig) : shell
-  return { ...pageDocument(html, pageConfig), policy }
+  return { ...pageDocument(html, pageConfig), ...headers }
 }
 
 /** The accent from which the style sheet makes its colors, with their contrast. */

@@ -10,14 +10,14 @@ const vendor = {
 
 describe('the policy of the pages', () => {
   it('admits nothing foreign while the bank link is off', () => {
-    const policy = pagePolicy(own)
+    const { policy } = pagePolicy(own)
     expect(policy).not.toMatch(/https?:|unsafe/)
     expect(policy).toContain("script-src 'self' 'sha256-def=';")
     expect(policy).toContain("style-src 'self' 'sha256-abc=';")
   })
 
   it('admits what the bank link needs while it is on, and no more', () => {
-    const policy = pagePolicy({ ...own, bankLink: vendor })
+    const { policy } = pagePolicy({ ...own, bankLink: vendor })
     expect(policy).toContain("script-src 'self' 'sha256-def=' https://cdn.example.com/link.js;")
     expect(policy).toContain("frame-src 'self' https://cdn.example.com;")
     expect(policy).toContain("connect-src 'self' https://api.example.com;")
@@ -26,7 +26,24 @@ describe('the policy of the pages', () => {
   })
 
   it('admits the logo from where it lies', () => {
-    const policy = pagePolicy({ ...own, logoOrigin: 'https://img.example.com' })
+    const { policy } = pagePolicy({ ...own, logoOrigin: 'https://img.example.com' })
     expect(policy).toContain("img-src 'self' data: https://img.example.com;")
+  })
+
+  it('lets no text become a script, or only reports it while the bank link is on', () => {
+    const types = "require-trusted-types-for 'script'; trusted-types"
+    const off = pagePolicy(own)
+    expect(off.policy).toContain(`${types} 'none';`)
+    expect(off.reportOnlyPolicy).toBeUndefined()
+    const on = pagePolicy({ ...own, bankLink: vendor })
+    expect(on.policy).not.toContain('trusted-types')
+    expect(on.reportOnlyPolicy).toContain(`${types} bank-link;`)
+  })
+
+  it('says where violations are reported', () => {
+    const { policy, reportOnlyPolicy } = pagePolicy({ ...own, bankLink: vendor })
+    for (const text of [policy, reportOnlyPolicy]) {
+      expect(text).toMatch(/; report-uri \/api\/policy-reports; report-to policy$/)
+    }
   })
 })

@@ -1,3 +1,5 @@
+import { BANK_LINK_POLICY } from '../../api/page-config.ts'
+import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
 import type { BankLinkPolicy } from '../bank-link/bank-link-page.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
 
@@ -15,15 +17,33 @@ export interface PagePolicy {
   readonly bankLink?: BankLinkPolicy | undefined
 }
 
+/** The values of the headers. */
+interface PageHeaders {
+  readonly policy: string
+  /** What is not enforced, and only reported. */
+  readonly reportOnlyPolicy: string | undefined
+}
+
+/** For the header `Reporting-Endpoints`. */
+export const REPORTING_ENDPOINTS = `policy="${POLICY_REPORTS_PATH}"`
+
+/** Older browsers know only the first. */
+const REPORTING = { 'report-uri': [POLICY_REPORTS_PATH], 'report-to': ['policy'] }
+
 /**
  * Everything comes from our own origin; nothing inline runs but the script that the page was built
  * with; no form is sent by the browser itself (Enter before the script arrives would put names into
- * the address). While the bank link is on, its addresses are let in, and the style attributes that
- * its script writes.
+ * the address); no text becomes a script or markup (Trusted Types). While the bank link is on, its
+ * addresses are let in, and the style attributes that its script writes. Whether that script works
+ * with Trusted Types is its vendor's secret, so then they are only reported.
  */
-export function pagePolicy(page: PagePolicy): string {
+export function pagePolicy(page: PagePolicy): PageHeaders {
   const { scriptHashes, styleHashes, apiOrigin, logoOrigin, bankLink } = page
-  return contentSecurityPolicy({
+  const trustedTypes = {
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': bankLink ? [BANK_LINK_POLICY] : ["'none'"],
+  }
+  const policy = contentSecurityPolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map(quoted), ...(bankLink?.scripts ?? [])],
     'style-src': ["'self'", ...styleHashes.map(quoted)],
@@ -36,7 +56,11 @@ export function pagePolicy(page: PagePolicy): string {
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
+    ...(bankLink ? {} : trustedTypes),
+    ...REPORTING,
   })
+  const reportOnlyPolicy = bankLink && contentSecurityPolicy({ ...trustedTypes, ...REPORTING })
+  return { policy, reportOnlyPolicy }
 }
 
 function quoted(hash: string): string {

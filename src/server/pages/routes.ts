@@ -4,10 +4,13 @@ import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import type { Language } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
+import { REPORTING_ENDPOINTS } from './page-policy.ts'
 
 /** An HTML document with its Content-Security-Policy, in each encoding. */
 export interface HtmlShell {
   readonly policy: string
+  /** A policy that browsers only report about; undefined if there is none. */
+  readonly reportOnlyPolicy: string | undefined
   readonly identity: Buffer
   readonly gzip: Buffer
   readonly br: Buffer
@@ -82,12 +85,16 @@ function sendShell(
 ): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  if (shell.reportOnlyPolicy !== undefined) {
+    reply.header('content-security-policy-report-only', shell.reportOnlyPolicy)
+  }
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     .header('content-security-policy', shell.policy)
+    .header('reporting-endpoints', REPORTING_ENDPOINTS)
     .send(shell[encoding])
 }
 

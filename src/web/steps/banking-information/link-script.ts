@@ -1,6 +1,8 @@
 /** The vendor's script, loaded when the banking step is shown and nowhere else. */
+import { BANK_LINK_POLICY } from '../../../api/page-config.ts'
 import type { LinkMetadata } from '../../../application/banking.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
+import { pageConfig } from '../../requests/page-config.ts'
 
 interface LinkHandler {
   open(): void
@@ -20,6 +22,12 @@ interface LinkVendor {
 
 declare global {
   interface Window {
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { readonly createScriptURL: (url: string) => string },
+      ): { createScriptURL(url: string): string }
+    }
     /** Defined by the script. */
     readonly Plaid?: LinkVendor
   }
@@ -43,7 +51,7 @@ export function loadLinkVendor(url: string): Promise<LinkVendor> {
 
 async function load(url: string): Promise<LinkVendor> {
   const script = document.createElement('script')
-  script.src = url
+  script.src = trusted(url)
   script.async = true
   const failure = await new Promise<'script-blocked' | 'script-timeout' | undefined>((resolve) => {
     script.addEventListener('load', () => resolve(undefined))
@@ -56,4 +64,18 @@ async function load(url: string): Promise<LinkVendor> {
   script.remove()
   reportClientError('bank-link', failure ?? 'script-invalid')
   throw new Error('The bank link did not load')
+}
+
+let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
+
+/** The address of a script as browsers with Trusted Types accept it: the configured one, no other. */
+function trusted(url: string): string {
+  policy ??= window.trustedTypes?.createPolicy(BANK_LINK_POLICY, {
+    createScriptURL: (asked) => {
+      if (asked !== pageConfig().bankLinkScript)
+        throw new TypeError('Not the script of the bank link')
+      return asked
+    },
+  })
+  return policy?.createScriptURL(url) ?? url
 }
