@@ -89,6 +89,7 @@ export const TABLE: readonly Row[] = [
     'audit-log',
     'bank-link',
     'evidence',
+    'leads',
     'outbox',
     'signed-copies',
   ]),
