@@ -21,7 +21,7 @@ const lead = {
 test.beforeEach(async ({ app }) => {
   const file = join(app.dataDir, 'leads.json')
   await writeFile(file, JSON.stringify([lead]))
-  await app.operator('leads', 'import', file, '--yes')
+  await app.operator('leads', 'import', file, '--allow-short-ids', '--yes')
 })
 
 test('a lead pre-fills the forms, also after starting over, and its pmi is submitted', async ({

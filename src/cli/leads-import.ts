@@ -1,7 +1,13 @@
 import { BASE_PATH } from '../application/steps.ts'
-import { importLeads, leadColumns } from '../server/leads/import-leads.ts'
+import {
+  GUESSABLE_ID,
+  importLeads,
+  type LeadIds,
+  leadColumns,
+  MIN_ID_BITS,
+} from '../server/leads/import-leads.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed } from './command.ts'
+import { type Command, CommandFailed, UsageError } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
 import { count } from './count.ts'
 import { readLeadsFile } from './leads-file.ts'
@@ -10,7 +16,7 @@ import { withDatabase } from './with-database.ts'
 
 export const leadsImport: Command = {
   name: 'leads import',
-  usage: 'FILE [--yes] [--json]',
+  usage: 'FILE [--make-ids | --allow-short-ids] [--yes] [--json]',
   summary: 'import leads from CSV or JSON and print the links to send',
   details: `FILE ends in .csv (with a header line) or .json (a list of objects). Its columns:
   ${leadColumns.join(', ')}
@@ -20,17 +26,27 @@ None of them is required. A lead without a pmi gets a random one. expires is a d
 Leads are added. A lead with a pmi that is already stored replaces the stored one; the command asks
 before it does so. All others stay.
 
+Whoever has the pmi gets the lead, so one that could be guessed is refused: its length times the bits
+of its alphabet (10 digits, 26 small letters, 26 capitals, 32 other characters; 16 if all are
+hexadecimal) must be ${MIN_ID_BITS} or more, which 32 hexadecimal or 22 mixed characters are. Whether it is
+random only you know: 40 times the same letter passes.
+
 The links begin with PUBLIC_URL. Without that setting only the pmi of each lead is printed.
 
-  --yes   replace leads without asking
-  --json  print JSON
+  --make-ids         give every lead a new random pmi, whatever the file says
+  --allow-short-ids  import a pmi that could be guessed all the same
+  --yes              replace leads without asking
+  --json             print JSON
 `,
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['FILE'], {
       ...YES_OPTION,
+      'make-ids': { type: 'boolean', default: false },
+      'allow-short-ids': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     })
+    const ids = idsOf(values)
     const entries = await readLeadsFile(positionals[0] ?? '')
     const mayReplace = (replaced: number, imported: number) => {
       const verb = replaced === 1 ? 'replaces a stored one' : 'replace stored ones'
@@ -39,11 +55,14 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
     }
     const result = await withDatabase(
       context,
-      (db) => importLeads(db, entries, context.now(), mayReplace),
+      (db) => importLeads(db, entries, context.now(), { ids, mayReplace }),
       { make: true },
     )
     if (result.outcome === 'rejected') {
-      throw new CommandFailed(`${result.place}: ${result.problem}. Nothing was imported.`)
+      const { place, problem } = result
+      const hint =
+        problem === GUESSABLE_ID ? ' To import it, add --make-ids or --allow-short-ids.' : ''
+      throw new CommandFailed(`${place}: ${problem}. Nothing was imported.${hint}`)
     }
     if (result.outcome === 'declined') throw new CommandFailed('Nothing was imported.')
     const { replaced } = result
@@ -65,4 +84,14 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
     const rows = leads.map(({ businessName, pmi, link }) => [businessName, link ?? pmi])
     if (rows.length > 0) context.print(table(['Business', origin ? 'Link' : 'pmi'], rows))
   },
+}
+
+function idsOf(values: {
+  readonly 'make-ids': boolean
+  readonly 'allow-short-ids': boolean
+}): LeadIds {
+  const { 'make-ids': makes, 'allow-short-ids': allowsShort } = values
+  if (makes && allowsShort) throw new UsageError('--make-ids makes no short ids to allow')
+  if (makes) return 'made'
+  return allowsShort ? 'any' : 'strong'
 }

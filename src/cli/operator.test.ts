@@ -222,7 +222,7 @@ describe('operator leads import', () => {
     const file = join(server.folder, name)
     await writeFile(file, text)
     const env = { ...settings, DATA_DIR: server.folder, PUBLIC_URL }
-    return runOperator(env, 'leads', 'import', file, ...options)
+    return runOperator(env, 'leads', 'import', file, '--allow-short-ids', ...options)
   }
 
   async function lead(server: TestServer, pmi: string): Promise<unknown> {
@@ -259,18 +259,44 @@ describe('operator leads import', () => {
     expect(await lead(server, leads[1].pmi)).toMatchObject({ businessName: 'B' })
   })
 
+  it('refuses ids that could be guessed, and makes others', async () => {
+    const server = await testServer()
+    const file = join(server.folder, 'leads.csv')
+    await writeFile(file, 'businessName,pmi\nA Bakery,spring\n')
+    const env = { DATA_DIR: server.folder, PUBLIC_URL }
+    expect(await runOperator(env, 'leads', 'import', file)).toEqual({
+      code: 1,
+      out: '',
+      err: 'line 2: pmi could be guessed: it has fewer than 128 bits. Nothing was imported. To import it, add --make-ids or --allow-short-ids.\n',
+    })
+    expect(await lead(server, 'spring')).toBeUndefined()
+    const done = await runOperator(env, 'leads', 'import', file, '--make-ids')
+    const [, pmi = ''] = /\/apply\/\?pmi=([a-z2-7]{26})\n/.exec(done.out) ?? []
+    expect(await lead(server, pmi)).toMatchObject({ businessName: 'A Bakery' })
+    const both = await runOperator(env, 'leads', 'import', file, '--make-ids', '--allow-short-ids')
+    expect(both.code).toBe(2)
+  })
+
   it('prints no links without PUBLIC_URL, but the ids', async () => {
     const server = await testServer()
     const file = join(server.folder, 'leads.csv')
     await writeFile(file, 'businessName,pmi\nA Bakery,spring\n')
     const env = { DATA_DIR: server.folder, PORT: '3000' }
-    const done = await runOperator(env, 'leads', 'import', file)
+    const done = await runOperator(env, 'leads', 'import', file, '--allow-short-ids')
     expect(done).toEqual({
       code: 0,
       out: 'Imported 1 lead.\nBusiness  pmi\nA Bakery  spring\n',
       err: 'PUBLIC_URL is not set, so no links are printed.\n',
     })
-    const json = await runOperator(env, 'leads', 'import', file, '--yes', '--json')
+    const json = await runOperator(
+      env,
+      'leads',
+      'import',
+      file,
+      '--allow-short-ids',
+      '--yes',
+      '--json',
+    )
     expect(JSON.parse(json.out)).toEqual({
       imported: 1,
       replaced: 1,

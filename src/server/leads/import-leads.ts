@@ -26,6 +26,22 @@ interface ReadLead {
   readonly expiresAt: string | null
 }
 
+/**
+ * `strong`: an id that could be guessed is rejected. `any`: it is not. `made`: every lead gets a new
+ * one, whatever the file says.
+ */
+export type LeadIds = 'strong' | 'any' | 'made'
+
+interface ImportOptions {
+  readonly ids: LeadIds
+  /** Asked before stored leads are replaced; by default, they are. */
+  readonly mayReplace?: (replaced: number, imported: number) => Promise<boolean>
+}
+
+/** Whoever has the id gets the lead. */
+export const MIN_ID_BITS = 128
+export const GUESSABLE_ID = `pmi could be guessed: it has fewer than ${MIN_ID_BITS} bits`
+
 const PMI = /^[\x21-\x7e]{1,200}$/
 const END_OF_DAY = 'T23:59:59.999Z'
 
@@ -37,12 +53,12 @@ export async function importLeads(
   db: Database,
   entries: readonly LeadEntry[],
   now: Date,
-  mayReplace: (replaced: number, imported: number) => Promise<boolean> = async () => true,
+  { ids, mayReplace = async () => true }: ImportOptions,
 ): Promise<ImportOutcome> {
   const read: ReadLead[] = []
   const places = new Map<string, string>()
   for (const { place, columns } of entries) {
-    const lead = readLead(columns)
+    const lead = readLead(columns, ids)
     if (typeof lead === 'string') return { outcome: 'rejected', place, problem: lead }
     const { pmi } = lead.lead
     const earlier = places.get(pmi)
@@ -61,7 +77,7 @@ export async function importLeads(
 }
 
 /** The lead, or an error that names columns and never repeats their content. */
-function readLead(columns: LeadEntry['columns']): ReadLead | string {
+function readLead(columns: LeadEntry['columns'], ids: LeadIds): ReadLead | string {
   const lead: Record<keyof Lead, string> = { ...emptyLead }
   const { expires, ...rest } = columns
   for (const [name, value] of Object.entries(rest)) {
@@ -74,11 +90,20 @@ function readLead(columns: LeadEntry['columns']): ReadLead | string {
     if (value.length > limits.nameLength) return `${column} is too long`
     lead[column] = value.trim()
   }
-  if (lead.pmi === '') lead.pmi = randomSecret()
+  if (lead.pmi === '' || ids === 'made') lead.pmi = randomSecret()
   if (!PMI.test(lead.pmi)) return 'pmi has spaces or is longer than 200 characters'
+  if (ids === 'strong' && possibleBits(lead.pmi) < MIN_ID_BITS) return GUESSABLE_ID
   const expiresAt = readExpiry(expires)
   if (expiresAt === undefined) return 'expires is not a date such as 2027-01-31'
   return { lead, expiresAt }
+}
+
+/** The most random bits that an id can have: its length × the bits of the alphabet that it uses. */
+export function possibleBits(id: string): number {
+  const used = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/].map((kind) => kind.test(id))
+  const alphabet = [10, 26, 26, 32].reduce((sum, size, kind) => (used[kind] ? sum + size : sum), 0)
+  const isHex = /^(?:[\da-f]+|[\dA-F]+)$/.test(id)
+  return id.length * Math.log2(isHex ? Math.min(alphabet, 16) : alphabet)
 }
 
 /** A day lasts until its end in UTC. Undefined if it is not a date; null if there is none. */
