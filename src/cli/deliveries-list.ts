@@ -1,4 +1,4 @@
-import { countSkippedWebhooks, listDeliveries } from '../server/outbox/table.ts'
+import { countSkipped, listDeliveries } from '../server/outbox/table.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { readLimit } from './limit.ts'
@@ -31,7 +31,7 @@ export const deliveriesList: Command = {
     const asked = { limit: readLimit(values.limit), unfinished: !values.all }
     const { rows, skipped } = await withDatabase(context, async (db) => ({
       rows: await listDeliveries(db, asked),
-      skipped: await countSkippedWebhooks(db),
+      skipped: await countSkipped(db, 'webhook'),
     }))
     if (values.json) {
       const deliveries = rows.map((row) => ({

@@ -9,7 +9,7 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { addEvent, eventsOf } from './audit-log/events.ts'
 import { appendJob } from './audit-log/plugin.ts'
 import { deliveryJobs } from './outbox/delivery-jobs.ts'
-import { addDeliveries, committed, listDeliveries } from './outbox/table.ts'
+import { addDeliveries, committed, countSkipped, listDeliveries } from './outbox/table.ts'
 import { webhookFor } from './outbox/webhook.ts'
 import { parseConfig } from './platform/config/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -250,6 +250,35 @@ describe('an applicant', () => {
   /** Without the line breaks of quoted-printable. */
   const unwrapped = (mail: string) => mail.replaceAll('=\r\n', '')
   const addressed = 'To: maria@goldengatebakery.example\r\n'
+
+  it('sends one address 20 emails an hour and skips the others, and all wait above the limit for all', async () => {
+    const { mails, url } = await testMailServer()
+    const server = await testServer({
+      SMTP_URL: url,
+      MAIL_FROM: 'apply@example.com',
+      MAIL_KEY: 'k'.repeat(32),
+      MAILS_PER_HOUR: '25',
+    })
+    const [owner] = sampleSubmission().companyOwners
+    const submitAs = (email: string) =>
+      server.submit({ ...sampleSubmission(), companyOwners: [{ ...owner, email }] })
+    for (let count = 0; count < 24; count += 1) await submitAs('victim@example.com')
+    for (let count = 0; count < 8; count += 1) await submitAs(`other${count}@example.com`)
+    await sendingDeliveries(server)
+    await vi.waitUntil(() => mails.length === 25, { timeout: 30_000 })
+    expect(mails.filter((mail) => mail.includes('To: victim@')).length).toBe(20)
+    const stored = await vi.waitUntil(
+      async () => {
+        const rows = await server.db.selectFrom('deliveries').selectAll().execute()
+        return rows.every(({ leased_until }) => leased_until === null) && rows
+      },
+      { timeout: 30_000 },
+    )
+    const skipped = stored.filter(({ status }) => status === 'skipped')
+    expect(skipped.map(({ payload }) => payload)).toEqual([null, null, null, null])
+    expect(stored.filter(({ status }) => status === 'waiting').length).toBe(3)
+    expect(await countSkipped(server.db, 'mail')).toBe(4)
+  })
 
   /** A server that mails decisions, an application, and the commands of an operator for it. */
   async function applied(settings: Readonly<Record<string, string>> = { MAIL_ON_DECISION: 'yes' }) {

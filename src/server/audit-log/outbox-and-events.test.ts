@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import {
   addDeliveries,
-  countSkippedWebhooks,
+  countSkipped,
   deliveryBacklog,
   endAttempt,
   listDeliveries,
@@ -112,13 +112,13 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await skipDueWebhooks(db, { ...skipping, now: new Date(at.getTime() - 1) })).toBe(0)
     expect(await skipDueWebhooks(db, skipping)).toBe(1)
     expect(await skipDueWebhooks(db, { ...skipping, limit: 9 })).toBe(1)
-    expect(await countSkippedWebhooks(db)).toBe(2)
+    expect(await countSkipped(db, 'webhook')).toBe(2)
     const left = await listDeliveries(db, { limit: 9, unfinished: true })
     expect(left.map(({ id }) => id).toSorted()).toEqual(['m', 'tried'])
     expect(await retryDeliveries(db, undefined, later(60))).toBe(2)
     expect(await sendSkippedWebhooks(db, later(1))).toBe(0)
     expect(await sendSkippedWebhooks(db, at)).toBe(2)
-    expect(await countSkippedWebhooks(db)).toBe(0)
+    expect(await countSkipped(db, 'webhook')).toBe(0)
     expect(await takeDue(db, { ...taking, now: later(60) })).toHaveLength(3)
   })
 })

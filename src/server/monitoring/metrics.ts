@@ -1,7 +1,7 @@
 /** Prometheus metrics. Labels are our own names, never request data. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type Backlog, deliveryBacklog } from '../outbox/table.ts'
+import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/table.ts'
 import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
 
@@ -104,6 +104,14 @@ function showBacklog({ db, now }: FastifyInstance, registry: Registry): void {
         for (const row of rows) this.set({ kind: row.kind, status: row.status }, amount(row))
       },
     })
+  new Gauge({
+    name: 'mails_skipped',
+    help: 'Emails that were not sent: too many to one address, or no longer true',
+    registers: [registry],
+    async collect() {
+      this.set(await countSkipped(db, 'mail'))
+    },
+  })
   gauge(
     'deliveries_backlog',
     'Deliveries that have not arrived: waiting, stopped by the receiver, or given up',

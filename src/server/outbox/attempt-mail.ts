@@ -1,7 +1,9 @@
 /** One attempt to send a waiting email. */
 import type { DecisionFacts } from '../../messages/en-documents.ts'
 import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
+import type { MailBudget } from './mail-budget.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
+import { NEW_APPLICATION_MAIL } from './outbox.ts'
 import { type MailServer, sendMail } from './send-mail.ts'
 import {
   type AttemptOutcome,
@@ -14,6 +16,7 @@ import type { Announced } from './webhook.ts'
 export interface MailDependencies {
   readonly server: MailServer
   readonly cipher: MailCipher
+  readonly budget: MailBudget
   readonly sender: Omit<DecisionFacts, 'reference'>
   /** Whether applicants are told about decisions. */
   readonly onDecision: boolean
@@ -21,7 +24,7 @@ export interface MailDependencies {
 
 /** Sends nothing if the email may have arrived twice already. */
 export async function attemptMail(
-  { server, cipher, sender, onDecision }: MailDependencies,
+  { server, cipher, budget, sender, onDecision }: MailDependencies,
   delivery: StoredDelivery,
   application: Announced,
 ): Promise<AttemptOutcome> {
@@ -36,5 +39,12 @@ export async function attemptMail(
       : payload && tryToDecrypt<WaitingMail>(cipher, id, payload)
   if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
-  return sendMail(server, id, mail)
+  // The operator is told about every application.
+  const limited = type === NEW_APPLICATION_MAIL ? undefined : mail.to
+  if (!budget.spend(limited)) {
+    return { outcome: 'skipped', failure: 'too many emails to one address in an hour' }
+  }
+  const sent = await sendMail(server, id, mail)
+  if (sent.outcome === 'failed') budget.refund(limited)
+  return sent
 }

@@ -8,6 +8,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
 import { backOff } from './back-off.ts'
 import { deliveryQueue } from './delivery-queue.ts'
+import { mailBudget } from './mail-budget.ts'
 import { mailCipher } from './mail-cipher.ts'
 import { outboxSettings } from './outbox-settings.ts'
 import { mailServer, webhookReceiver } from './receivers.ts'
@@ -67,11 +68,15 @@ export async function deliveryJobs({
     if (!server || !mail) return []
     const { key, onDecision } = mail
     const cipher = mailCipher(key)
+    const budget = mailBudget(now, config.MAILS_PER_HOUR)
     const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
     const { attemptMail } = await import('./attempt-mail.ts')
     return [
-      deliver('mail', (delivery, application) =>
-        attemptMail({ server, cipher, sender, onDecision }, delivery, application),
+      deliver(
+        'mail',
+        (delivery, application) =>
+          attemptMail({ server, cipher, budget, sender, onDecision }, delivery, application),
+        budget.remaining,
       ),
     ]
   }
@@ -91,9 +96,11 @@ export async function deliveryJobs({
   function deliver(
     kind: DeliveryKind,
     attempt: (delivery: StoredDelivery, application: Announced) => Promise<AttemptOutcome>,
+    /** How many may be sent now; the others wait. */
+    remaining = () => Number.POSITIVE_INFINITY,
   ): Job {
     const tick = async () => {
-      const taken = await deliveries.take(kind)
+      const taken = await deliveries.take(kind, remaining())
       const ended = await Promise.allSettled(
         taken.map(async (delivery) => {
           const result = await checkedAttempt(delivery, attempt).catch(() => NOT_PREPARED)

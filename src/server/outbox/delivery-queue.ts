@@ -14,8 +14,8 @@ import {
 } from './table.ts'
 
 export interface DeliveryQueue {
-  /** Leases a batch of deliveries that are due. */
-  readonly take: (kind: DeliveryKind) => Promise<readonly StoredDelivery[]>
+  /** Leases a batch of deliveries that are due, `most` of them at most. */
+  readonly take: (kind: DeliveryKind, most?: number) => Promise<readonly StoredDelivery[]>
   /**
    * Records an outcome. What arrived would be sent again if that were not recorded, so it is tried
    * until the lease ends.
@@ -53,10 +53,11 @@ export function deliveryQueue({
   waitAfter,
 }: DeliveryQueueDependencies): DeliveryQueue {
   return {
-    take: (kind) => {
+    take: async (kind, most = BATCH_SIZE) => {
+      if (most === 0) return []
       const from = now()
       const leaseEnds = new Date(from.getTime() + leaseMs)
-      return takeDue(db, { kind, now: from, leaseEnds, limit: BATCH_SIZE })
+      return takeDue(db, { kind, now: from, leaseEnds, limit: Math.min(BATCH_SIZE, most) })
     },
     end: async (delivery, result) => {
       for (;;) {
@@ -102,6 +103,7 @@ export function deliveryQueue({
     await endAttempt(db, delivery, {
       unanswered,
       last_failure: failure,
+      ...(outcome === 'skipped' && { payload: null }),
       ...(wait === undefined
         ? { status: STATUSES[outcome], finished_at: at.toISOString() }
         : { due_at: new Date(at.getTime() + wait).toISOString() }),

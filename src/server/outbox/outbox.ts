@@ -5,6 +5,9 @@ import type { Contact } from './decision-mail.ts'
 import { mailCipher } from './mail-cipher.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from './table.ts'
 
+/** The type of the emails that tell the operator about an application. */
+export const NEW_APPLICATION_MAIL = 'new-application'
+
 /** An email to several people, each of whom gets a separate message. */
 export interface Mail {
   readonly to: readonly string[]
@@ -53,7 +56,7 @@ export function outbox({ mail, brandName }: OutboxSettings): Outbox {
       if (mail?.notify === undefined) return []
       const { business_name: businessName, reference, received_at: at } = row
       const notice = texts.newApplication({ brandName, businessName, reference, receivedAt: at })
-      return emails('new-application', { to: [mail.notify], ...notice })
+      return emails(NEW_APPLICATION_MAIL, { to: [mail.notify], ...notice })
     },
     mail: emails,
     contact: (reference, contact) =>

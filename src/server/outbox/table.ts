@@ -265,13 +265,13 @@ export async function sendSkippedWebhooks(db: Database, since: Date): Promise<nu
   return Number(numUpdatedRows)
 }
 
-/** How many webhooks were skipped. */
-export async function countSkippedWebhooks(db: Database): Promise<number> {
+/** How many were skipped. */
+export async function countSkipped(db: Database, kind: DeliveryKind): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
     .select(sql<number>`count(*)`.as('count'))
     .where('status', '=', 'skipped')
-    .where('kind', '=', 'webhook')
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

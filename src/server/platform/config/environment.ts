@@ -243,6 +243,7 @@ export const environment = v.object({
   MAIL_FROM: v.optional(sender),
   MAIL_KEY: v.optional(v.pipe(secret, v.minLength(32, 'expected at least 32 characters'))),
   NOTIFY_EMAIL: v.optional(email),
+  MAILS_PER_HOUR: v.optional(whole(1, 1_000_000), '2000'),
   MAIL_ON_DECISION: v.optional(v.literal('yes', 'expected yes, or nothing')),
   METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
 })

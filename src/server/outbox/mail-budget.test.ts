@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { MAILS_PER_ADDRESS, mailBudget } from './mail-budget.ts'
+
+function budget(inAll: number) {
+  const clock = { ms: 0 }
+  const pass = (ms: number) => {
+    clock.ms += ms
+  }
+  return { ...mailBudget(() => new Date(clock.ms), inAll), pass }
+}
+
+it('an address gets a few emails an hour, however it is written, and others still get theirs', () => {
+  const { spend, pass } = budget(1000)
+  for (let count = 0; count < MAILS_PER_ADDRESS; count += 1) {
+    expect(spend(count % 2 ? 'a@example.com' : 'A@Example.com')).toBe(true)
+  }
+  expect(spend('a@example.com')).toBe(false)
+  expect(spend('b@example.com')).toBe(true)
+  pass(3_599_999)
+  expect(spend('a@example.com')).toBe(false)
+  pass(1)
+  expect(spend('a@example.com')).toBe(true)
+})
+
+it('all addresses together get as many as the operator says', () => {
+  const { remaining, spend, pass } = budget(2)
+  expect(remaining()).toBe(2)
+  spend('a@example.com')
+  spend('b@example.com')
+  expect(remaining()).toBe(0)
+  pass(3_600_000)
+  expect(remaining()).toBe(2)
+})
+
+it('an email that was not sent does not count', () => {
+  const { remaining, spend, refund } = budget(1)
+  for (let tries = 0; tries <= MAILS_PER_ADDRESS; tries += 1) {
+    expect(spend('a@example.com')).toBe(true)
+    expect(remaining()).toBe(0)
+    refund('a@example.com')
+  }
+  expect(remaining()).toBe(1)
+})
