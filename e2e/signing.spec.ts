@@ -114,6 +114,36 @@ test('the secret of the link leaves the address bar, and a reload and Back still
   await expect(page).toHaveURL(shown)
 })
 
+test('a copy that needs a code asks for the one that was emailed, and says when it is wrong', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 403/)
+  const codes: unknown[] = []
+  await page.route('**/api/copies/code', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/api/copies', async (route) => {
+    const { code } = route.request().postDataJSON()
+    codes.push(code)
+    if (code === '123456') return route.fulfill({ contentType: 'application/pdf', body: '%PDF-' })
+    const error = code === undefined ? 'copy-code.required' : 'copy-code.wrong'
+    const errors = [{ code: error, message: '' }]
+    return route.fulfill({ status: 403, json: { errors } })
+  })
+  await page.goto(`/apply/confirmation#MA-2222-2222.${'a'.repeat(32)}`)
+  await page.getByRole('button', { name: /Download signed copy/ }).click()
+  const code = field(page, 'Code from your email')
+  await expect(code).toBeFocused()
+  await code.fill('654321')
+  await code.press('Enter')
+  await expect(page.getByText("This code isn't right")).toBeVisible()
+  await code.fill('123456')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Download signed copy/ }).click()
+  await download
+  await expect(page.getByText(/was saved as/)).toBeVisible()
+  expect(codes).toEqual([undefined, '654321', '123456'])
+})
+
 test('a link with one character changed opens no copy', async ({
   app,
   applicant,

@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<EventContent['kind'], string>> = {
   delivered: 'delivered',
   copied: 'signed copy generated',
   opened: 'viewed',
+  'code-sent': 'code for the signed copy sent',
   downloaded: 'signed copy downloaded',
   exported: 'exported',
   status: 'status changed',

@@ -16,6 +16,11 @@ export interface CopyLinkFacts {
   readonly auditLog: string
 }
 
+interface CopyCodeFacts extends DecisionFacts {
+  readonly code: string
+  readonly minutes: number
+}
+
 interface NewApplication {
   readonly brandName: string
   readonly businessName: string
@@ -45,6 +50,14 @@ export const emails = {
         ? "If you didn't expect this email, please ignore it."
         : `If you didn't expect this email or have a question, write to ${supportEmail}.`,
       ...(auditLog === '' ? [] : [`State of our audit log: ${auditLog}`]),
+    ].join('\n\n'),
+  }),
+  copyCode: ({ code, minutes, ...facts }: CopyCodeFacts) => ({
+    subject: `Your code for the signed copy of ${facts.reference}`,
+    text: [
+      `Your code is ${code}. It works for ${minutes} minutes.`,
+      "Enter it on the page where you asked for your signed copy. Don't give it to anyone.",
+      askAbout(facts),
     ].join('\n\n'),
   }),
   /** By status. Gives no reasons, and repeats nothing that was submitted. */

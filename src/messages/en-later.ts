@@ -363,6 +363,12 @@ export const pages = {
       notFound:
         "This link isn't valid, or it has expired. Contact us for a copy, and give us your reference number.",
       failed: "We couldn't load your copy. Check your connection, then try again.",
+      code: {
+        label: 'Code from your email',
+        hint: 'We emailed a 6-digit code to the person who signed. It works for 10 minutes.',
+        wrong: "This code isn't right, or it no longer works. Check the email, or get a new code.",
+        again: 'Send a new code',
+      },
     },
   },
 
@@ -430,6 +436,8 @@ export const api = {
     'addresses.failed': "We can't suggest addresses right now. Please type your address.",
     'bank-link.absent': "You can't link a bank here. Please enter your bank details manually.",
     'bank-link.failed': "You can't link a bank right now. Please enter your bank details manually.",
+    'copy-code.required': 'Please enter the code that we emailed to the signer',
+    'copy-code.wrong': "This code isn't right, or it no longer works",
     'idempotency.body':
       'You already submitted this application with different answers. To submit the changed answers, please start a new application.',
     'agreement.replaced':

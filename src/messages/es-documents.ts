@@ -20,6 +20,14 @@ export const emails: DocumentMessages['emails'] = {
       ...(auditLog === '' ? [] : [`Estado de nuestro registro de auditoría: ${auditLog}`]),
     ].join('\n\n'),
   }),
+  copyCode: ({ code, minutes, ...facts }) => ({
+    subject: `Su código para la copia firmada de ${facts.reference}`,
+    text: [
+      `Su código es ${code}. Sirve durante ${minutes} minutos.`,
+      'Ingréselo en la página en la que pidió su copia firmada. No se lo dé a nadie.',
+      askAbout(facts),
+    ].join('\n\n'),
+  }),
   decision: {
     approved: (facts) => ({
       subject: `Su solicitud ${facts.reference} fue aprobada`,

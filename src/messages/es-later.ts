@@ -350,6 +350,12 @@ export const pages: LaterMessages['pages'] = {
       notFound:
         'Este enlace no es válido o ya venció. Para pedir una copia, comuníquese con nosotros y denos su número de referencia.',
       failed: 'No pudimos cargar su copia. Revise su conexión e intente de nuevo.',
+      code: {
+        label: 'Código de su correo electrónico',
+        hint: 'Enviamos un código de 6 dígitos al correo de la persona que firmó. Sirve durante 10 minutos.',
+        wrong: 'Este código no es correcto o ya no sirve. Revise el correo o pida otro código.',
+        again: 'Enviar otro código',
+      },
     },
   },
 
@@ -420,6 +426,8 @@ export const api: LaterMessages['api'] = {
       'Aquí no es posible vincular un banco. Ingrese los datos del banco manualmente.',
     'bank-link.failed':
       'No es posible vincular un banco en este momento. Ingrese los datos del banco manualmente.',
+    'copy-code.required': 'Ingrese el código que enviamos al correo de quien firmó',
+    'copy-code.wrong': 'Este código no es correcto o ya no sirve',
     'idempotency.body':
       'Ya envió esta solicitud con otras respuestas. Para enviar las respuestas nuevas, empiece una nueva solicitud.',
     'agreement.replaced':

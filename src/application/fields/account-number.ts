@@ -35,7 +35,7 @@ export function accountEnding(account: string): string {
 }
 
 /** The end of an account number, with the rest hidden. */
-export function maskedAccount(account: string): string {
+function maskedAccount(account: string): string {
   return maskedEnding(accountEnding(account))
 }
 

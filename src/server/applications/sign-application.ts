@@ -17,9 +17,9 @@ import type { Agreement } from '../agreements/agreement.ts'
 import type { Mail } from '../outbox/outbox.ts'
 import { sanitizeText } from '../platform/sanitize-text.ts'
 import { withCopyLink } from '../signed-copies/copy-link.ts'
-import { copyLinkMail } from '../signed-copies/copy-link-mail.ts'
+import { copyLinkMail, signerEmail } from '../signed-copies/copy-link-mail.ts'
 import { copySecretHash, encryptForCopy } from '../signed-copies/copy-secret.ts'
-import type { SignedRecord } from '../signed-copies/signed-copy.ts'
+import type { StoredCopy } from '../signed-copies/signed-copy-record.ts'
 import type { SignedCopiesTable } from '../signed-copies/table.ts'
 import { applicationHash, randomSalt } from './application-hash.ts'
 import type { SealedRecord } from './record.ts'
@@ -101,7 +101,7 @@ export function signApplication(
     })),
     consents: shownConsents(consents, evidence),
   }
-  const record: SignedRecord = { reference, ...shown, evidence }
+  const record: StoredCopy = { reference, ...shown, evidence, signerEmail: signerEmail(submission) }
   return {
     evidence,
     shown,

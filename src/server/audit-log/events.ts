@@ -91,6 +91,11 @@ export type EventContent =
     }
   | { readonly kind: 'opened'; readonly detail: Readonly<Record<string, never>> }
   | {
+      /** The signer was sent a code, which opens the copy. */
+      readonly kind: 'code-sent'
+      readonly detail: { readonly deliveries: CommittedDeliveries }
+    }
+  | {
       /** The applicant's copy was downloaded; from which address would be personal data. */
       readonly kind: 'downloaded'
       readonly detail: Readonly<Record<string, never>>

@@ -29,6 +29,7 @@ const SIGNERS: Readonly<Record<EventContent['kind'], 'server' | 'operator' | 'bo
   received: 'server',
   delivered: 'server',
   copied: 'both',
+  'code-sent': 'server',
   downloaded: 'server',
   opened: 'operator',
   exported: 'operator',

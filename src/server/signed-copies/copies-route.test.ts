@@ -9,6 +9,7 @@ import { readTrust } from '../audit-log/signatures.ts'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { mailCipher } from '../outbox/mail-cipher.ts'
 import { serverMailKey } from '../outbox/server-mail-key.ts'
+import type { WaitingMail } from '../outbox/table.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { copyLinkIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import type { CopyLink } from './copy-link.ts'
@@ -194,6 +195,43 @@ describe('the mail with the link', () => {
       ),
     })
   })
+})
+
+describe('a link that needs a code', () => {
+  it(
+    'opens with the one that was emailed to the signer, in the language of the application',
+    async () => {
+      const server = await testServer({
+        COPY_CODE: 'yes',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'apply@merchant.example',
+      })
+      const link = await signed(server)
+      const missing = await fetchCopy(server, link)
+      expect(missing.statusCode).toBe(403)
+      expect(missing.json()).toMatchObject({ errors: [{ code: 'copy-code.required' }] })
+      const wrongLink = { ...link, secret: 'a'.repeat(32) }
+      expect((await post(server, '/api/copies/code', wrongLink)).statusCode).toBe(404)
+      expect((await post(server, '/api/copies/code', link)).statusCode).toBe(204)
+      const row = await server.db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('type', '=', 'copy-code')
+        .executeTakeFirstOrThrow()
+      const cipher = mailCipher(await serverMailKey(parseConfig({ DATA_DIR: server.folder })))
+      const { to, text } = cipher.decrypt(row.id, row.payload ?? Buffer.of()) as WaitingMail
+      expect(to).toBe('maria@goldengatebakery.example')
+      const [code = ''] = /\d{6}/.exec(text) ?? []
+      const other = code === '000000' ? '000001' : '000000'
+      const wrong = await post(server, '/api/copies', { ...link, code: other })
+      expect(wrong.statusCode).toBe(403)
+      expect(wrong.json()).toMatchObject({ errors: [{ code: 'copy-code.wrong' }] })
+      const opened = await post(server, '/api/copies', { ...link, code })
+      expect([opened.statusCode, opened.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+      expect(server.logged()).not.toContain(code)
+    },
+    LONG,
+  )
 })
 
 describe('the evidence of a submission', () => {

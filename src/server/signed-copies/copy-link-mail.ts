@@ -13,7 +13,7 @@ export function copyLinkMail(
 }
 
 /** Empty if nobody who may sign has signed. */
-function signerEmail(submission: Submission): string {
+export function signerEmail(submission: Submission): string {
   const { companyOwners, authorizedController } = submission
   const id = signerOf(fromSubmission(submission))?.id
   return [...companyOwners, authorizedController].find((one) => one?.id === id)?.email ?? ''

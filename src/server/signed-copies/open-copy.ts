@@ -8,12 +8,13 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { isCopyCode } from './copy-codes.ts'
 import type { CopyLink } from './copy-link.ts'
 import { copySecretHash, decryptForCopy, encryptForCopy } from './copy-secret.ts'
 import type { CopyWriter } from './copy-writer.ts'
 import { recordCopy } from './record-copy.ts'
 import { findSignedAgreement } from './signed-agreement.ts'
-import type { SignedRecord } from './signed-copy.ts'
+import { readStoredCopy } from './signed-copy-record.ts'
 import { findSignedCopy, saveCopy } from './table.ts'
 
 export interface OpenCopyDependencies {
@@ -21,15 +22,24 @@ export interface OpenCopyDependencies {
   readonly writer: CopyWriter
   readonly signer: Signer
   readonly now: () => Date
+  /** Whether the link needs a code that was emailed to the signer. */
+  readonly asksForCode: boolean
 }
 
 /** The PDF; undefined for a wrong or expired link. */
-export type OpenCopy = (link: CopyLink) => Promise<Uint8Array | undefined>
+export type OpenCopy = (
+  link: CopyLink,
+  code: string | undefined,
+) => Promise<Uint8Array | 'code-missing' | 'code-wrong' | undefined>
 
 export function openCopy(deps: OpenCopyDependencies): OpenCopy {
-  return async (link) => {
+  return async (link, code) => {
     const found = await find(deps, link)
     if (!found) return undefined
+    if (deps.asksForCode) {
+      if (code === undefined) return 'code-missing'
+      if (!(await isCopyCode(deps.db, link, code, deps.now()))) return 'code-wrong'
+    }
     const { reference, secret } = link
     const pdf = found.pdf
       ? decryptForCopy(secret, reference, found.pdf)
@@ -53,7 +63,7 @@ async function write(
   { record }: Found,
 ): Promise<Uint8Array | undefined> {
   const { reference, secret } = link
-  const signed = read<SignedRecord>(decryptForCopy(secret, reference, record))
+  const signed = readStoredCopy(link, record)
   const agreement = await findSignedAgreement(deps.db, signed.evidence)
   if (!agreement) throw new Error('The agreement that was signed is not stored')
   const pdf = await deps.writer.run({ record: signed, agreement })
@@ -67,8 +77,4 @@ async function write(
   if (isSaved) return pdf
   const saved = await find(deps, link)
   return saved?.pdf ? decryptForCopy(secret, reference, saved.pdf) : undefined
-}
-
-function read<Value>(bytes: Uint8Array): Value {
-  return JSON.parse(Buffer.from(bytes).toString('utf8')) as Value
 }

@@ -1,9 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { outbox } from '../outbox/outbox.ts'
+import { outboxSettings } from '../outbox/outbox-settings.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { copiesRoute } from './copies-route.ts'
+import { copyCodeRoute } from './copy-code-route.ts'
 import { copyWriter } from './copy-writer.ts'
 import { openCopy } from './open-copy.ts'
+import { sendCopyCode } from './send-copy-code.ts'
 import { eraseExpiredCopies } from './table.ts'
 import { verifyCopy } from './verify-copy.ts'
 import { verifyRoute } from './verify-route.ts'
@@ -24,9 +28,21 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
     },
   })
   await app.register(copiesRoute, {
-    open: openCopy({ db, writer, signer, now }),
+    open: openCopy({ db, writer, signer, now, asksForCode: config.COPY_CODE === 'yes' }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })
+  if (config.COPY_CODE === 'yes') {
+    await app.register(copyCodeRoute, {
+      send: sendCopyCode({
+        db,
+        signer,
+        now,
+        outbox: outbox(await outboxSettings(config)),
+        sender: { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
+      }),
+      config: perMinute(config.COPIES_PER_MINUTE),
+    })
+  }
   await app.register(verifyRoute, {
     verify: verifyCopy(db),
     config: perMinute(config.LOOKUPS_PER_MINUTE),

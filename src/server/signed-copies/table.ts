@@ -3,6 +3,7 @@
  * derived from it. Their content is erased when the link expires; the hashes remain.
  */
 import type { Database } from '../platform/database/database.ts'
+import { deleteCopyCode } from './copy-codes.ts'
 
 export interface SignedCopiesTable {
   readonly reference: string
@@ -116,4 +117,5 @@ export async function eraseExpiredCopies(db: Database, now: Date): Promise<void>
 /** Deletes the copy of an application that is purged. */
 export async function deleteCopy(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('signed_copies').where('reference', '=', reference).execute()
+  await deleteCopyCode(db, reference)
 }

@@ -164,6 +164,7 @@ export const environment = v.object({
     v.pipe(list, v.array(v.picklist(WAIVERS, `expected some of ${WAIVERS.join(', ')}`))),
     '',
   ),
+  COPY_CODE: v.optional(v.literal('yes', 'expected yes, or nothing')),
   SANDBOX_ON_NETWORK: v.optional(v.literal('yes', 'expected yes, or nothing')),
 
   BRAND_NAME: v.optional(

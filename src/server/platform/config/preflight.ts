@@ -145,6 +145,10 @@ function deliveryRules(config: Environment): Rule[] {
       problem: 'NOTIFY_EMAIL: requires SMTP_URL and MAIL_FROM',
     },
     {
+      breaks: config.COPY_CODE !== undefined && config.SMTP_URL === undefined,
+      problem: 'COPY_CODE: requires SMTP_URL and MAIL_FROM',
+    },
+    {
       breaks: config.MAIL_ON_DECISION !== undefined && config.SMTP_URL === undefined,
       problem: 'MAIL_ON_DECISION: requires SMTP_URL and MAIL_FROM',
     },

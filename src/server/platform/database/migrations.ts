@@ -4,12 +4,10 @@
  */
 import type { Kysely } from 'kysely'
 import { up as tables } from './migrations/0001-tables.ts'
-import { up as businessNameHash } from './migrations/0002-business-name-hash.ts'
 
 /** Runs inside the transaction that records the migration. */
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-tables': tables,
-  '0002-business-name-hash': businessNameHash,
 }

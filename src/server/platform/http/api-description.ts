@@ -33,6 +33,10 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
     description: 'The request is not JSON, or does not fit its schema',
     example: { field: 'tin', ...error('type.text') },
   },
+  403: {
+    description: 'The code that was emailed is missing or wrong',
+    example: { field: 'code', ...error('copy-code.required') },
+  },
   404: { description: 'Unknown', example: error('not-found') },
   409: {
     description: 'The Merchant Agreement that was shown has been replaced',

@@ -1,16 +1,24 @@
 import { useState } from 'react'
 import { useLaterMessages } from '../../language/messages.ts'
-import { fetchCopy } from '../../requests/copies.ts'
+import { fetchCopy, requestCopyCode } from '../../requests/copies.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import styles from './Confirmation.module.css'
+import { CopyCodeForm } from './CopyCodeForm.tsx'
 import type { CopyLink } from './copy-link.ts'
 import { saveFile } from './save-file.ts'
 
-type State = 'offered' | 'loading' | 'saved' | 'not-found' | 'failed'
+type State =
+  | 'offered'
+  | 'loading'
+  | 'saved'
+  | 'not-found'
+  | 'code-required'
+  | 'code-wrong'
+  | 'failed'
 
 /** The signed copy, loaded with the secret in this page's address and saved as a file. */
 export function SignedCopy({ link }: { readonly link: CopyLink }) {
@@ -18,12 +26,20 @@ export function SignedCopy({ link }: { readonly link: CopyLink }) {
   const { apiUrl, copyDays } = pageConfig()
   const file = `${link.reference}.pdf`
   const [state, setState] = useState<State>('offered')
+  const [asksForCode, setAsksForCode] = useState(false)
 
-  const download = async () => {
+  const download = async (code?: string) => {
     setState('loading')
-    const outcome = await fetchCopy(apiUrl, link)
+    const outcome = await fetchCopy(apiUrl, { ...link, ...(code !== undefined && { code }) })
     if (outcome.kind === 'copy') saveFile(outcome.pdf, file)
-    setState(outcome.kind === 'copy' ? 'saved' : outcome.kind)
+    if (outcome.kind === 'code-required') await sendCode()
+    else setState(outcome.kind === 'copy' ? 'saved' : outcome.kind)
+  }
+
+  const sendCode = async () => {
+    const isSent = await requestCopyCode(apiUrl, link)
+    if (isSent) setAsksForCode(true)
+    setState(isSent ? 'code-required' : 'failed')
   }
 
   return (
@@ -35,9 +51,17 @@ export function SignedCopy({ link }: { readonly link: CopyLink }) {
         {state === 'not-found' && <Banner kind="warning">{texts.notFound}</Banner>}
         {state === 'failed' && <Banner kind="warning">{texts.failed}</Banner>}
       </div>
-      {state !== 'not-found' && (
+      {asksForCode && state !== 'not-found' && (
+        <CopyCodeForm
+          isWrong={state === 'code-wrong'}
+          loading={state === 'loading'}
+          onCode={download}
+          onNewCode={sendCode}
+        />
+      )}
+      {!asksForCode && state !== 'not-found' && (
         <div className={classNames('no-print', styles.download)}>
-          <Button loading={state === 'loading'} onPress={download} variant="primary">
+          <Button loading={state === 'loading'} onPress={() => download()} variant="primary">
             <DownloadIcon />
             {texts.download}
           </Button>

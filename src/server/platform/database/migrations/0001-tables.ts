@@ -28,6 +28,7 @@ async function applications(db: Kysely<unknown>): Promise<void> {
     .addColumn('body_hash', 'text')
     .addColumn('answer_url', 'text', (column) => column.notNull())
     .addColumn('contact', engineOf(db).bytes)
+    .addColumn('business_name_hash', 'text')
     .execute()
   await db.schema
     .createIndex('applications_by_time')
@@ -38,6 +39,11 @@ async function applications(db: Kysely<unknown>): Promise<void> {
     .createIndex('applications_by_status')
     .on('applications')
     .columns(['status', 'received_at', 'reference'])
+    .execute()
+  await db.schema
+    .createIndex('applications_by_business_name')
+    .on('applications')
+    .column('business_name_hash')
     .execute()
 }
 
@@ -75,6 +81,13 @@ async function agreementsAndCopies(db: Kysely<unknown>): Promise<void> {
     .createIndex('signed_copies_by_expiry')
     .on('signed_copies')
     .column('expires_at')
+    .execute()
+  await db.schema
+    .createTable('copy_codes')
+    .addColumn('reference', 'text', (column) => column.primaryKey())
+    .addColumn('code_hash', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
     .execute()
 }
 

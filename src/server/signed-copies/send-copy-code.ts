@@ -1,0 +1,46 @@
+import { allMessages } from '../../messages/all.ts'
+import { addEvent } from '../audit-log/events.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { addDeliveries, committed } from '../outbox/table.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { COPY_CODE_MINUTES, newCopyCode } from './copy-codes.ts'
+import type { CopyLink } from './copy-link.ts'
+import { copySecretHash } from './copy-secret.ts'
+import { readStoredCopy } from './signed-copy-record.ts'
+import { findSignedCopy } from './table.ts'
+
+export interface SendCopyCodeDependencies {
+  readonly db: Database
+  readonly signer: Signer
+  readonly outbox: Pick<Outbox, 'mail'>
+  readonly now: () => Date
+  readonly sender: { readonly brandName: string; readonly supportEmail: string }
+}
+
+/** Emails the signer a code for the copy; false for a wrong or expired link. */
+export type SendCopyCode = (link: CopyLink) => Promise<boolean>
+
+export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
+  const { db, signer, outbox, now, sender } = deps
+  return async (link) => {
+    const { reference, secret } = link
+    const at = now()
+    const found = await findSignedCopy(db, { reference, secretHash: copySecretHash(secret) }, at)
+    if (!found) return false
+    const { signerEmail, evidence } = readStoredCopy(link, found.record)
+    const { emails } = allMessages[evidence.language ?? 'en']
+    await inTransaction(db, async (transaction) => {
+      const code = await newCopyCode(transaction, link, at)
+      const facts = { ...sender, reference, code, minutes: COPY_CODE_MINUTES }
+      const mail = { to: [signerEmail], ...emails.copyCode(facts) }
+      const deliveries = outbox.mail('copy-code', mail)
+      const detail = { deliveries: committed(deliveries) }
+      const content = { kind: 'code-sent', detail } as const
+      const event = await addEvent(transaction, { reference, at, signer }, content)
+      await addDeliveries(transaction, event, deliveries)
+    })
+    return true
+  }
+}

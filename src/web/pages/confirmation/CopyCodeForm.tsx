@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { COPY_CODE_LENGTH } from '../../../api/copies.ts'
+import { useLaterMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Confirmation.module.css'
+
+interface Props {
+  /** The last code was wrong, or no longer valid. */
+  readonly isWrong: boolean
+  readonly loading: boolean
+  readonly onCode: (code: string) => void
+  readonly onNewCode: () => void
+}
+
+const FIELD = 'copy-code'
+
+/** Asks for the code that was emailed to the signer. */
+export function CopyCodeForm({ isWrong, loading, onCode, onNewCode }: Props) {
+  const { copy: texts } = useLaterMessages().pages.confirmation
+  const [code, setCode] = useState('')
+  useEffect(() => document.getElementById(FIELD)?.focus(), [])
+  return (
+    <form
+      className="no-print"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onCode(code)
+      }}
+    >
+      <TextField
+        {...(isWrong && { status: 'error', message: texts.code.wrong })}
+        autoComplete="one-time-code"
+        hint={texts.code.hint}
+        id={FIELD}
+        label={texts.code.label}
+        maxLength={COPY_CODE_LENGTH}
+        onChange={(typed) => setCode(typed.replace(/\D/g, ''))}
+        type="tel"
+        value={code}
+      />
+      <div className={styles.download}>
+        <Button loading={loading} type="submit" variant="primary">
+          {texts.download}
+        </Button>{' '}
+        <Button onPress={onNewCode}>{texts.code.again}</Button>
+      </div>
+    </form>
+  )
+}
