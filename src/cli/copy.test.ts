@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
@@ -30,11 +31,22 @@ describe.each(engines)('operator copy on $name', (engine) => {
     expect((await stat(output)).mode & 0o777).toBe(0o600)
     const request = { method: 'POST', url: '/api/copies', payload: { ...link } } as const
     const served = await server.app.inject(request)
+    expect(served.statusCode).toBe(200)
     expect(served.rawPayload.equals(file)).toBe(true)
     expect(await operator(env, 'verify-copy', output)).toMatchObject({ code: 0 })
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
     const events = await server.db.selectFrom('events').select('kind').orderBy('number').execute()
     expect(events.map(({ kind }) => kind)).toEqual(['received', 'opened', 'copied', 'downloaded'])
+  })
+
+  it('signs nothing without the certificate of a server', async () => {
+    const { server, output, write } = await signed()
+    await rm(join(server.folder, 'copy-certificate.pem'))
+    expect(await write('--output', output)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The copy is not signed yet'),
+    })
+    expect(existsSync(output)).toBe(false)
   })
 
   it('overwrites nothing, and says what is missing', async () => {

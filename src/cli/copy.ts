@@ -1,11 +1,14 @@
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
-import { bytesHash } from '../server/platform/encryption/hash.ts'
+import { existingCopyIdentity } from '../server/signed-copies/copy-identity.ts'
+import { createCopy } from '../server/signed-copies/create-copy.ts'
 import { recordCopy } from '../server/signed-copies/record-copy.ts'
+import { type Sign, signWith } from '../server/signed-copies/sign-copy.ts'
 import { findSignedAgreement } from '../server/signed-copies/signed-agreement.ts'
 import { signedCopy } from '../server/signed-copies/signed-copy.ts'
+import { timestampService } from '../server/timestamps/timestamp-service.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, CommandFailed, UsageError } from './command.ts'
+import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { findIntact } from './find-intact.ts'
 import { neededIdentity, openRecord, readIdentity } from './identity.ts'
 import { openNewFile } from './new-file.ts'
@@ -39,17 +42,41 @@ ${SIGNER_DETAILS}
       const { shown, evidence } = await openRecord(unseal, row)
       const agreement = await findSignedAgreement(db, evidence)
       if (!agreement) throw new CommandFailed('The agreement that was signed is not stored')
-      const pdf = await signedCopy({ reference, ...shown, evidence }, agreement)
-      const hash = bytesHash(pdf)
-      await inTransaction(db, async (transaction) => {
+      const record = { reference, ...shown, evidence }
+      const create = () =>
+        createCopy(
+          { db, now: context.now, generate: signedCopy, sign: signFor(context) },
+          { record, agreement },
+        )
+      const first = await create()
+      const isRecorded = await inTransaction(db, async (transaction) => {
         const happened = { reference, at: context.now(), signer }
         await recordOpening(transaction, happened)
-        await recordCopy(transaction, happened, hash)
+        return recordCopy(transaction, happened, first)
       })
+      // The server signed one at the same moment, and the applicant has it.
+      const { pdf, sha256 } = isRecorded ? first : await create()
       const file = await openNewFile(output)
       await file.writeFile(pdf).finally(() => file.close())
-      return hash
+      return sha256
     })
     context.print(`Wrote the signed copy of ${reference} to ${output}\nSHA-256 ${sha256}\n`)
   },
+}
+
+const NOT_SIGNED =
+  "The copy is not signed yet, and there is no certificate: run this with the server's settings " +
+  '(DATA_DIR, or COPY_CERTIFICATE_FILE and COPY_KEY_FILE), or after the applicant has opened the copy'
+
+/** Signs as the server would. Never creates a certificate, which would be that of nobody. */
+function signFor({ config, notify }: CommandContext): Sign {
+  return async (content) => {
+    const identity = await existingCopyIdentity(config)
+    if (!identity) throw new CommandFailed(NOT_SIGNED)
+    const { TIMESTAMP_URL: url } = config
+    const now = () => performance.now()
+    const report = () => notify('The time stamp service failed: signed without a time stamp\n')
+    const timestamp = url === undefined ? undefined : timestampService({ url, now, report })
+    return signWith(identity, timestamp)(content)
+  }
 }

@@ -148,6 +148,8 @@ export const signedCopy = {
     auditLog: 'Audit log before it',
     fingerprint:
       'This fingerprint covers the complete application as submitted, together with a random number that is stored with it. Anyone who holds the record can compute it again. The fingerprint alone reveals nothing about the application.',
+    digitalSignature:
+      'This file is digitally signed. Any PDF reader that checks signatures shows whether it was changed, without asking the server.',
     unprintable: "Characters that are not in this document's fonts are shown as Unicode numbers.",
   },
 } as const

@@ -114,6 +114,8 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     auditLog: 'Registro de auditoría anterior',
     fingerprint:
       'Esta huella abarca toda la solicitud tal como se envió, junto con un número aleatorio que se guarda con ella. Quien tenga el registro puede volver a calcularla. La huella por sí sola no revela nada sobre la solicitud.',
+    digitalSignature:
+      'Este archivo tiene una firma digital. Cualquier lector de PDF que compruebe firmas muestra si se modificó, sin consultar al servidor.',
     unprintable:
       'Los caracteres que no están en las fuentes de este documento se muestran como números de Unicode.',
   },

@@ -20,7 +20,7 @@ import { withCopyLink } from '../signed-copies/copy-link.ts'
 import { copyLinkMail, signerEmail } from '../signed-copies/copy-link-mail.ts'
 import { copySecretHash, encryptForCopy } from '../signed-copies/copy-secret.ts'
 import type { StoredCopy } from '../signed-copies/signed-copy-record.ts'
-import type { SignedCopiesTable } from '../signed-copies/table.ts'
+import type { NewCopy } from '../signed-copies/table.ts'
 import { applicationHash, randomSalt } from './application-hash.ts'
 import type { SealedRecord } from './record.ts'
 
@@ -59,7 +59,7 @@ export interface SignedApplication {
   /** For the sealed record only: see `applications/application-hash.ts`. */
   readonly salt: string
   /** To be committed together with the application. */
-  readonly copy: Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
+  readonly copy: NewCopy
   /** To be added to the outbox in the same transaction. */
   readonly mail: Mail
 }

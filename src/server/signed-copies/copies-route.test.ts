@@ -11,9 +11,12 @@ import { mailCipher } from '../outbox/mail-cipher.ts'
 import { serverMailKey } from '../outbox/server-mail-key.ts'
 import type { WaitingMail } from '../outbox/table.ts'
 import { parseConfig } from '../platform/config/config.ts'
+import { loggedLines } from '../testing/logged-lines.ts'
+import { testSandbox } from '../testing/test-sandbox.ts'
 import { copyLinkIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import type { CopyLink } from './copy-link.ts'
 import { eraseExpiredCopies } from './table.ts'
+import { readSignature } from './testing/read-signature.ts'
 
 const KEY = 'a1b2c3d4-e5f6-7890-abcd-ef0123456789'
 const keyed = { 'idempotency-key': KEY }
@@ -79,6 +82,27 @@ describe('the link of a signed copy', () => {
       expect((await post(server, '/api/verify', asked)).json()).toMatchObject({
         isSignedRecord: true,
       })
+    },
+    LONG,
+  )
+
+  it(
+    'opens it without a time stamp where the service fails, which is logged and counted once',
+    async () => {
+      const sandbox = await testSandbox()
+      sandbox.breakService('timestamps', 'failing')
+      const token = 'a-token-of-more-than-16-characters'
+      const server = await testServer({ METRICS_TOKEN: token }, { sandbox })
+      const { rawPayload } = await fetchCopy(server, await signed(server))
+      const signature = await readSignature(rawPayload)
+      expect(signature).toMatchObject({ isValid: true, timestamp: undefined })
+      expect(await loggedLines(server, 'provider failed')).toMatchObject([
+        { service: 'timestamps', kind: 'error-status', status: 500, source: 'server' },
+      ])
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await server.app.inject({ url: '/metrics', headers })).body).toContain(
+        'provider_failures_total{provider="timestamps",kind="error-status",source="server"} 1',
+      )
     },
     LONG,
   )
@@ -315,6 +339,8 @@ describe('verification', () => {
       const altered = Buffer.from(rawPayload)
       altered[1000] = (altered[1000] ?? 0) ^ 1
       expect(await verify({ sha256: sha256(altered) })).toEqual({ isSignedRecord: false })
+      expect((await readSignature(rawPayload)).isValid).toBe(true)
+      expect((await readSignature(altered)).isValid).toBe(false)
     },
     LONG,
   )

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { unavailable } from '../platform/http/http-error.ts'
-import type { CopyJob } from './copy-worker.ts'
+import type { CopyContent } from './signed-copy.ts'
 
 export interface CopyWriter {
-  /** Generates the PDF of a copy from a record and the signed agreement; 503 if it takes too long. */
-  readonly run: (job: CopyJob) => Promise<Uint8Array>
+  /** Generates the PDF of a copy with an empty signature field; 503 if it takes too long. */
+  readonly run: (content: CopyContent) => Promise<Uint8Array>
   /** Ends the thread and abandons its jobs. */
   readonly close: () => Promise<void>
 }
@@ -16,7 +16,7 @@ const MAX_MS = 15_000
 
 /** On a thread of its own: a copy takes 0.2 s of CPU time. */
 export function copyWriter(): CopyWriter {
-  const pool = new Piscina<CopyJob, Uint8Array>({
+  const pool = new Piscina<CopyContent, Uint8Array>({
     filename: WORKER,
     minThreads: 0,
     maxThreads: 1,
@@ -26,10 +26,10 @@ export function copyWriter(): CopyWriter {
   // The job of the thread that ended reports the error.
   pool.on('error', () => undefined)
   return {
-    run: async (job) => {
+    run: async (content) => {
       const signal = AbortSignal.timeout(MAX_MS)
       try {
-        return await pool.run(job, { signal })
+        return await pool.run(content, { signal })
       } catch (error) {
         throw signal.aborted ? unavailable() : error
       }

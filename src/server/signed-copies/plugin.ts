@@ -5,9 +5,11 @@ import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { copiesRoute } from './copies-route.ts'
 import { copyCodeRoute } from './copy-code-route.ts'
+import { serverCopyIdentity } from './copy-identity.ts'
 import { copyWriter } from './copy-writer.ts'
 import { openCopy } from './open-copy.ts'
 import { sendCopyCode } from './send-copy-code.ts'
+import { signWith } from './sign-copy.ts'
 import { eraseExpiredCopies } from './table.ts'
 import { verifyCopy } from './verify-copy.ts'
 import { verifyRoute } from './verify-route.ts'
@@ -16,7 +18,9 @@ const SWEEP_MS = 3_600_000
 
 /** The applicant's signed copy, and its verification. */
 export const signedCopies: FastifyPluginAsync = async (app) => {
-  const { config, db, now, signer } = app
+  const { config, db, now, signer, timestamp } = app
+  const sign = signWith(await serverCopyIdentity(config, now), timestamp)
+  const asksForCode = config.COPY_CODE === 'yes'
   const writer = copyWriter()
   app.addHook('onClose', () => writer.close())
   runWhileServing(app, {
@@ -28,10 +32,10 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
     },
   })
   await app.register(copiesRoute, {
-    open: openCopy({ db, writer, signer, now, asksForCode: config.COPY_CODE === 'yes' }),
+    open: openCopy({ db, now, signer, generate: writer.run, sign, asksForCode }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })
-  if (config.COPY_CODE === 'yes') {
+  if (asksForCode) {
     await app.register(copyCodeRoute, {
       send: sendCopyCode({
         db,

@@ -1,58 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { consentsFor } from '../../application/consents.ts'
-import { evidenceOf, shownConsents } from '../../application/evidence.ts'
 import { dateOfBirth } from '../../application/fields/date-of-birth.ts'
 import { tin } from '../../application/fields/tin.ts'
-import { fromSubmission, type Submission } from '../../application/submission.ts'
-import { summarize } from '../../application/summary.ts'
-import {
-  sampleOwner,
-  sampleParty,
-  sampleSubmission,
-  shippedAgreementVersion,
-} from '../../application/testing/sample-application.ts'
-import * as en from '../../messages/en.ts'
-import * as later from '../../messages/en-later.ts'
-import type { AgreementText } from '../agreements/markdown/blocks.ts'
+import type { Submission } from '../../application/submission.ts'
+import { sampleOwner, sampleSubmission } from '../../application/testing/sample-application.ts'
 import { printable } from '../platform/pdf/printable.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
 import { copyWriter } from './copy-writer.ts'
-import { type SignedRecord, signedCopy } from './signed-copy.ts'
-
-const text: AgreementText = {
-  title: 'Merchant Agreement',
-  version: shippedAgreementVersion,
-  effective: '2026-11-01',
-  blocks: [{ kind: 'paragraph', spans: [{ text: 'You agree to everything.' }] }],
-}
-const agreement = { text, brandName: 'Merchant Services' }
-
-function recordOf(submission: Submission): SignedRecord {
-  const application = fromSubmission(submission)
-  const consents = consentsFor(application, sampleParty, later.consents)
-  const evidence = evidenceOf(submission, {
-    language: 'en',
-    signedAt: '2026-11-21T17:00:00.123Z',
-    ipAddress: '203.0.113.9',
-    userAgent: 'Mozilla/5.0',
-    agreement: {
-      version: shippedAgreementVersion,
-      htmlSha256: 'a'.repeat(64),
-      pdfSha256: 'b'.repeat(64),
-    },
-    controllerTitle: later.signer.controller,
-    consents,
-    applicationSha256: 'c'.repeat(64),
-  })
-  return {
-    reference: 'MA-7K3Q-9XDM',
-    brandName: sampleParty.brandName,
-    businessName: application.businessName,
-    summary: summarize(application, { ...en, ...later }, 'others'),
-    consents: shownConsents(consents, evidence),
-    evidence,
-  }
-}
+import { signedCopy } from './signed-copy.ts'
+import { sampleCopy } from './testing/sample-copy.ts'
 
 function signedBy(firstName: string, lastName: string): Submission {
   const submission = sampleSubmission()
@@ -67,27 +22,30 @@ function signedBy(firstName: string, lastName: string): Submission {
 }
 
 async function textOf(submission: Submission): Promise<string> {
-  return readPdf(await signedCopy(recordOf(submission), agreement)).pages.join('\n')
+  return readPdf(await signedCopy(sampleCopy(submission))).pages.join('\n')
 }
 
 describe('the signed copy', () => {
   it('is the same bytes every time, on a thread of its own as well', async () => {
     const writer = copyWriter()
     onTestFinished(() => writer.close())
-    const record = recordOf(sampleSubmission())
-    const here = Buffer.from(await signedCopy(record, agreement))
-    expect(here.equals(await signedCopy(record, agreement))).toBe(true)
-    expect(here.equals(await writer.run({ record, agreement }))).toBe(true)
+    const content = sampleCopy(sampleSubmission())
+    const here = Buffer.from(await signedCopy(content))
+    expect(here.equals(await signedCopy(content))).toBe(true)
+    expect(here.equals(await writer.run(content))).toBe(true)
   })
 
-  it('is tagged, and dated by the signature alone', async () => {
-    const { raw } = readPdf(await signedCopy(recordOf(sampleSubmission()), agreement))
+  it('is tagged, and dated by the two signatures alone', async () => {
+    const { raw } = readPdf(await signedCopy(sampleCopy(sampleSubmission())))
     expect(raw).toContain('/Marked true')
     expect(raw).toMatch(/\/StructTreeRoot \d+ 0 R/)
     for (const tag of ['H1', 'H2', 'H3', 'L', 'LI', 'Lbl', 'LBody', 'P']) {
       expect(raw).toContain(`/S /${tag}\n`)
     }
-    expect([...new Set(raw.match(/\(D:\d+Z?\)/g))]).toEqual(['(D:20261121170000Z)'])
+    expect([...new Set(raw.match(/\(D:\d+Z?\)/g))]).toEqual([
+      '(D:20261122093000Z)',
+      '(D:20261121170000Z)',
+    ])
   })
 
   it('holds the summary, the agreement, the consents and the evidence', async () => {
@@ -109,7 +67,7 @@ describe('the signed copy', () => {
 
   it('holds no SSN, birth date, TIN or account number', async () => {
     const submission = sampleSubmission()
-    const shown = (await textOf(submission)) + JSON.stringify(recordOf(submission))
+    const shown = (await textOf(submission)) + JSON.stringify(sampleCopy(submission))
     expect(shown).toContain('•••-••-•••9')
     expect(shown).toContain('•••• 6789')
     expect(shown).toContain('••/••/1979')
@@ -157,11 +115,12 @@ describe('the signed copy', () => {
   it('rejects, and writes the next one, where a record cannot be written', async () => {
     const writer = copyWriter()
     onTestFinished(() => writer.close())
-    const record = recordOf(sampleSubmission())
+    const content = sampleCopy(sampleSubmission())
+    const { record } = content
     const broken = { ...record, evidence: { ...record.evidence, signedAt: 'never' } }
-    await expect(writer.run({ record: broken, agreement })).rejects.toThrow('Invalid time value')
-    expect((await writer.run({ record, agreement })).length).toBeGreaterThan(1000)
-    const given = writer.run({ record, agreement })
+    await expect(writer.run({ ...content, record: broken })).rejects.toThrow('Invalid time value')
+    expect((await writer.run(content)).length).toBeGreaterThan(1000)
+    const given = writer.run(content)
     const givenUp = expect(given).rejects.toThrow()
     await writer.close()
     await givenUp

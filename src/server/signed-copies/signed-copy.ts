@@ -14,6 +14,7 @@ import { notice } from '../platform/pdf/notice.ts'
 import { finishPaper, newPage, newPaper, type Paper } from '../platform/pdf/paper.ts'
 import { paragraph } from '../platform/pdf/paragraph.ts'
 import { printable } from '../platform/pdf/printable.ts'
+import { addSignatureField } from '../platform/pdf/signature-field.ts'
 import { writeEvidence } from './write-evidence.ts'
 
 /** The content of a copy, apart from the agreement. It holds no SSN, birth date, TIN or account number in full. */
@@ -33,14 +34,23 @@ export interface SignedAgreement {
   readonly brandName: string
 }
 
+/** What a copy is generated from. */
+export interface CopyContent {
+  readonly record: SignedRecord
+  readonly agreement: SignedAgreement
+  /** When the copy is signed, by us. */
+  readonly copySignedAt: Date
+}
+
 /**
- * Generates the copy in the language that was signed. The same record and agreement give the same
- * bytes.
+ * Generates the copy in the language that was signed, with an empty signature field. The same
+ * content gives the same bytes.
  */
-export async function signedCopy(
-  record: SignedRecord,
-  agreement: SignedAgreement,
-): Promise<Uint8Array> {
+export async function signedCopy({
+  record,
+  agreement,
+  copySignedAt,
+}: CopyContent): Promise<Uint8Array> {
   const messages = allMessages[record.evidence.language ?? 'en']
   const { signedCopy: texts } = messages
   const title = texts.title(record.reference)
@@ -61,6 +71,7 @@ export async function signedCopy(
   newPage(paper)
   writeConsents(paper, record.consents)
   writeEvidence(paper, record)
+  addSignatureField(paper, copySignedAt)
   return finishPaper(paper, texts.footer(brandName, title))
 }
 

@@ -17,6 +17,9 @@ export interface SignedCopiesTable {
   readonly pdf: Uint8Array | null
   /** SHA-256 of the copy, lower-case hex; null before it was first generated. */
   readonly pdf_sha256: string | null
+  /** The signature inside the copy (CMS, DER), and when it was made; null like the hash. */
+  readonly pdf_signature: Uint8Array | null
+  readonly pdf_signed_at: string | null
 }
 
 declare module '../platform/database/database.ts' {
@@ -26,11 +29,17 @@ declare module '../platform/database/database.ts' {
 }
 
 /** A copy that has not been served yet. */
-export type NewCopy = Omit<SignedCopiesTable, 'pdf' | 'pdf_sha256'>
+export type NewCopy = Pick<
+  SignedCopiesTable,
+  'reference' | 'secret_hash' | 'expires_at' | 'application_sha256' | 'record'
+>
 
 export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
-  const row = { ...copy, pdf: null, pdf_sha256: null }
-  await db.insertInto('signed_copies').values(row).execute()
+  const unsigned = { pdf: null, pdf_sha256: null, pdf_signature: null, pdf_signed_at: null }
+  await db
+    .insertInto('signed_copies')
+    .values({ ...copy, ...unsigned })
+    .execute()
 }
 
 /** The copy behind a link, unless it is unknown or has expired by `now`. */
@@ -60,19 +69,43 @@ export async function saveCopy(db: Database, reference: string, pdf: Uint8Array)
   return numUpdatedRows === 1n
 }
 
-/** Makes the copy with this hash one that can be verified. Returns false if it was one before. */
-export async function saveCopyHash(
+/** What was recorded of a signed copy. */
+export interface CopySignature {
+  /** Of the whole file, in lower-case hex. */
+  readonly sha256: string
+  /** CMS, as DER. */
+  readonly signature: Uint8Array
+  readonly signedAt: string
+}
+
+/** What is recorded of an application's copy; undefined before it was signed. */
+export async function findCopySignature(
   db: Database,
   reference: string,
-  sha256: string,
+): Promise<CopySignature | undefined> {
+  const row = await db
+    .selectFrom('signed_copies')
+    .select(['pdf_sha256', 'pdf_signature', 'pdf_signed_at'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (!row?.pdf_sha256 || !row.pdf_signature || !row.pdf_signed_at) return undefined
+  return { sha256: row.pdf_sha256, signature: row.pdf_signature, signedAt: row.pdf_signed_at }
+}
+
+/**
+ * Makes this copy the one that can be verified, in place of the one that was recorded before.
+ * Returns false if that is another one by now.
+ */
+export async function saveCopySignature(
+  db: Database,
+  reference: string,
+  { sha256, signature, signedAt, recorded }: CopySignature & { readonly recorded: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signed_copies')
-    .set({ pdf_sha256: sha256 })
+    .set({ pdf_sha256: sha256, pdf_signature: signature, pdf_signed_at: signedAt })
     .where('reference', '=', reference)
-    .where((where) =>
-      where.or([where('pdf_sha256', 'is', null), where('pdf_sha256', '<>', sha256)]),
-    )
+    .where('pdf_sha256', recorded === null ? 'is' : '=', recorded)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -22,6 +22,7 @@ export function writeEvidence(
   heading(paper, 2, texts.submitted)
   definitionList(paper, definitions(submitted))
   paragraph(paper, [{ text: texts.fingerprint }])
+  paragraph(paper, [{ text: texts.digitalSignature }])
   if (hasUnprintable(JSON.stringify(evidence))) {
     paragraph(paper, [{ text: texts.unprintable }])
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { PKIStatus, PKIStatusInfo, TimeStampResp } from 'pkijs'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../platform/outside-services/report-failure.ts'
 import { createAuthority } from '../sandbox/timestamps/authority.ts'
-import { asPem, openssl } from '../testing/openssl.ts'
+import { runSystemProgram } from '../testing/system-program.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { REFUSED, testHttp } from '../testing/test-http.ts'
 import { timestampService } from './timestamp-service.ts'
@@ -88,11 +88,15 @@ describe('a time stamp', () => {
     expect(failures).toEqual([])
     const folder = await testFolder()
     await writeFile(join(folder, 'token.der'), token ?? '')
-    await writeFile(join(folder, 'service.pem'), asPem(authority.certificate))
+    await writeFile(
+      join(folder, 'service.pem'),
+      new X509Certificate(authority.certificate).toString(),
+    )
     const verify = (digest: string) =>
-      openssl(
+      runSystemProgram(
         context,
         folder,
+        'openssl',
         ...['ts', '-verify', '-digest', digest, '-in', 'token.der', '-token_in'],
         ...['-CAfile', 'service.pem', '-partial_chain'],
       )
@@ -111,7 +115,7 @@ describe('a time stamp', () => {
     ]
     await writeFile(join(folder, 'openssl.cnf'), config.join('\n'))
     await writeFile(join(folder, 'serial'), '01\n')
-    const run = (...args: string[]) => openssl(context, folder, ...args)
+    const run = (...args: string[]) => runSystemProgram(context, folder, 'openssl', ...args)
     const key = ['-newkey', 'rsa:2048', '-noenc', '-keyout', 'key.pem', '-out', 'certificate.pem']
     run('req', '-x509', '-config', 'openssl.cnf', ...key)
     const { url } = await answeringWith(async (request) => {

@@ -165,6 +165,8 @@ export const environment = v.object({
     '',
   ),
   COPY_CODE: v.optional(v.literal('yes', 'expected yes, or nothing')),
+  COPY_CERTIFICATE_FILE: v.optional(v.pipe(text, v.minLength(1))),
+  COPY_KEY_FILE: v.optional(v.pipe(text, v.minLength(1))),
   SANDBOX_ON_NETWORK: v.optional(v.literal('yes', 'expected yes, or nothing')),
 
   BRAND_NAME: v.optional(

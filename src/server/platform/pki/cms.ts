@@ -1,24 +1,27 @@
 /** Signatures in the Cryptographic Message Syntax (RFC 5652), as CAdES and RFC 3161 require them. */
 import { createHash, type KeyObject } from 'node:crypto'
-import { ObjectIdentifier, OctetString, Sequence } from 'asn1js'
+import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   Attribute,
   Certificate,
   ContentInfo,
   EncapsulatedContentInfo,
   IssuerAndSerialNumber,
+  id_ContentType_Data,
   id_ContentType_SignedData,
   SignedAndUnsignedAttributes,
   SignedData,
   SignerInfo,
 } from 'pkijs'
-import type { SigningIdentity } from './signing-identity.ts'
+import { type SigningIdentity, signatureAlgorithm } from './signing-identity.ts'
 
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
+const TIMESTAMP_TOKEN = '1.2.840.113549.1.9.16.2.14'
 
 const SIGNED = 0
+const UNSIGNED = 1
 
 export interface SignedContent {
   /** The object identifier of what is signed. */
@@ -60,6 +63,33 @@ export async function signCms(
   return signed
 }
 
+async function addTimestamp(
+  { signerInfos: [signer] }: SignedData,
+  timestamp: (hash: Uint8Array) => Promise<Uint8Array | undefined>,
+): Promise<void> {
+  const token = signer && (await timestamp(hashOf(signer.signature.valueBlock.valueHexView)))
+  if (!token) return
+  const attribute = new Attribute({ type: TIMESTAMP_TOKEN, values: [fromBER(token).result] })
+  signer.unsignedAttrs = new SignedAndUnsignedAttributes({
+    type: UNSIGNED,
+    attributes: [attribute],
+  })
+}
+
+/**
+ * A CAdES signature that is kept apart from the content, as DER: of level B-T with a time stamp of
+ * the signature, of B-B without.
+ */
+export async function signDetached(
+  identity: SigningIdentity,
+  bytes: Uint8Array,
+  timestamp: (hash: Uint8Array) => Promise<Uint8Array | undefined>,
+): Promise<Uint8Array> {
+  const signed = await signCms(identity, { type: id_ContentType_Data, bytes, detached: true })
+  await addTimestamp(signed, timestamp)
+  return new Uint8Array(contentInfo(signed).toSchema().toBER())
+}
+
 export function contentInfo(signed: SignedData): ContentInfo {
   return new ContentInfo({
     contentType: id_ContentType_SignedData,
@@ -74,19 +104,15 @@ function certificateHash(certificate: Uint8Array): Sequence {
 }
 
 function sha256(bytes: Uint8Array): OctetString {
-  return new OctetString({ valueHex: createHash('sha256').update(bytes).digest() })
+  return new OctetString({ valueHex: hashOf(bytes) })
 }
 
-const CURVES = new Map([
-  ['prime256v1', 'P-256'],
-  ['secp384r1', 'P-384'],
-  ['secp521r1', 'P-521'],
-])
+function hashOf(bytes: Uint8Array): Uint8Array {
+  return createHash('sha256').update(bytes).digest()
+}
 
 function signingKey(key: KeyObject) {
-  const namedCurve = CURVES.get(key.asymmetricKeyDetails?.namedCurve ?? '')
-  const algorithm = namedCurve
-    ? { name: 'ECDSA', namedCurve }
-    : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  const algorithm = signatureAlgorithm(key)
+  if (!algorithm) throw new Error('The key cannot sign')
   return key.toCryptoKey(algorithm, false, ['sign'])
 }

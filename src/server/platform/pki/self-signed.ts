@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import { BitString, Integer, Utf8String } from 'asn1js'
 import {
   AttributeTypeAndValue,
@@ -60,4 +60,10 @@ export async function selfSigned({
 /** A critical extension: whoever does not know it must refuse the certificate. */
 export function extension(id: string, value: { toBER(): ArrayBuffer }): Extension {
   return new Extension({ extnID: id, critical: true, extnValue: value.toBER() })
+}
+
+/** The certificate and the key, for one file. */
+export function toPem({ key, chain: [certificate] }: SigningIdentity): string {
+  const pem = new X509Certificate(certificate).toString()
+  return `${pem}${key.export({ type: 'pkcs8', format: 'pem' })}`
 }

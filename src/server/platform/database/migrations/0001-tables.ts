@@ -71,6 +71,8 @@ async function agreementsAndCopies(db: Kysely<unknown>): Promise<void> {
     .addColumn('record', engineOf(db).bytes)
     .addColumn('pdf', engineOf(db).bytes)
     .addColumn('pdf_sha256', 'text')
+    .addColumn('pdf_signature', engineOf(db).bytes)
+    .addColumn('pdf_signed_at', 'text')
     .execute()
   await db.schema
     .createIndex('signed_copies_by_pdf')

@@ -1,0 +1,70 @@
+/** The key and certificate that sign copies: the operator's, or the server's own. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '../platform/config/config.ts'
+import { writeOnce } from '../platform/encryption/write-once.ts'
+import {
+  IdentityError,
+  readIdentity,
+  type SigningIdentity,
+} from '../platform/pki/signing-identity.ts'
+
+/** A copy leaves room for this, a time stamp, and a signature. */
+const MAX_CHAIN_BYTES = 6_144
+
+/**
+ * The operator's identity, or the one in the data folder, which is created if missing. Throws a
+ * `ConfigError` if the operator's cannot be used.
+ */
+export async function serverCopyIdentity(
+  config: Config,
+  now: () => Date,
+): Promise<SigningIdentity> {
+  const existing = await existingCopyIdentity(config)
+  if (existing) return existing
+  const { selfSigned, toPem } = await import('../platform/pki/self-signed.ts')
+  const identity = await selfSigned({ commonName: config.BRAND_NAME, notBefore: now() })
+  await writeOnce(ownFile(config), toPem(identity))
+  return readOwn(config)
+}
+
+/** The same, without creating one. */
+export async function existingCopyIdentity(config: Config): Promise<SigningIdentity | undefined> {
+  const { COPY_CERTIFICATE_FILE: certificate, COPY_KEY_FILE: key } = config
+  if (certificate !== undefined && key !== undefined) return readFiles(certificate, key)
+  if (certificate !== undefined || key !== undefined) {
+    throw new ConfigError(['COPY_KEY_FILE: set COPY_CERTIFICATE_FILE and COPY_KEY_FILE together'])
+  }
+  return existsSync(ownFile(config)) ? readOwn(config) : undefined
+}
+
+async function readFiles(certificateFile: string, keyFile: string): Promise<SigningIdentity> {
+  const certificates = await textOf('COPY_CERTIFICATE_FILE', certificateFile)
+  const key = await textOf('COPY_KEY_FILE', keyFile)
+  try {
+    const identity = readIdentity(certificates, key)
+    const size = identity.chain.reduce((sum, { length }) => sum + length, 0)
+    if (size > MAX_CHAIN_BYTES) throw new IdentityError('certificate', 'too many certificates')
+    return identity
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    throw new ConfigError([`COPY_${error.part.toUpperCase()}_FILE: ${error.message}`])
+  }
+}
+
+async function textOf(name: string, file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
+    throw new ConfigError([`${name}: the file cannot be read`])
+  })
+}
+
+/** Both in one file, so that they appear together. */
+function ownFile({ DATA_DIR }: Config): string {
+  return join(DATA_DIR, 'copy-certificate.pem')
+}
+
+async function readOwn(config: Config): Promise<SigningIdentity> {
+  const text = await readFile(ownFile(config), 'utf8')
+  return readIdentity(text, text)
+}

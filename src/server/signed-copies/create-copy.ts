@@ -1,0 +1,52 @@
+/**
+ * The signed copy of an application. Whoever asks first, the applicant or the operator, has it
+ * signed. The signature is stored, so that both get the same bytes: it holds nothing of the
+ * applicant, while the PDF is stored only encrypted for the applicant.
+ */
+import type { Database } from '../platform/database/database.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { type Sign, withSignature } from './sign-copy.ts'
+import type { CopyContent } from './signed-copy.ts'
+import { type CopySignature, findCopySignature } from './table.ts'
+
+export interface CreateCopyDependencies {
+  readonly db: Database
+  readonly now: () => Date
+  /** Generates the PDF with an empty signature field. */
+  readonly generate: (content: CopyContent) => Promise<Uint8Array>
+  readonly sign: Sign
+}
+
+export interface SignedFile extends CopySignature {
+  readonly pdf: Uint8Array
+  /** The hash of the copy that was recorded before, which may be this one; null if none was. */
+  readonly recorded: string | null
+}
+
+/** Signs again if the stored signature does not fit, as after an update of the PDF library. */
+export async function createCopy(
+  { db, now, generate, sign }: CreateCopyDependencies,
+  content: Omit<CopyContent, 'copySignedAt'>,
+): Promise<SignedFile> {
+  const before = await findCopySignature(db, content.record.reference)
+  if (before) {
+    const { sha256, signature, signedAt } = before
+    const unsigned = await generate({ ...content, copySignedAt: new Date(signedAt) })
+    const pdf = await withSignature(unsigned, async () => signature)
+    if (bytesHash(pdf) === sha256) return { pdf, sha256, signature, signedAt, recorded: sha256 }
+  }
+  const copySignedAt = now()
+  const unsigned = await generate({ ...content, copySignedAt })
+  let signature: Uint8Array = Buffer.of()
+  const pdf = await withSignature(unsigned, async (bytes) => {
+    signature = await sign(bytes)
+    return signature
+  })
+  return {
+    pdf,
+    sha256: bytesHash(pdf),
+    signature,
+    signedAt: copySignedAt.toISOString(),
+    recorded: before?.sha256 ?? null,
+  }
+}

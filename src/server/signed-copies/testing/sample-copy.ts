@@ -1,0 +1,53 @@
+import { consentsFor } from '../../../application/consents.ts'
+import { evidenceOf, shownConsents } from '../../../application/evidence.ts'
+import { fromSubmission, type Submission } from '../../../application/submission.ts'
+import { summarize } from '../../../application/summary.ts'
+import {
+  sampleParty,
+  shippedAgreementVersion,
+} from '../../../application/testing/sample-application.ts'
+import * as en from '../../../messages/en.ts'
+import * as later from '../../../messages/en-later.ts'
+import type { AgreementText } from '../../agreements/markdown/blocks.ts'
+import type { CopyContent, SignedRecord } from '../signed-copy.ts'
+
+const text: AgreementText = {
+  title: 'Merchant Agreement',
+  version: shippedAgreementVersion,
+  effective: '2026-11-01',
+  blocks: [{ kind: 'paragraph', spans: [{ text: 'You agree to everything.' }] }],
+}
+const agreement = { text, brandName: 'Merchant Services' }
+
+function recordOf(submission: Submission): SignedRecord {
+  const application = fromSubmission(submission)
+  const consents = consentsFor(application, sampleParty, later.consents)
+  const evidence = evidenceOf(submission, {
+    language: 'en',
+    signedAt: '2026-11-21T17:00:00.123Z',
+    ipAddress: '203.0.113.9',
+    userAgent: 'Mozilla/5.0',
+    agreement: {
+      version: shippedAgreementVersion,
+      htmlSha256: 'a'.repeat(64),
+      pdfSha256: 'b'.repeat(64),
+    },
+    controllerTitle: later.signer.controller,
+    consents,
+    applicationSha256: 'c'.repeat(64),
+  })
+  return {
+    reference: 'MA-7K3Q-9XDM',
+    brandName: sampleParty.brandName,
+    businessName: application.businessName,
+    summary: summarize(application, { ...en, ...later }, 'others'),
+    consents: shownConsents(consents, evidence),
+    evidence,
+  }
+}
+
+/** The copy of an application with an agreement of one sentence. */
+export function sampleCopy(submission: Submission): CopyContent {
+  const copySignedAt = new Date('2026-11-22T09:30:00.500Z')
+  return { record: recordOf(submission), agreement, copySignedAt }
+}
