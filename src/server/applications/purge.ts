@@ -50,15 +50,19 @@ export async function purge(
 ): Promise<Purge & { readonly isOverwritten: boolean }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
-  const purged = await walk(db, filter, trust, ({ reference, received_at: receivedAt, status, pmi }) =>
-    inTransaction(db, async (transaction) => {
-      if ((await lockStatus(transaction, reference)) !== status) return false
-      await eraseApplication(transaction, reference)
-      if (withLeads && pmi !== null) await deleteLead(transaction, leadIdHash(pmi))
-      const detail = { receivedAt }
-      await addEvent(transaction, { reference, at: now(), signer }, { kind: 'purged', detail })
-      return true
-    }),
+  const purged = await walk(
+    db,
+    filter,
+    trust,
+    ({ reference, received_at: receivedAt, status, pmi }) =>
+      inTransaction(db, async (transaction) => {
+        if ((await lockStatus(transaction, reference)) !== status) return false
+        await eraseApplication(transaction, reference)
+        if (withLeads && pmi !== null) await deleteLead(transaction, leadIdHash(pmi))
+        const detail = { receivedAt }
+        await addEvent(transaction, { reference, at: now(), signer }, { kind: 'purged', detail })
+        return true
+      }),
   )
   return { ...purged, isOverwritten: await overwriteInFile(db) }
 }

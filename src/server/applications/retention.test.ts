@@ -60,10 +60,7 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     expect(await left()).toEqual([0, 1, 3, 6, 7])
     await tick(37)
     expect(await left()).toEqual([0, 1, 6])
-    const { purged, problems } = await verifyEvidence(
-      server.db,
-      await readTrust(server.config),
-    )
+    const { purged, problems } = await verifyEvidence(server.db, await readTrust(server.config))
     expect({ purged, problems }).toEqual({ purged: 5, problems: [] })
   })
 

@@ -251,7 +251,10 @@ describe('a link that needs a code', () => {
       expect(wrong.statusCode).toBe(403)
       expect(wrong.json()).toMatchObject({ errors: [{ code: 'copy-code.wrong' }] })
       const opened = await post(server, '/api/copies', { ...link, code })
-      expect([opened.statusCode, opened.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+      expect([opened.statusCode, opened.rawPayload.subarray(0, 5).toString()]).toEqual([
+        200,
+        '%PDF-',
+      ])
       expect(server.logged()).not.toContain(code)
     },
     LONG,
