@@ -1,4 +1,4 @@
-import { copyFile, stat } from 'node:fs/promises'
+import { copyFile, cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operator } from '../server/testing/run-operator.ts'
@@ -37,6 +37,9 @@ describe('operator backup', () => {
 
     const elsewhere = await testFolder()
     await copyFile(target, join(elsewhere, 'applications.sqlite'))
+    for (const name of ['signing-key.pem', 'trusted-keys']) {
+      await cp(join(server.folder, name), join(elsewhere, name), { recursive: true })
+    }
     const restored = { DATA_DIR: elsewhere }
     expect(await operator(restored, 'verify')).toMatchObject({ code: 0 })
     const identity = join(server.folder, 'sealing-identity.txt')

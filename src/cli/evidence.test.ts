@@ -340,6 +340,7 @@ describe('the evidence', () => {
     const rewritten = [
       `delete from applications where reference = 'REF'`,
       `delete from events where reference = 'REF'`,
+      `delete from deliveries where reference = 'REF'`,
       `update events set position = null, log_hash = null`,
       `update log_head set position = 0, hash = ''`,
     ]
