@@ -9,14 +9,14 @@ import styles from './Notice.module.css'
 export function IdleNotice() {
   const { idle } = useMessages().wizard
   const { phase } = useIdle()
+  if (phase === 'active') return null
   return (
     <div className={styles.place} role="alert">
-      {phase === 'ending' && (
+      {phase === 'ending' ? (
         <Banner full kind="warning">
           {idle.ending(limits.idleNoticeMinutes)}
         </Banner>
-      )}
-      {phase === 'ended' && (
+      ) : (
         <Banner
           full
           onClose={() => {
