@@ -351,7 +351,7 @@ describe('after 30 idle minutes', () => {
     const page = await openPage()
     page.complete()
     wait(30 * MINUTE)
-    for (const type of ['keydown', 'scroll', 'visibilitychange', 'pagehide']) page.fire(type)
+    for (const type of ['keydown', 'wheel', 'visibilitychange', 'pagehide']) page.fire(type)
     expect(storage.items.size).toBe(0)
   })
 
@@ -396,7 +396,7 @@ describe('after 30 idle minutes', () => {
     expect(after.restored().isRestored).toBe(false)
   })
 
-  test.each(['keydown', 'pointerdown', 'scroll'])(
+  test.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])(
     'of which a %s starts 30 new ones',
     async (type) => {
       const page = await openPage()

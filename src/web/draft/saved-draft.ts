@@ -22,7 +22,12 @@ const SAVE_DELAY_MS = 200
  * read the storage already; a phone that ends a tab in the background fires the third alone.
  */
 const LEAVE_EVENTS = ['beforeunload', 'pagehide', 'visibilitychange']
-/** Reading counts as activity, noted this often. */
+/**
+ * Reading counts as activity. `scroll` is not among them: the page scrolls by itself, too, as when
+ * the idle notice moves what is below it.
+ */
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove']
+/** Activity is noted this often. */
 const ACTIVITY_INTERVAL_MS = 60_000
 
 export interface SavedDraft extends DraftState {
@@ -66,7 +71,7 @@ export function persistDraft(): void {
     restartIdleTimer(Date.now())
     saveNow()
   }
-  for (const type of ['keydown', 'pointerdown', 'scroll']) {
+  for (const type of ACTIVITY_EVENTS) {
     window.addEventListener(type, noteActivity, { capture: true, passive: true })
   }
 }
