@@ -44,8 +44,9 @@ function check(name: string, command: string, args: readonly string[]): Part {
     alone: false,
     run: async () => {
       const { status, output } = await run(command, args, 'capture')
-      const passed = status === 0 ? 1 : 0
-      return { passed, failed: 1 - passed, skipped: [], output }
+      return status === 0
+        ? { passed: 1, failed: [], skipped: [], output }
+        : { passed: 0, failed: [name], skipped: [], output }
     },
   }
 }
@@ -60,7 +61,7 @@ async function runUnit() {
 
 async function runEndToEnd() {
   const missing = await ensureChromium()
-  if (missing !== undefined) return { passed: 0, failed: 1, skipped: [], output: missing }
+  if (missing !== undefined) return { passed: 0, failed: [missing], skipped: [], output: '' }
   return runPlaywright([])
 }
 
@@ -69,15 +70,11 @@ async function runBrowsers(isNamed: boolean) {
   const missing = BROWSERS.filter((browser) => !installedPrograms(browser)).map(
     ({ name, packages }) => `${name} is not installed (Debian: apt-get install ${packages})`,
   )
-  const none = { passed: 0, failed: 0, skipped: [], output: '' }
+  const none = { passed: 0, failed: [], skipped: [], output: '' }
   const tally =
     missing.length === BROWSERS.length ? none : await runPlaywright(['-c', 'e2e/browsers'])
   return isNamed
-    ? {
-        ...tally,
-        failed: tally.failed + missing.length,
-        output: missing.map((line) => `${line}\n`).join(''),
-      }
+    ? { ...tally, failed: [...tally.failed, ...missing] }
     : { ...tally, skipped: [...tally.skipped, ...missing] }
 }
 

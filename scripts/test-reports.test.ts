@@ -19,12 +19,21 @@ function write(json: object): void {
 }
 
 function file(status: string, ...statuses: string[]) {
-  const assertionResults = statuses.map((one) => ({ fullName: `a ${one} test`, status: one }))
+  const assertionResults = statuses.map((one) => ({
+    fullName: `a ${one} test`,
+    status: one,
+    failureMessages: one === 'failed' ? ['Error: why\n  at x'] : [],
+  }))
   return { name: 'a.test.ts', status, assertionResults }
 }
 
 function suite(...statuses: string[]) {
-  return { specs: statuses.map((status) => ({ title: `${status} spec`, tests: [{ status }] })) }
+  return {
+    specs: statuses.map((status) => ({
+      title: `${status} spec`,
+      tests: [{ status, results: [{ errors: [{ message: 'why\n  at x' }] }] }],
+    })),
+  }
 }
 
 describe('the tally of a Vitest run', () => {
@@ -32,16 +41,19 @@ describe('the tally of a Vitest run', () => {
     const testResults = [file('failed', 'passed', 'failed', 'skipped', 'todo'), file('failed')]
     write({ testResults })
     const skipped = ['a skipped test', 'a todo test']
-    expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed: 2, skipped })
+    const failed = ['a failed test: Error: why', 'a.test.ts did not load']
+    expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed, skipped })
   })
 
   it('counts an exit with an error as a failure if no test failed', () => {
     write({ testResults: [file('passed', 'passed')] })
-    expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed: 1, skipped: [] })
+    const failed = ['No test failed, but the run ended with 1']
+    expect(tallyVitest(path, 1)).toEqual({ passed: 1, failed, skipped: [] })
   })
 
   it('counts a missing report as a failure, even after an exit without error', () => {
-    expect(tallyVitest(path, 0)).toEqual({ passed: 0, failed: 1, skipped: [] })
+    const failed = ['The run left no report']
+    expect(tallyVitest(path, 0)).toEqual({ passed: 0, failed, skipped: [] })
   })
 })
 
@@ -49,6 +61,7 @@ describe('the tally of a Playwright run', () => {
   it('counts nested specs, flaky ones as failures, and errors outside of tests', () => {
     const outer = { ...suite('expected', 'flaky'), suites: [suite('unexpected', 'skipped')] }
     write({ errors: [{ message: 'no tests' }], suites: [outer] })
-    expect(tallyPlaywright(path, 1)).toEqual({ passed: 1, failed: 3, skipped: ['skipped spec'] })
+    const failed = ['flaky spec: why', 'unexpected spec: why', 'no tests']
+    expect(tallyPlaywright(path, 1)).toEqual({ passed: 1, failed, skipped: ['skipped spec'] })
   })
 })

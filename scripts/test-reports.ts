@@ -1,33 +1,51 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
 /** The result of one part of the tests. */
 export interface Tally {
   readonly passed: number
-  readonly failed: number
+  /** What failed, a line each: the summary at the end names it again. */
+  readonly failed: readonly string[]
   /** The names of the skipped tests. */
   readonly skipped: readonly string[]
 }
-
-const FAILED: Tally = { passed: 0, failed: 1, skipped: [] }
 
 const vitestReport = v.object({
   testResults: v.array(
     v.object({
       name: v.string(),
       status: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.array(v.string()),
+        }),
+      ),
     }),
   ),
 })
 
+const errors = v.array(v.object({ message: v.optional(v.string(), '') }))
+
 const playwrightReport = v.object({
-  errors: v.array(v.unknown()),
+  errors,
   suites: v.array(v.unknown()),
 })
 
 const playwrightSuite = v.object({
-  specs: v.array(v.object({ title: v.string(), tests: v.array(v.object({ status: v.string() })) })),
+  specs: v.array(
+    v.object({
+      title: v.string(),
+      tests: v.array(
+        v.object({
+          status: v.string(),
+          results: v.array(v.object({ errors })),
+        }),
+      ),
+    }),
+  ),
   suites: v.optional(v.array(v.unknown())),
 })
 
@@ -40,14 +58,17 @@ export function tallyVitest(path: string, status: number): Tally {
     const files = v.parse(vitestReport, json).testResults
     const tests = files.flatMap((file) => file.assertionResults)
     const broken = files.filter(
-      (one) => one.status === 'failed' && one.assertionResults.length === 0,
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
     )
     const failed = tests.filter((test) => test.status === 'failed')
     const passed = tests.filter((test) => test.status === 'passed')
     const skipped = tests.filter((test) => !passed.includes(test) && !failed.includes(test))
     return {
       passed: passed.length,
-      failed: failed.length + broken.length,
+      failed: [
+        ...failed.map((test) => `${test.fullName}: ${firstLine(test.failureMessages)}`),
+        ...broken.map((file) => `${file.name} did not load`),
+      ],
       skipped: skipped.map((test) => test.fullName),
     }
   })
@@ -56,16 +77,23 @@ export function tallyVitest(path: string, status: number): Tally {
 /** Counts the tests in the JSON report of a Playwright run, by the same rules. */
 export function tallyPlaywright(path: string, status: number): Tally {
   return tally(path, status, (json) => {
-    const { errors, suites } = v.parse(playwrightReport, json)
-    const specs = suites.flatMap(specsOf)
+    const report = v.parse(playwrightReport, json)
+    const specs = report.suites.flatMap(specsOf)
     const tests = specs.flatMap((spec) =>
       spec.tests.map((test) => ({ ...test, title: spec.title })),
     )
     const passed = tests.filter((test) => test.status === 'expected')
     const skipped = tests.filter((test) => test.status === 'skipped')
+    const failed = tests.filter((test) => !passed.includes(test) && !skipped.includes(test))
     return {
       passed: passed.length,
-      failed: tests.length - passed.length - skipped.length + errors.length,
+      failed: [
+        ...failed.map(
+          (test) =>
+            `${test.title}: ${firstLine(test.results.flatMap((result) => result.errors.map(({ message }) => message)))}`,
+        ),
+        ...report.errors.map(({ message }) => firstLine([message])),
+      ],
       skipped: skipped.map((test) => test.title),
     }
   })
@@ -81,7 +109,13 @@ function tally(path: string, status: number, count: (json: unknown) => Tally): T
   try {
     counted = count(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    return FAILED
+    return { passed: 0, failed: ['The run left no report'], skipped: [] }
   }
-  return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  return status !== 0 && counted.failed.length === 0
+    ? { ...counted, failed: [`No test failed, but the run ended with ${status}`] }
+    : counted
+}
+
+function firstLine(messages: readonly string[]): string {
+  return stripVTControlCharacters(messages[0] ?? '').split('\n', 1)[0] ?? ''
 }

@@ -51,29 +51,28 @@ async function runOne(part: Part): Promise<Result> {
   const startedAt = performance.now()
   const { output, ...tally } = await part.run(words.length > 0)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const verdict = tally.failed === 0 ? 'passed' : 'FAILED'
+  const verdict = tally.failed.length === 0 ? 'passed' : 'FAILED'
   print(`── ${part.name}: ${verdict} in ${seconds} s\n${output}`)
   return { ...tally, name: part.name, seconds }
 }
 
 function printSummary(results: readonly Result[]): void {
-  const total = (count: (result: Result) => number) =>
-    results.reduce((sum, result) => sum + count(result), 0)
   print('\n')
   for (const { name, passed, failed, seconds } of results) {
     print(`${name.padEnd(20)}${seconds.padStart(7)} s ${`${passed} passed`.padStart(13)}`)
-    print(failed > 0 ? `, ${failed} failed\n` : '\n')
+    print(failed.length > 0 ? `, ${failed.length} failed\n` : '\n')
   }
   const skipped = results.flatMap((result) => result.skipped)
   if (skipped.length > 0) print(`\nSkipped (${skipped.length}):\n${list(skipped)}`)
-  if (unknown.length > 0) {
-    print(
-      `No such part: ${unknown.join(', ')}. The parts are:\n${list(PARTS.map(({ name }) => name))}`,
-    )
-  }
-  const failed = total((result) => result.failed) + unknown.length
-  print(`\n${total((result) => result.passed)} passed, ${failed} failed\n`)
-  process.exitCode = failed > 0 ? 1 : 0
+  const known = PARTS.map(({ name }) => name).join(', ')
+  const failed = [
+    ...results.flatMap((result) => result.failed),
+    ...unknown.map((word) => `There is no part ${word}. The parts are: ${known}`),
+  ]
+  if (failed.length > 0) print(`\nFailed (${failed.length}):\n${list(failed)}`)
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  print(`\n${passed} passed, ${failed.length} failed\n`)
+  process.exitCode = failed.length > 0 ? 1 : 0
 }
 
 function list(lines: readonly string[]): string {
