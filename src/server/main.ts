@@ -64,8 +64,8 @@ async function start(): Promise<void> {
   })
   for (const warning of warnings) app.log.warn(warning)
   app.addHook('onClose', async () => sandbox?.close())
-  await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   stopOnSignals(app, stopping)
+  await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
 }
 

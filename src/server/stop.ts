@@ -1,5 +1,4 @@
 /** Stops the server without cutting off anyone who is being served. */
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as afterArrivals, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -17,21 +16,25 @@ const LOOK_EVERY_MS = 20
 /**
  * SIGTERM aborts `stopping`, so that a load balancer reads that we are no longer ready, serves what
  * has been sent, then closes; each response from then on is the last on its connection. SIGINT,
- * from a terminal, closes at once. Running requests finish in both cases.
+ * from a terminal, closes at once. Running requests finish in both cases. Call it before the server
+ * listens.
  *
  * Closing cuts connections that have no request yet. On a busy machine a client's bytes may arrive
  * well after its connection, so new connections are waited for.
  */
 export function stopOnSignals(app: FastifyInstance, stopping: AbortController): void {
   const silent = silentConnections(app)
-  process.once('SIGINT', () => stop(app))
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.signal.aborted) reply.header('connection', 'close')
+  })
+  process.once('SIGINT', () => {
+    stopping.abort()
+    stop(app)
+  })
   process.once('SIGTERM', async () => {
     stopping.abort()
     const began = Date.now()
     setTimeout(() => process.exit(1), MAX_MS).unref()
-    app.server.prependListener('request', (_request, response: ServerResponse) => {
-      response.shouldKeepAlive = false
-    })
     await sleep(ARRIVAL_MS)
     while (silent() > 0 && Date.now() - began < MAX_ARRIVAL_MS) await sleep(LOOK_EVERY_MS)
     await afterArrivals()

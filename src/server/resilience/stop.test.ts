@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { describe, expect, it, vi } from 'vitest'
+import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
 import { startServing } from '../testing/run-program.ts'
@@ -35,4 +38,27 @@ describe.each(engines)('a stop on $name', ({ settings }) => {
     },
     TIMEOUT_MS,
   )
+})
+
+it('a response to a request that was under way before the stop is the last on its connection', async () => {
+  const { env } = await installation()
+  const server = await startServing(env)
+  const agent = new Agent({ keepAlive: true })
+  const headers = { 'content-type': 'application/json', expect: '100-continue' }
+  const target = `${server.origin}${APPLICATIONS_PATH}`
+  const underWay = request(target, { agent, method: 'POST', headers })
+  underWay.flushHeaders()
+  await once(underWay, 'continue')
+  const stopped = server.stop()
+  await vi.waitFor(async () => {
+    const { status } = await fetch(`${server.origin}/readyz`)
+    expect(status).toBe(503)
+  })
+  const { promise: answered, resolve } = Promise.withResolvers<IncomingMessage>()
+  underWay.once('response', resolve)
+  underWay.end('{}')
+  const response = await answered
+  response.resume()
+  expect(response.headers.connection).toBe('close')
+  await stopped
 })
