@@ -22,9 +22,9 @@ import { testFolder } from './testing/test-folder.ts'
 import { testMailServer } from './testing/test-mail-server.ts'
 import {
   referenceIn,
+  servedFiles,
   TEST_NOW,
   type TestServer,
-  testPages,
   testServer,
 } from './testing/test-server.ts'
 
@@ -85,7 +85,7 @@ async function settings(url: string) {
   const folder = await testFolder()
   return {
     DATA_DIR: join(folder, 'data'),
-    WEB_DIR: await testPages(folder),
+    ...(await servedFiles(folder)),
     ...webhookTo(url),
   }
 }

@@ -6,11 +6,11 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import type { ServerProgram } from './testing/program.ts'
 import { runProgram, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
-import { testPages } from './testing/test-server.ts'
+import { servedFiles } from './testing/test-server.ts'
 
 async function started(): Promise<ServerProgram & { readonly folder: string }> {
   const folder = await testFolder()
-  const env = { DATA_DIR: join(folder, 'data'), WEB_DIR: await testPages(folder) }
+  const env = { DATA_DIR: join(folder, 'data'), ...(await servedFiles(folder)) }
   return { ...(await startServing(env)), folder }
 }
 
@@ -57,7 +57,7 @@ describe('the server', () => {
     const said = [...settings, '/no.md', '/no.es.md', 'Warning: WEBHOOK']
     expect(said.filter((one) => !ended.out.includes(one))).toEqual([])
     const folder = await testFolder()
-    const valid = { DATA_DIR: join(folder, 'data'), WEB_DIR: await testPages(folder) }
+    const valid = { DATA_DIR: join(folder, 'data'), ...(await servedFiles(folder)) }
     expect(await runProgram('server/main.ts', ['--check'], valid)).toEqual({
       code: 0,
       out: 'The server can start with these settings.\n',
@@ -87,7 +87,7 @@ describe('the server', () => {
     ],
   ])('does not start on a wrong %s, and says so in words', async (_name, wrong, message) => {
     const folder = await testFolder()
-    const env = { PORT: '0', DATA_DIR: folder, WEB_DIR: await testPages(folder), ...wrong }
+    const env = { PORT: '0', DATA_DIR: folder, ...(await servedFiles(folder)), ...wrong }
     const ended = await runProgram('server/main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(message) })
     expect(ended.err).not.toContain(' at ')
@@ -101,7 +101,7 @@ describe('the server', () => {
     const folder = await testFolder()
     const file = join(folder, 'file')
     await writeFile(file, '')
-    const env = { PORT: '0', DATA_DIR: dataFolder(file), WEB_DIR: await testPages(folder) }
+    const env = { PORT: '0', DATA_DIR: dataFolder(file), ...(await servedFiles(folder)) }
     const ended = await runProgram('server/main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, out: '' })
     expect(ended.err).toMatch(/^\S+file\S* cannot be used: .*\. Is DATA_DIR right\?\n$/)

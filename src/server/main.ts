@@ -1,9 +1,8 @@
 /** Starts and stops the server. With `--check`, only says whether it would start. */
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Agreement, Agreements } from './agreements/agreement.ts'
-import { AgreementFileError } from './agreements/agreement-file-error.ts'
-import { loadAgreementApart } from './agreements/agreement-process.ts'
+import type { Agreements } from './agreements/agreement.ts'
+import { loadAgreementsApart } from './agreements/agreement-process.ts'
 import { buildApp } from './app.ts'
 import { prepareSettings } from './applications/prepare-settings.ts'
 import { prepareSubmission } from './applications/prepare-submission.ts'
@@ -25,7 +24,7 @@ await (process.argv.includes('--check') ? check() : start()).catch((error: unkno
 /** Says all that is wrong with the settings; opens no database. */
 async function check(): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
-  const files = await Promise.allSettled([webFolderOf(config), ...agreementsOf(config)])
+  const files = await Promise.allSettled([webFolderOf(config), loadAgreements(config)])
   const unusable = files.flatMap((file) => (file.status === 'rejected' ? [file.reason] : []))
   const wrong = unusable.flatMap((error) =>
     error instanceof ConfigError ? error.problems : [explanation(error)],
@@ -69,21 +68,13 @@ async function start(): Promise<void> {
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
 }
 
-async function loadAgreements(config: Config): Promise<Agreements> {
-  const [en, es = en] = await Promise.all(agreementsOf(config))
-  return { en, es }
-}
-
-/** In English, then Spanish. An operator with an own one, but none in Spanish, offers it alone. */
-function agreementsOf(config: Config): [Promise<Agreement>, ...Promise<Agreement>[]] {
+/** An operator who has an own agreement, but none in Spanish, offers the own one alone. */
+function loadAgreements(config: Config): Promise<Agreements> {
   const { AGREEMENT_FILE: own, AGREEMENT_FILE_ES: ownSpanish, BRAND_NAME: name } = config
   const shipped = (file: string) => join(ROOT, 'public/agreement', file)
-  const spanish = ownSpanish ?? (own ? undefined : shipped('merchant-agreement.es.md'))
-  const english = own ?? shipped('merchant-agreement.md')
-  return [
-    loadAgreementApart(english, { name }, 'en'),
-    ...(spanish ? [loadAgreementApart(spanish, { name }, 'es')] : []),
-  ]
+  const spanish = own ? undefined : shipped('merchant-agreement.es.md')
+  const files = { en: own ?? shipped('merchant-agreement.md'), es: ownSpanish ?? spanish }
+  return loadAgreementsApart(files, { name })
 }
 
 /** The built pages, or the operator's own. */
@@ -122,7 +113,6 @@ function addressOf(config: Config, app: Awaited<ReturnType<typeof buildApp>>): s
 
 /** Errors that an operator can fix get a plain message; others get their stack trace. */
 function explanation(error: unknown): string {
-  if (error instanceof AgreementFileError) return error.message
   if (!(error instanceof Error)) return 'The server could not start'
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT' && error.message.includes('index.html')) {

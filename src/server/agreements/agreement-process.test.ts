@@ -1,33 +1,38 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ConfigError } from '../platform/config/config.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { loadAgreement } from './agreement.ts'
-import { AgreementFileError } from './agreement-file-error.ts'
-import { loadAgreementApart } from './agreement-process.ts'
+import { loadAgreementsApart } from './agreement-process.ts'
 
 const file = join(import.meta.dirname, '../../../public/agreement/merchant-agreement.md')
 const brand = { name: 'Łódź & “Söhne” Payments' }
 
-it('gives the very agreement that is loaded here', async () => {
-  const [apart, here] = await Promise.all([
-    loadAgreementApart(file, brand, 'en'),
+it('gives the very agreement that is loaded here, also for Spanish if there is no other', async () => {
+  const [{ en, es }, here] = await Promise.all([
+    loadAgreementsApart({ en: file }, brand),
     loadAgreement(file, brand),
   ])
-  expect(apart.pdfSha256).toBe(here.pdfSha256)
-  expect(Buffer.from(apart.pdf).equals(Buffer.from(here.pdf))).toBe(true)
-  expect({ ...apart, pdf: undefined }).toEqual({ ...here, pdf: undefined })
+  expect(es).toBe(en)
+  expect(en.pdfSha256).toBe(here.pdfSha256)
+  expect(Buffer.from(en.pdf).equals(Buffer.from(here.pdf))).toBe(true)
+  expect({ ...en, pdf: undefined }).toEqual({ ...here, pdf: undefined })
 })
 
-it('names file and line of what it cannot read', async () => {
-  const broken = join(await testFolder(), 'agreement.md')
+it('names file and line of all that it cannot read', async () => {
+  const folder = await testFolder()
+  const broken = join(folder, 'agreement.md')
+  const missing = join(folder, 'agreement.es.md')
   await writeFile(broken, 'no agreement\n')
-  const fault = await loadAgreementApart(broken, brand, 'en').catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(AgreementFileError)
-  const expected = await loadAgreement(broken, brand).catch((error: unknown) => error)
-  expect(fault).toEqual(expected)
+  const files = { en: broken, es: missing }
+  const problems = [
+    `${broken}:1: must be “---”, which opens the front matter`,
+    `${missing}:1: cannot be read (ENOENT)`,
+  ]
+  await expect(loadAgreementsApart(files, brand)).rejects.toEqual(new ConfigError(problems))
 })
 
 it('says what the fonts lack', async () => {
-  await expect(loadAgreementApart(file, { name: '支付' }, 'en')).rejects.toThrow('fonts lack')
+  await expect(loadAgreementsApart({ en: file }, { name: '支付' })).rejects.toThrow('fonts lack')
 })

@@ -1,46 +1,55 @@
 /**
- * Loads the agreement in a child process, so that the 85 MB that PDF generation takes are freed
+ * Loads the agreements in a child process, so that the 85 MB that PDF generation takes are freed
  * when it ends.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { type Language, languageNamed } from '../../application/language.ts'
-import type { Agreement, Brand } from './agreement.ts'
+import type { Language } from '../../application/language.ts'
+import { ConfigError } from '../platform/config/config.ts'
+import type { Agreement, Agreements, Brand } from './agreement.ts'
 import { AgreementFileError } from './agreement-file-error.ts'
 
-type Loaded =
-  | { readonly agreement: Agreement }
-  | { readonly fault: Pick<AgreementFileError, 'file' | 'line' | 'problem'> }
+/** The files of the agreement. Without one in Spanish, the English one is shown. */
+export interface AgreementFiles {
+  readonly en: string
+  readonly es?: string | undefined
+}
+
+/** What the child process answers: an agreement, or what is wrong with its file. */
+type Loaded = Agreement | string
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** As `loadAgreement`, with the same errors. */
-export async function loadAgreementApart(
-  file: string,
+/**
+ * As `loadAgreement`, in both languages. Throws a `ConfigError` with file and line of all that
+ * cannot be read.
+ */
+export async function loadAgreementsApart(
+  files: AgreementFiles,
   brand: Brand,
-  language: Language,
-): Promise<Agreement> {
-  const args = [import.meta.filename, file, brand.name, language]
+): Promise<Agreements> {
+  const args = [import.meta.filename, JSON.stringify({ files, brand })]
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     encoding: 'buffer',
     maxBuffer: MAX_BYTES,
   })
-  const loaded = deserialize(stdout) as Loaded
-  if ('agreement' in loaded) return loaded.agreement
-  const { fault } = loaded
-  throw new AgreementFileError(fault.file, fault.line, fault.problem)
+  const { en, es = en }: { readonly en: Loaded; readonly es?: Loaded } = deserialize(stdout)
+  if (typeof en !== 'string' && typeof es !== 'string') return { en, es }
+  throw new ConfigError([...new Set([en, es])].filter((loaded) => typeof loaded === 'string'))
 }
 
 if (import.meta.main) {
-  const [file = '', name = '', language] = process.argv.slice(2)
   const { loadAgreement } = await import('./agreement.ts')
-  const loaded = await loadAgreement(file, { name }, languageNamed(language)).then(
-    (agreement): Loaded => ({ agreement }),
-    (error: unknown): Loaded => {
-      if (!(error instanceof AgreementFileError)) throw error
-      return { fault: { file: error.file, line: error.line, problem: error.problem } }
-    },
+  const { files, brand }: { readonly files: AgreementFiles; readonly brand: Brand } = JSON.parse(
+    process.argv[2] ?? '',
   )
-  process.stdout.write(serialize(loaded))
+  const load = (file: string, language: Language): Promise<Loaded> =>
+    loadAgreement(file, brand, language).catch((error: unknown) => {
+      if (error instanceof AgreementFileError) return error.message
+      throw error
+    })
+  const en = await load(files.en, 'en')
+  const es = files.es === undefined ? undefined : await load(files.es, 'es')
+  process.stdout.write(serialize({ en, es }))
 }

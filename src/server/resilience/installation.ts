@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { productionSettings } from '../testing/program.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { testPages } from '../testing/test-server.ts'
+import { servedFiles } from '../testing/test-server.ts'
 
 /** What the processes share: settings, and the folder with data and key. */
 export interface Installation {
@@ -24,7 +24,7 @@ export async function installation(
     folder,
     env: {
       ...productionSettings(join(folder, 'data'), recipients),
-      WEB_DIR: await testPages(folder),
+      ...(await servedFiles(folder)),
       TMPDIR: temporary,
       ...settings,
     },

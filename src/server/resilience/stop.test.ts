@@ -50,10 +50,8 @@ it('a response to a request that was under way before the stop is the last on it
   underWay.flushHeaders()
   await once(underWay, 'continue')
   const stopped = server.stop()
-  await vi.waitFor(async () => {
-    const { status } = await fetch(`${server.origin}/readyz`)
-    expect(status).toBe(503)
-  })
+  const unready = async () => (await fetch(`${server.origin}/readyz`)).status === 503
+  await vi.waitUntil(unready, { timeout: 30_000 })
   const { promise: answered, resolve } = Promise.withResolvers<IncomingMessage>()
   underWay.once('response', resolve)
   underWay.end('{}')

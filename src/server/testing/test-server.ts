@@ -66,6 +66,14 @@ export async function testPages(folder: string): Promise<string> {
   return web
 }
 
+/** Settings for a server process: built pages, and an agreement that is soon loaded. */
+export async function servedFiles(folder: string) {
+  const agreement = join(folder, 'agreement.md')
+  const front = '---\ntitle: Terms\nversion: 2026-11-01\neffective: 2026-11-01\n---\n'
+  await writeFile(agreement, `${front}\n## 1. Fees\n\nYou pay.\n`)
+  return { WEB_DIR: await testPages(folder), AGREEMENT_FILE: agreement }
+}
+
 /**
  * Starts the server without a port. `env` and `deps` override the defaults; a `DATA_DIR` in `env`
  * is the test's to remove.
