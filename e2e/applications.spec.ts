@@ -49,36 +49,19 @@ test.describe('an application is stored as it was typed', () => {
     expect(contactOf(expected)).toMatchObject({ firstName: 'Maria', phone: '4155550134' })
   })
 
-  test('for a company without owners, whose controller signs', async ({ app, applicant }) => {
-    await applicant.open()
-    const expected = await applicant.fillUpTo(
-      'review-&-submit',
-      plainApplication({
-        businessStructure: 'NON PROFIT ORG',
-        companyOwners: [],
-        authorizedController: controller,
-      }),
-    )
-    const reference = await applicant.signAndSubmit('Ngozi Łukasz-Okafor (Authorized Controller)')
-    await expectStored(app, reference, expected, { by: 'Ngozi Łukasz-Okafor' })
-    expect(contactOf(expected)).toMatchObject({ firstName: 'Ngozi' })
-  })
-
   test('for a corporation with an owner, another controller, and another contact', async ({
     app,
     applicant,
     page,
   }) => {
-    await applicant.open()
-    const expected = await applicant.fillUpTo(
-      'review-&-submit',
-      plainApplication({
-        businessStructure: 'CORPORATION',
-        companyOwners: [sampleOwner({ stake: 25, title: 'Vice President' })],
-        authorizedController: controller,
-        primaryContact: contact,
-      }),
-    )
+    const corporation = plainApplication({
+      businessStructure: 'CORPORATION',
+      companyOwners: [sampleOwner({ stake: 25, title: 'Vice President' })],
+      authorizedController: controller,
+      primaryContact: contact,
+    })
+    await startAt(page, app, 'owner-details', corporation)
+    const expected = await applicant.fillUpTo('review-&-submit', corporation, 'owner-details')
     await page.getByRole('combobox', { name: 'Signing As' }).click()
     await expect(page.getByRole('option')).toHaveText([
       'Maria Alvarez (Vice President)',
@@ -124,13 +107,8 @@ test.describe('an application is stored as it was typed', () => {
     page,
   }) => {
     const expected = plainApplication({ businessStructure: 'PARTNERSHIP' })
-    await applicant.open()
-    await applicant.businessDetails({ ...expected, businessWebsite: 'not a web address' })
-    await applicant.next()
-    await applicant.businessOverview(expected)
-    await applicant.next()
-    await applicant.ownerDetails(expected)
-    await applicant.next()
+    const typed = { ...expected, businessWebsite: 'not a web address' }
+    await startAt(page, app, 'transaction-details', typed)
     await applicant.transactionDetails(sampleApplication())
     await page.getByLabel('Business Website', { exact: true }).fill('example.com')
     await applicant.transactionDetails(expected)

@@ -229,11 +229,15 @@ export class Applicant {
   }
 
   /**
-   * Fills in every step before this one, from the first, which is open.
+   * Fills in every step before this one, beginning with the one that is open.
    *
    * @returns the expected application, with the name under which the bank was found
    */
-  async fillUpTo(step: StepId, expected: Application): Promise<ManualApplication> {
+  async fillUpTo(
+    step: StepId,
+    expected: Application,
+    from: StepId = 'business-details',
+  ): Promise<ManualApplication> {
     const manualEntry = expected.manualEntry ?? emptyManualEntry
     let { bankName } = manualEntry
     const steps: readonly [StepId, () => Promise<void>][] = [
@@ -248,7 +252,7 @@ export class Applicant {
         },
       ],
     ]
-    for (const [id, answer] of steps) {
+    for (const [id, answer] of steps.slice(stepIds.indexOf(from))) {
       await this.isAt(id)
       if (id === step) break
       await answer()
