@@ -93,7 +93,7 @@ export const TABLE: readonly Row[] = [
     'outbox',
     'signed-copies',
   ]),
-  feature('audit-log', 'chains events', [], ['server/applications']),
+  feature('audit-log', 'chains events', ['timestamps'], ['server/applications']),
   feature('bank-link', 'links bank accounts', ['flags']),
   feature('evidence', 'verifies what is stored', [
     'agreements',

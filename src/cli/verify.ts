@@ -1,13 +1,14 @@
 import { headText } from '../application/evidence.ts'
 import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
+import { stampedHeads } from '../server/audit-log/stamp-head.ts'
 import { verifyEvidence } from '../server/evidence/verify-evidence.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
 import { withDatabase } from './with-database.ts'
-import { readHeads } from './witness.ts'
+import { checkStamps, readHeads } from './witness.ts'
 
 export const verify: Command = {
   name: 'verify',
@@ -19,8 +20,9 @@ was changed.
   --head             print the chain head as JSON: save it where nobody who can write to the
                      database can write, too
   --since-head FILE  check against a saved chain head: up to it, nothing may have changed
-  --witness FILE     the same with a saved webhook body, a saved receipt email, a signed copy (PDF), or
-                     what verify printed; repeat it for several
+  --witness FILE     the same with a saved webhook body, a saved receipt email, a signed copy (PDF), a
+                     time stamp, or what verify printed; repeat it for several. Time stamps in
+                     DATA_DIR are always checked
   --trust FOLDER     the public keys whose signatures count; by default, trusted-keys in DATA_DIR
 `,
 
@@ -31,17 +33,20 @@ was changed.
       witness: { type: 'string', multiple: true },
       trust: { type: 'string' },
     })
-    const files = [values['since-head'] ?? [], values.witness ?? []].flat()
-    const saved = (await Promise.all(files.map(readHeads))).flat()
     const { config } = context
+    const named = [values['since-head'] ?? [], values.witness ?? []].flat()
+    const files = [...named, ...(await stampedHeads(config))]
+    const saved = (await Promise.all(files.map(readHeads))).flat()
+    const stamps = await checkStamps(saved)
     const trust = await readTrust(config, values.trust)
     const signer = await existingServerSigner(config)
     const report = await withDatabase(context, async (db) => {
       if (signer) await appendPendingEvents(db, { signer, trust })
       return verifyEvidence(db, trust, saved)
     })
-    if (report.problems.length > 0) {
-      const lines = report.problems.map((problem) => `  ${problem}\n`)
+    const problems = [...report.problems, ...stamps.problems]
+    if (problems.length > 0) {
+      const lines = problems.map((problem) => `  ${problem}\n`)
       throw new CommandFailed(`The audit log is not intact:\n${lines.join('').trimEnd()}`)
     }
     const { head, applications, purged, events } = report
@@ -57,5 +62,6 @@ was changed.
       `head ${headText(head)}`,
     ]
     context.print(`The audit log is intact: ${found.join(', ')}\n`)
+    if (stamps.proven) context.print(`${stamps.proven}\n`)
   },
 }

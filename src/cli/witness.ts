@@ -1,23 +1,54 @@
 import { readFile } from 'node:fs/promises'
 import type { ChainHead } from '../application/evidence.ts'
+import { sanitizeText } from '../server/platform/sanitize-text.ts'
+import { readToken } from '../server/timestamps/timestamp-messages.ts'
 import { CommandFailed } from './command.ts'
+import { count } from './count.ts'
 
 /** As `verify`, emails and signed copies write it: `7 9f86d081…`; an email may break the line. */
 const IN_TEXT = /(?<![\w.])(\d{1,15})\s+([0-9a-f]{64})(?![0-9a-f])/g
-/** As `verify --head` and webhooks write it; the hash is empty while the audit log is. */
-const IN_JSON = /"position":\s*(\d{1,15}),\s*"hash":\s*"([0-9a-f]{64}|)"/g
+/** As `verify --head`, webhooks and time stamps write it; the hash is empty while the audit log is. */
+const IN_JSON =
+  /"position":\s*(\d{1,15}),\s*"hash":\s*"([0-9a-f]{64}|)"(?:,\s*"timestamp":\s*"([\w+/=]+)")?/g
 /** Of an email in quoted-printable. */
 const SOFT_LINE_BREAK = /=\r?\n/g
 
-/** All chain heads in a file that was saved elsewhere. Fails if there is none. */
-export async function readHeads(file: string): Promise<readonly ChainHead[]> {
+/** A chain head that was saved outside the database. */
+export interface SavedHead extends ChainHead {
+  /** The token of its time stamp, in base64. */
+  readonly timestamp: string | undefined
+}
+
+/** All chain heads in a file. Fails if there is none. */
+export async function readHeads(file: string): Promise<readonly SavedHead[]> {
   const text = await readFile(file, 'latin1').catch(() => '')
   const joined = text.replaceAll(SOFT_LINE_BREAK, '')
   const heads = [IN_TEXT, IN_JSON]
     .flatMap((pattern) => [...joined.matchAll(pattern)])
-    .map(([, position, hash = '']) => ({ position: Number(position), hash }))
+    .map(([, position, hash = '', timestamp]) => ({ position: Number(position), hash, timestamp }))
   if (heads.length > 0) return heads
   throw new CommandFailed(
-    `${file} is not a chain head as printed by verify, and contains none: a webhook, a receipt email and a signed copy do`,
+    `${file} is not a chain head as printed by verify, and contains none: a webhook, a receipt email, a signed copy and a time stamp do`,
   )
+}
+
+/** What the time stamps of saved chain heads prove, in words, and which of them prove nothing. */
+export async function checkStamps(
+  saved: readonly SavedHead[],
+): Promise<{ readonly proven: string | undefined; readonly problems: readonly string[] }> {
+  const stamped = saved.filter(({ timestamp }) => timestamp !== undefined)
+  const read = await Promise.all(
+    stamped.map(async ({ position, hash, timestamp = '' }) => ({
+      position,
+      found: await readToken(Buffer.from(timestamp, 'base64'), Buffer.from(hash, 'hex')),
+    })),
+  )
+  const problems = read
+    .filter(({ found }) => found === undefined)
+    .map(({ position }) => `time stamps: that of position ${position} is not one of its chain head`)
+  const latest = read.toSorted((one, other) => one.position - other.position).at(-1)
+  const proven =
+    latest?.found &&
+    `${count(read.length, 'time stamp')}; the log existed up to position ${latest.position} at ${latest.found.time.toISOString()}, as signed by ${sanitizeText(latest.found.authority)}`
+  return { proven, problems }
 }

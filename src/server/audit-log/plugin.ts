@@ -5,10 +5,13 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import { appendNextEvents } from './append-to-audit-log.ts'
 import { readTrust } from './signatures.ts'
+import { stampJob } from './stamp-head.ts'
 
-/** Appends the events of all applications to the audit log. */
+/** Appends the events of all applications to the audit log, and has its head stamped. */
 export const auditLog: FastifyPluginAsync = async (app) => {
+  const { config, db, timestamp } = app
   runWhileServing(app, appendJob(app))
+  if (timestamp) runWhileServing(app, stampJob({ config, db, timestamp }))
 }
 
 interface AppendJob {

@@ -22,6 +22,7 @@ export async function checkAuditLog(
   saved: readonly ChainHead[] = [],
 ): Promise<AuditLogCheck> {
   const problems: string[] = []
+  const savedAt = Map.groupBy(saved, ({ position }) => position)
   let last: ChainHead = { position: 0, hash: NOTHING_BEFORE }
   for (;;) {
     const links = await readLog(db, last.position, BATCH_SIZE)
@@ -34,10 +35,8 @@ export async function checkAuditLog(
       }
       last = { position: position ?? expected, hash: log_hash ?? '' }
       const { position: at, hash: found } = last
-      if (saved.some((one) => one.position === at && one.hash !== found)) {
-        problems.push(
-          `audit log: it differs from the saved chain head at position ${last.position}`,
-        )
+      if (savedAt.get(at)?.some((one) => one.hash !== found)) {
+        problems.push(`audit log: it differs from the saved chain head at position ${at}`)
       }
     }
   }

@@ -1,8 +1,10 @@
 /** The messages of the time-stamp protocol (RFC 3161). */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import { fromBER, Integer, Null, OctetString, Sequence } from 'asn1js'
 import {
   AlgorithmIdentifier,
+  type Certificate,
+  ContentInfo,
   id_ContentType_Data,
   id_sha256,
   MessageImprint,
@@ -45,7 +47,7 @@ export function timestampRequest({ hash, nonce }: TimestampQuery): Uint8Array {
 
 /**
  * The token in a response, as DER, exactly as received. Undefined unless it was granted for this
- * query and its signature is valid. Whether its signer is trusted is for the reader to decide.
+ * query and its signature is valid.
  */
 export async function tokenOf(
   response: Uint8Array,
@@ -53,28 +55,61 @@ export async function tokenOf(
 ): Promise<Uint8Array | undefined> {
   try {
     const { result } = fromBER(response)
-    const { status, timeStampToken } = new TimeStampResp({ schema: fromBER(response).result })
+    const { status } = new TimeStampResp({ schema: fromBER(response).result })
     const isGranted = [PKIStatus.granted, PKIStatus.grantedWithMods].includes(status.status)
-    if (!isGranted || !timeStampToken || !(result instanceof Sequence)) return undefined
-    const signed = new SignedData({ schema: timeStampToken.content })
+    if (!isGranted || !(result instanceof Sequence)) return undefined
+    const token = result.valueBlock.value[1]?.valueBeforeDecodeView.slice()
+    const stamped = token && (await readToken(token, hash))
+    return stamped?.nonce === nonce ? token : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a token says. */
+export interface StampedTime {
+  readonly time: Date
+  /** The name in the certificate that signed the token. */
+  readonly authority: string
+  readonly nonce: bigint | undefined
+}
+
+/**
+ * Reads a token (DER). Undefined unless it is about this SHA-256 and its signature is valid. Whether
+ * its signer is trusted is for the reader to decide.
+ */
+export async function readToken(
+  token: Uint8Array,
+  hash: Uint8Array,
+): Promise<StampedTime | undefined> {
+  try {
+    const { content } = ContentInfo.fromBER(token)
+    const signed = new SignedData({ schema: content })
     const info = TSTInfo.fromBER(signed.encapContentInfo.eContent?.getValue() ?? new ArrayBuffer())
     const { hashAlgorithm, hashedMessage } = info.messageImprint
-    const isOurs =
+    const isOfHash =
       hashAlgorithm.algorithmId === id_sha256 &&
-      Buffer.from(hash).equals(hashedMessage.valueBlock.valueHexView) &&
-      info.nonce?.toBigInt() === nonce
-    if (!isOurs || !(await isSigned(signed, info))) return undefined
-    return result.valueBlock.value[1]?.valueBeforeDecodeView.slice()
+      Buffer.from(hash).equals(hashedMessage.valueBlock.valueHexView)
+    const signer = isOfHash ? await signerOf(signed, info) : undefined
+    if (!signer) return undefined
+    const { subject } = new X509Certificate(new Uint8Array(signer.toSchema().toBER()))
+    const authority = subject.replaceAll('\n', ', ')
+    return { time: info.genTime, authority, nonce: info.nonce?.toBigInt() }
   } catch {
     return undefined
   }
 }
 
 /**
- * pkijs verifies tokens only together with the stamped data, of which we have the hash alone; that
- * was compared above. As plain data, it verifies the signature over the same bytes.
+ * The certificate that signed a token; throws if the signature is not valid. pkijs verifies tokens
+ * only together with the stamped data, of which we have the hash alone; that was compared above. As
+ * plain data, it verifies the signature over the same bytes.
  */
-function isSigned(signed: SignedData, { genTime }: TSTInfo): Promise<boolean> {
+async function signerOf(
+  signed: SignedData,
+  { genTime }: TSTInfo,
+): Promise<Certificate | null | undefined> {
   signed.encapContentInfo.eContentType = id_ContentType_Data
-  return signed.verify({ signer: 0, checkDate: genTime })
+  const found = await signed.verify({ signer: 0, checkDate: genTime, extendedMode: true })
+  return found.signatureVerified ? found.signerCertificate : undefined
 }
