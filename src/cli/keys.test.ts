@@ -133,6 +133,8 @@ describe("an operator's signing key", () => {
   it('is made once for each name, which is never that of a server', async () => {
     const { env, trusted } = await signing()
     const before = await readFile(trusted, 'utf8')
+    // Root may have added it, and the server must read it.
+    expect((await stat(trusted)).mode & 0o044).toBe(0o044)
     const again = join(env.DATA_DIR, 'again.pem')
     const made = await operator(env, 'keys', 'signer', 'ada', '--output', again)
     expect(made).toMatchObject({ code: 1, err: 'There is a trusted key of ada already\n' })

@@ -39,14 +39,17 @@ export function trustedFolder(dataFolder: string): string {
   return join(dataFolder, 'trusted-keys')
 }
 
-/** Adds a key under a name and returns its file; undefined if the name is taken. */
+/**
+ * Adds a key under a name and returns its file; undefined if the name is taken. Whoever may enter
+ * the folder may read it: the server, too, if root added it.
+ */
 export async function trust(
   folder: string,
   name: string,
   publicPem: string,
 ): Promise<string | undefined> {
   const file = join(folder, `${name}.pem`)
-  return (await writeOnce(file, publicPem)) ? file : undefined
+  return (await writeOnce(file, publicPem, 0o644)) ? file : undefined
 }
 
 /** Reads all keys of a folder; none if there is no folder. Throws if a file holds no such key. */
