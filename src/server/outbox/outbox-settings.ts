@@ -9,7 +9,7 @@ export async function outboxSettings(config: Config): Promise<OutboxSettings> {
     mail: mailServer(config) && {
       key: await serverMailKey(config),
       notify: config.NOTIFY_EMAIL,
-      onDecision: config.MAIL_ON_DECISION === 'yes',
+      onDecision: config.MAIL_ON_DECISION,
     },
     brandName: config.BRAND_NAME,
   }

@@ -8,7 +8,7 @@ export function webhookReceiver(config: Config): WebhookReceiver | undefined {
   return {
     url: new URL(config.WEBHOOK_URL),
     secrets: config.WEBHOOK_SECRET,
-    allowPrivate: config.WEBHOOK_ALLOW_PRIVATE === 'yes',
+    allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
   }
 }
 

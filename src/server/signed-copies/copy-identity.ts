@@ -33,9 +33,6 @@ export async function serverCopyIdentity(
 export async function existingCopyIdentity(config: Config): Promise<SigningIdentity | undefined> {
   const { COPY_CERTIFICATE_FILE: certificate, COPY_KEY_FILE: key } = config
   if (certificate !== undefined && key !== undefined) return readFiles(certificate, key)
-  if (certificate !== undefined || key !== undefined) {
-    throw new ConfigError(['COPY_KEY_FILE: set COPY_CERTIFICATE_FILE and COPY_KEY_FILE together'])
-  }
   return existsSync(ownFile(config)) ? readOwn(config) : undefined
 }
 

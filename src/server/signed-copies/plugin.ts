@@ -20,7 +20,7 @@ const SWEEP_MS = 3_600_000
 export const signedCopies: FastifyPluginAsync = async (app) => {
   const { config, db, now, signer, timestamp } = app
   const sign = signWith(await serverCopyIdentity(config, now), timestamp)
-  const asksForCode = config.COPY_CODE === 'yes'
+  const asksForCode = config.COPY_CODE
   const writer = copyWriter()
   app.addHook('onClose', () => writer.close())
   runWhileServing(app, {

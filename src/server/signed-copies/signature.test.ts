@@ -101,7 +101,6 @@ describe('the certificate of copies', () => {
   })
 
   it.each([
-    ['no key', { COPY_KEY_FILE: '' }, 'COPY_KEY_FILE: set COPY_CERTIFICATE_FILE and COPY_KEY_FILE'],
     ['a missing file', { COPY_KEY_FILE: '/nowhere' }, 'COPY_KEY_FILE: the file cannot be read'],
     ['no PEM', { COPY_CERTIFICATE_FILE: 'empty' }, 'COPY_CERTIFICATE_FILE: expected a certificate'],
     ['no private key', { COPY_KEY_FILE: 'empty' }, 'COPY_KEY_FILE: expected a private key in PEM'],

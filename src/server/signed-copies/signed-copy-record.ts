@@ -11,5 +11,5 @@ export interface StoredCopy extends SignedRecord {
 /** Throws if the link is a different one, or a byte was changed. */
 export function readStoredCopy({ secret, reference }: CopyLink, sealed: Uint8Array): StoredCopy {
   const text = Buffer.from(decryptForCopy(secret, reference, sealed)).toString('utf8')
-  return JSON.parse(text) as StoredCopy
+  return JSON.parse(text)
 }

@@ -55,6 +55,15 @@ const sender = v.pipe(
   ),
 )
 const text = v.string()
+
+/** Set or not. */
+const yes = v.optional(
+  v.pipe(
+    v.picklist(['yes', ''], 'expected yes, or nothing'),
+    v.transform((value) => value === 'yes'),
+  ),
+  '',
+)
 const secret = v.pipe(v.string(), v.minLength(1))
 
 /** An IP address, a range (`10.0.0.0/8`), or a named range of Fastify's. */
@@ -158,16 +167,16 @@ export const environment = v.object({
   SANDBOX_PORT: v.optional(whole(0, 65535), '0'),
   COPIES_PER_MINUTE: v.optional(whole(1, 1_000_000), '60'),
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
-  SEAL_NAMES: v.optional(v.literal('yes', 'expected yes, or nothing')),
+  SEAL_NAMES: yes,
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
   ALLOW: v.optional(
     v.pipe(list, v.array(v.picklist(WAIVERS, `expected some of ${WAIVERS.join(', ')}`))),
     '',
   ),
-  COPY_CODE: v.optional(v.literal('yes', 'expected yes, or nothing')),
+  COPY_CODE: yes,
   COPY_CERTIFICATE_FILE: v.optional(v.pipe(text, v.minLength(1))),
   COPY_KEY_FILE: v.optional(v.pipe(text, v.minLength(1))),
-  SANDBOX_ON_NETWORK: v.optional(v.literal('yes', 'expected yes, or nothing')),
+  SANDBOX_ON_NETWORK: yes,
 
   BRAND_NAME: v.optional(
     v.pipe(text, v.minLength(1), v.maxLength(80, 'expected at most 80 characters')),
@@ -241,13 +250,13 @@ export const environment = v.object({
     ),
     '',
   ),
-  WEBHOOK_ALLOW_PRIVATE: v.optional(v.literal('yes', 'expected yes, or nothing')),
+  WEBHOOK_ALLOW_PRIVATE: yes,
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(sender),
   MAIL_KEY: v.optional(v.pipe(secret, v.minLength(32, 'expected at least 32 characters'))),
   NOTIFY_EMAIL: v.optional(email),
   MAILS_PER_HOUR: v.optional(whole(1, 1_000_000), '2000'),
-  MAIL_ON_DECISION: v.optional(v.literal('yes', 'expected yes, or nothing')),
+  MAIL_ON_DECISION: yes,
   METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
 })
 

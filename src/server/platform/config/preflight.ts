@@ -24,6 +24,13 @@ const SERVICES = [
   'ROUTING_LOOKUP_URL',
   'LEADS_URL',
   'FLAGS_URL',
+  'TIMESTAMP_URL',
+] as const
+
+const PAIRS = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['PLAID_CLIENT_ID', 'PLAID_SECRET'],
+  ['COPY_CERTIFICATE_FILE', 'COPY_KEY_FILE'],
 ] as const
 
 export const MAIL_KEY_REQUIRED =
@@ -38,7 +45,7 @@ export async function preflight(config: Environment): Promise<Findings> {
   const rules = [
     ...(isProduction(config) ? productionRules(config) : sandboxRules(config)),
     ...deliveryRules(config),
-    ...providerRules(config),
+    ...pairRules(config),
     ...(await recipientRules(config)),
   ]
   const broken = rules.filter(({ breaks }) => breaks)
@@ -118,7 +125,7 @@ function productionRules(config: Environment): Rule[] {
 /** Incomplete settings would only be noticed with the first application. */
 function deliveryRules(config: Environment): Rule[] {
   const { WEBHOOK_URL, WEBHOOK_ALLOW_PRIVATE } = config
-  const onlyPublic = WEBHOOK_URL !== undefined && WEBHOOK_ALLOW_PRIVATE === undefined
+  const onlyPublic = WEBHOOK_URL !== undefined && !WEBHOOK_ALLOW_PRIVATE
   return [
     {
       breaks: WEBHOOK_URL !== undefined && config.WEBHOOK_SECRET.length === 0,
@@ -133,10 +140,6 @@ function deliveryRules(config: Environment): Rule[] {
       problem: 'WEBHOOK_URL: an address of this machine requires WEBHOOK_ALLOW_PRIVATE=yes',
     },
     {
-      breaks: (config.SMTP_URL === undefined) !== (config.MAIL_FROM === undefined),
-      problem: 'MAIL_FROM: set SMTP_URL and MAIL_FROM together',
-    },
-    {
       breaks: config.SMTP_URL !== undefined && lacksSharedMailKey(config),
       problem: MAIL_KEY_REQUIRED,
     },
@@ -145,23 +148,22 @@ function deliveryRules(config: Environment): Rule[] {
       problem: 'NOTIFY_EMAIL: requires SMTP_URL and MAIL_FROM',
     },
     {
-      breaks: config.COPY_CODE !== undefined && config.SMTP_URL === undefined,
+      breaks: config.COPY_CODE && config.SMTP_URL === undefined,
       problem: 'COPY_CODE: requires SMTP_URL and MAIL_FROM',
     },
     {
-      breaks: config.MAIL_ON_DECISION !== undefined && config.SMTP_URL === undefined,
+      breaks: config.MAIL_ON_DECISION && config.SMTP_URL === undefined,
       problem: 'MAIL_ON_DECISION: requires SMTP_URL and MAIL_FROM',
     },
   ]
 }
 
-function providerRules({ PLAID_CLIENT_ID, PLAID_SECRET }: Environment): Rule[] {
-  return [
-    {
-      breaks: (PLAID_CLIENT_ID === undefined) !== (PLAID_SECRET === undefined),
-      problem: 'PLAID_CLIENT_ID: set PLAID_CLIENT_ID and PLAID_SECRET together',
-    },
-  ]
+/** One without the other would be ignored. */
+function pairRules(config: Environment): Rule[] {
+  return PAIRS.map(([one, other]) => ({
+    breaks: (config[one] === undefined) !== (config[other] === undefined),
+    problem: `${one}: set ${one} and ${other} together`,
+  }))
 }
 
 async function recipientRules({ SEALING_RECIPIENTS }: Environment): Promise<Rule[]> {
