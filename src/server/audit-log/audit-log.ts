@@ -51,6 +51,11 @@ export async function publishedHead(db: Database): Promise<ChainHead | undefined
   return head && isSound ? { position: head.position, hash: head.hash } : undefined
 }
 
+/** Whether events wait to be appended. */
+export async function hasPendingEvents(db: Database): Promise<boolean> {
+  return (await unlinked(db, 1)).length > 0
+}
+
 /**
  * Appends the next events and returns how many; run it in a transaction. The events of one
  * application stay in order, since lower numbers come first. Throws `ChainHeadBroken` if events are
@@ -61,7 +66,7 @@ export async function appendEvents(
   limit: number,
   { signer, trust }: LogKeeper,
 ): Promise<number> {
-  if ((await unlinked(db, 1)).length === 0) return 0
+  if (!(await hasPendingEvents(db))) return 0
   const head = await db
     .selectFrom('log_head')
     .selectAll()

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import { appendNextEvents } from './append-to-audit-log.ts'
+import { hasPendingEvents } from './audit-log.ts'
 import { readTrust } from './signatures.ts'
 import { stampJob } from './stamp-head.ts'
 
@@ -23,6 +24,9 @@ interface AppendJob {
 export function appendJob({ config, db, signer }: AppendJob): Job {
   return {
     name: 'append events',
-    tick: async () => appendNextEvents(db, { signer, trust: await readTrust(config) }),
+    tick: async () => {
+      if (!(await hasPendingEvents(db))) return false
+      return appendNextEvents(db, { signer, trust: await readTrust(config) })
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { publishedHead } from '../audit-log/audit-log.ts'
-import { readTrust } from '../audit-log/signatures.ts'
+import { readTrust, type Trust } from '../audit-log/signatures.ts'
 import { checkApplication } from '../evidence/check-applications.ts'
 import { hasArrived, isAsCommitted } from '../evidence/check-deliveries.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -85,8 +85,9 @@ export async function deliveryJobs({
   async function checkedAttempt(
     delivery: StoredDelivery,
     attempt: (delivery: StoredDelivery, application: Announced) => Promise<AttemptOutcome>,
+    trust: Promise<Trust>,
   ): Promise<AttemptOutcome> {
-    const application = await checkApplication(db, delivery.reference, await readTrust(config))
+    const application = await checkApplication(db, delivery.reference, await trust)
     const { problems, events } = application
     const isSigned =
       problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
@@ -101,9 +102,11 @@ export async function deliveryJobs({
   ): Job {
     const tick = async () => {
       const taken = await deliveries.take(kind, remaining())
+      if (taken.length === 0) return false
+      const trust = readTrust(config)
       const ended = await Promise.allSettled(
         taken.map(async (delivery) => {
-          const result = await checkedAttempt(delivery, attempt).catch(() => NOT_PREPARED)
+          const result = await checkedAttempt(delivery, attempt, trust).catch(() => NOT_PREPARED)
           const { id, attempts, last_failure: before } = delivery
           const isFailure = result.outcome !== 'arrived' && result.outcome !== 'skipped'
           if (isFailure && before === null) {
@@ -115,7 +118,7 @@ export async function deliveryJobs({
       )
       const lost = ended.find((one) => one.status === 'rejected')
       if (lost) throw lost.reason
-      return taken.length > 0
+      return true
     }
     return { name: `deliver by ${kind}`, tick }
   }
