@@ -12,7 +12,7 @@ export default defineConfig({
         name: folder.replace('src/', ''),
         include: [`${folder}/**/*.${process.env.PROVE ? '{test,prove}' : 'test'}.{ts,tsx}`],
         environment: 'node',
-        // The files of a worker share modules, since loading them anew takes half the time.
+        // The files of a worker share modules, since loading them again takes half the time.
         isolate: false,
         setupFiles: ['./scripts/fail-on-console.ts'],
         restoreMocks: true,

@@ -176,7 +176,7 @@ export const TABLE: readonly Row[] = [
   { part: 'web/state', may: [], packages: ['zustand'], why: 'is state that all screens share' },
   {
     part: 'web/requests',
-    may: ['api', 'web/language'],
+    may: ['api', 'web/language', 'application/is-record.ts'],
     mayTypes: ['application'],
     packages: [],
     why: 'calls the server',

@@ -1,5 +1,6 @@
 /** The application's types, its empty draft, and functions that visit its answers. */
 import * as v from 'valibot'
+import { isRecord } from './is-record.ts'
 import type { Question } from './question.ts'
 import type { BusinessStructure } from './reference/structures.ts'
 import type { OwnerTitle } from './reference/titles.ts'
@@ -152,8 +153,4 @@ export function withoutSensitive<Value>(value: Value, schema?: Node): Value {
 /** Whether a text is the name of a question or group at the top of the application. */
 export function isAnswerName(name: string): name is AnswerName {
   return name in applicationSchema.entries
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

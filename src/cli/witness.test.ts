@@ -52,7 +52,7 @@ async function witnesses(server: TestServer, mailUrl: string, sent: readonly str
 }
 
 describe('what leaves the machine', () => {
-  it('shows an audit log that was made anew, whatever was saved of it', async () => {
+  it('shows that the audit log was replaced, whatever was saved of it', async () => {
     const { mails, url } = await testMailServer()
     const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'apply@example.com' })
     const env = { DATA_DIR: server.folder }

@@ -1,5 +1,6 @@
 /** The content of a sealed application. `schema` increases when its shape changes. */
 import type { Evidence } from '../../application/evidence.ts'
+import { isRecord } from '../../application/is-record.ts'
 import type { Submission } from '../../application/submission.ts'
 import type { SignedRecord } from '../signed-copies/signed-copy.ts'
 
@@ -31,10 +32,5 @@ export const ANOTHER_RECORD = "the sealed record is another application's"
 
 /** Whether an opened record is that of the application that it is stored with. */
 export function isRecordOf(reference: string, record: unknown): record is SealedRecord {
-  return (
-    typeof record === 'object' &&
-    record !== null &&
-    'reference' in record &&
-    record.reference === reference
-  )
+  return isRecord(record) && record.reference === reference
 }

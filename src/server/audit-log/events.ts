@@ -5,6 +5,7 @@
  * is purged.
  */
 import type { Selectable } from 'kysely'
+import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
 import type { ApplicationFilter, ApplicationStatus } from '../applications/table.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -251,7 +252,7 @@ export async function eventsOf(
 export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<string, unknown>> {
   try {
     const detail: unknown = JSON.parse(event.detail)
-    return typeof detail === 'object' && detail !== null ? { ...detail } : {}
+    return isRecord(detail) ? detail : {}
   } catch {
     return {}
   }

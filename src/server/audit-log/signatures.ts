@@ -38,7 +38,7 @@ const SIGNERS: Readonly<Record<EventContent['kind'], 'server' | 'operator' | 'bo
   purged: 'both',
 }
 
-/** Reads the keys anew, so that a new operator needs no restart of the server. */
+/** Reads the keys from their files, so that a new operator needs no restart of the server. */
 export async function readTrust(
   config: Config,
   folder = trustedFolder(config.DATA_DIR),

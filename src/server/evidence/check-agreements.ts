@@ -1,4 +1,5 @@
 /** Checks the stored agreements against what was served and what was signed. */
+import { isRecord } from '../../application/is-record.ts'
 import {
   agreementFingerprint,
   type StoredAgreement,
@@ -50,8 +51,7 @@ function isAsServed(agreement: StoredAgreement): boolean {
 
 function signedAgreement(received: StoredEvent | undefined): SignedAgreement | undefined {
   const signed = received && detailOf(received).agreement
-  if (typeof signed !== 'object' || signed === null) return undefined
-  if (!('version' in signed && 'sha256' in signed)) return undefined
+  if (!isRecord(signed)) return undefined
   const { version, sha256 } = signed
   return typeof version === 'string' && typeof sha256 === 'string' ? { version, sha256 } : undefined
 }

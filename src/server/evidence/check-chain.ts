@@ -1,4 +1,5 @@
 /** Checks one application, or the exports, against the events. */
+import { isRecord } from '../../application/is-record.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import { rowFingerprint } from '../applications/table.ts'
 import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
@@ -91,7 +92,7 @@ function lastSealing(
 ): { readonly hash: unknown; readonly recipients: unknown } | undefined {
   const sealings = events.flatMap((one) => {
     const { notes, recipients } = detailOf(one)
-    if (one.kind !== 'rekeyed' || typeof notes !== 'object' || notes === null) return []
+    if (one.kind !== 'rekeyed' || !isRecord(notes)) return []
     const hash = Object.entries(notes).find(([number]) => Number(number) === event.number)?.[1]
     return hash === undefined ? [] : [{ hash, recipients }]
   })

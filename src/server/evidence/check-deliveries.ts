@@ -1,4 +1,5 @@
 /** Checks deliveries against the signed events that they report: nothing else is sent. */
+import { isRecord } from '../../application/is-record.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
 import { deliveryContent, type StoredDelivery } from '../outbox/table.ts'
 import { isPurged } from './check-chain.ts'
@@ -42,7 +43,6 @@ export function deliveryProblems(
 /** The deliveries that an event contains: their content by id. */
 function committedBy(event: StoredEvent): ReadonlyMap<string, string> {
   const { deliveries } = detailOf(event)
-  const isObject = typeof deliveries === 'object' && deliveries !== null
-  const entries = isObject ? Object.entries(deliveries) : []
+  const entries = isRecord(deliveries) ? Object.entries(deliveries) : []
   return new Map(entries.map(([id, content]) => [id, String(content)]))
 }

@@ -5,12 +5,7 @@ import type { MailBudget } from './mail-budget.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
 import { NEW_APPLICATION_MAIL } from './outbox.ts'
 import { type MailServer, sendMail } from './send-mail.ts'
-import {
-  type AttemptOutcome,
-  MAX_UNANSWERED,
-  type StoredDelivery,
-  type WaitingMail,
-} from './table.ts'
+import { type AttemptOutcome, MAX_UNANSWERED, type StoredDelivery, waitingMail } from './table.ts'
 import type { Announced } from './webhook.ts'
 
 export interface MailDependencies {
@@ -36,7 +31,7 @@ export async function attemptMail(
   const mail =
     type === DECISION_MAIL
       ? decisionMail(cipher, delivery, application, sender)
-      : payload && tryToDecrypt<WaitingMail>(cipher, id, payload)
+      : payload && tryToDecrypt(cipher, waitingMail, { id, sealed: payload })
   if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
   // The operator is told about every application.

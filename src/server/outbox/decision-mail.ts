@@ -2,7 +2,8 @@
  * Emails that tell applicants what was decided. They are composed from the event when they are sent:
  * the command that decides knows neither the mail key nor the applicant's address.
  */
-import type { Language } from '../../application/language.ts'
+import * as v from 'valibot'
+import { languages } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en-documents.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
@@ -19,10 +20,8 @@ import type { Announced } from './webhook.ts'
 export const DECISION_MAIL = 'decision'
 
 /** Who is told, and in which language; encrypted in `applications.contact`. */
-export interface Contact {
-  readonly to: string
-  readonly language: Language
-}
+const contactSchema = v.object({ to: v.string(), language: v.picklist(languages) })
+export type Contact = v.InferOutput<typeof contactSchema>
 
 const { decision: english } = allMessages.en.emails
 
@@ -51,7 +50,7 @@ export function decisionMail(
   const last = events.findLast(changesStatus)
   const status = last && last.number === number && detailOf(last).to
   if (!row?.contact || !isMailedStatus(status)) return 'outdated'
-  const contact = tryToDecrypt<Contact>(cipher, reference, row.contact)
+  const contact = tryToDecrypt(cipher, contactSchema, { id: reference, sealed: row.contact })
   if (!contact) return undefined
   const texts = allMessages[contact.language].emails.decision
   return { to: contact.to, ...texts[status]({ ...sender, reference }) }

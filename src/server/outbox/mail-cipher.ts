@@ -3,6 +3,7 @@
  * database does not hold (AES-256-GCM), so that a stolen database or backup shows no recipient and
  * no link.
  */
+import * as v from 'valibot'
 import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
 
 export interface MailCipher {
@@ -21,14 +22,14 @@ export function mailCipher(secret: string): MailCipher {
   }
 }
 
-/** What was encrypted as `Value`; undefined where `decrypt` throws. */
-export function tryToDecrypt<Value>(
+/** What was encrypted; undefined if it is not of the schema, and where `decrypt` throws. */
+export function tryToDecrypt<Schema extends v.GenericSchema>(
   cipher: MailCipher,
-  id: string,
-  sealed: Uint8Array,
-): Value | undefined {
+  schema: Schema,
+  { id, sealed }: { readonly id: string; readonly sealed: Uint8Array },
+): v.InferOutput<Schema> | undefined {
   try {
-    return cipher.decrypt(id, sealed) as Value
+    return v.parse(schema, cipher.decrypt(id, sealed))
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@
  * it dies, the delivery is due again when the lease ends.
  */
 import { type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
 import type { CommittedDeliveries, StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -62,11 +63,8 @@ export type AttemptOutcome =
   | { readonly outcome: 'failed' | 'gone' | 'unknown' | 'skipped'; readonly failure: string }
 
 /** An email to one address, as it waits; encrypted in `payload`. */
-export interface WaitingMail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-}
+export const waitingMail = v.object({ to: v.string(), subject: v.string(), text: v.string() })
+export type WaitingMail = v.InferOutput<typeof waitingMail>
 
 export type NewDelivery = Pick<StoredDelivery, 'id' | 'kind' | 'type' | 'payload'>
 

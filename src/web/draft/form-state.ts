@@ -8,6 +8,7 @@ import {
   mapAnswers,
 } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
+import { isRecord } from '../../application/is-record.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
 import type { Lead } from '../../application/lead.ts'
 import { emptySigning } from '../../application/ownership.ts'
@@ -142,8 +143,4 @@ function fillIn<Value>(value: Value, before: Value, after: Value): Value {
 
 function pick(application: Application, names: readonly AnswerName[]): Partial<Application> {
   return Object.fromEntries(names.map((name) => [name, application[name]]))
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,6 +5,7 @@ import {
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
+import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
 import type { Submission } from '../../application/submission.ts'
 import { language, laterMessages, messages } from '../language/messages.ts'
@@ -105,8 +106,4 @@ function reasonOf(error: unknown): 'offline' | 'timeout' | 'unreachable' {
   if (!navigator.onLine) return 'offline'
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
   return 'unreachable'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

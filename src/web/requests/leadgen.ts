@@ -1,4 +1,5 @@
 import { leadgenPath } from '../../api/leadgen.ts'
+import { isRecord } from '../../application/is-record.ts'
 import type { Lead } from '../../application/lead.ts'
 import { reportNoAnswer } from './client-errors.ts'
 
@@ -19,7 +20,7 @@ export async function fetchLead(pmi: string): Promise<Partial<Lead> | undefined>
 }
 
 function isLeadOf(body: unknown, pmi: string): body is Partial<Lead> {
-  if (typeof body !== 'object' || body === null) return false
+  if (!isRecord(body)) return false
   const fields = Object.values(body)
-  return 'pmi' in body && body.pmi === pmi && fields.every((value) => typeof value === 'string')
+  return body.pmi === pmi && fields.every((value) => typeof value === 'string')
 }

@@ -1,8 +1,7 @@
 /** Runs the missing migrations, all in one transaction. */
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { MissingTable, PermissionDenied } from './database-unavailable.ts'
 import { DatabaseVersion } from './database-version.ts'
-import { engineOf } from './engine-of.ts'
 import { type Migration, migrations } from './migrations.ts'
 
 export interface MigrationsTable {
@@ -10,21 +9,14 @@ export interface MigrationsTable {
   readonly applied_at: string
 }
 
-interface OwnTables {
-  readonly migrations: MigrationsTable
-  /** One row, locked by the process that migrates. */
-  readonly migration_lock: { readonly id: number }
-}
-
 /**
  * Runs the missing migrations; if there are none, a login that owns no table is enough. Throws a
  * `DatabaseVersion` if a newer version ran others, or if this login may not change the tables.
  */
-export async function migrate<Tables extends { readonly migrations: MigrationsTable }>(
-  database: Kysely<Tables>,
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
   all: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
-  const db = database as unknown as Kysely<OwnTables>
   const version = await versionOf(db, all)
   if (version === 'current') return
   await runMissing(db, all).catch((error: unknown) => {
@@ -32,8 +24,8 @@ export async function migrate<Tables extends { readonly migrations: MigrationsTa
   })
 }
 
-async function runMissing(
-  db: Kysely<OwnTables>,
+async function runMissing<Tables>(
+  db: Kysely<Tables>,
   all: Readonly<Record<string, Migration>>,
 ): Promise<void> {
   await makeLock(db)
@@ -49,24 +41,26 @@ async function runMissing(
     if (isNewer(applied, all)) throw new DatabaseVersion('newer')
     for (const [name, up] of Object.entries(all)) {
       if (applied.has(name)) continue
-      await up(transaction as unknown as Parameters<Migration>[0])
-      const row = { name, applied_at: new Date().toISOString() }
-      await transaction.insertInto('migrations').values(row).execute()
+      await up(transaction)
+      const now = new Date().toISOString()
+      await sql`insert into migrations (name, applied_at) values (${name}, ${now})`.execute(
+        transaction,
+      )
     }
   })
 }
 
 /** Throws a `DatabaseVersion` unless every migration has run, and no other. Changes nothing. */
-export async function checkVersion<Tables extends { readonly migrations: MigrationsTable }>(
-  database: Kysely<Tables>,
+export async function checkVersion<Tables>(
+  db: Kysely<Tables>,
   all: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
-  const version = await versionOf(database as unknown as Kysely<OwnTables>, all)
+  const version = await versionOf(db, all)
   if (version !== 'current') throw new DatabaseVersion(version)
 }
 
-async function versionOf(
-  db: Kysely<OwnTables>,
+async function versionOf<Tables>(
+  db: Kysely<Tables>,
   all: Readonly<Record<string, Migration>>,
 ): Promise<'current' | DatabaseVersion['is']> {
   const applied = await appliedIn(db).catch((error: unknown) => {
@@ -78,8 +72,8 @@ async function versionOf(
   return Object.keys(all).every((name) => applied.has(name)) ? 'current' : 'older'
 }
 
-async function appliedIn(db: Kysely<OwnTables>): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('migrations').select('name').execute()
+async function appliedIn<Tables>(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<MigrationsTable>`select name from migrations`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -88,7 +82,7 @@ function isNewer(applied: ReadonlySet<string>, all: Readonly<Record<string, Migr
 }
 
 /** If two processes create the same table at once, the second fails and finds it created. */
-async function makeLock(db: Kysely<OwnTables>): Promise<void> {
+async function makeLock<Tables>(db: Kysely<Tables>): Promise<void> {
   const make = () =>
     db.schema
       .createTable('migration_lock')
@@ -96,19 +90,13 @@ async function makeLock(db: Kysely<OwnTables>): Promise<void> {
       .addColumn('id', 'integer', (column) => column.primaryKey())
       .execute()
   await make().catch(make)
-  await db
-    .insertInto('migration_lock')
-    .values({ id: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`insert into migration_lock (id) values (1) on conflict do nothing`.execute(db)
 }
 
-/** A row lock, which ends with the transaction and which every PostgreSQL-like engine has. */
-async function takeLock(transaction: Transaction<OwnTables>): Promise<void> {
-  await transaction
-    .selectFrom('migration_lock')
-    .select('id')
-    .where('id', '=', 1)
-    .$call(engineOf(transaction).lockRows)
-    .execute()
+/**
+ * Locks the one row of the process that migrates: the lock ends with the transaction, and every
+ * PostgreSQL-like engine has it.
+ */
+async function takeLock<Tables>(transaction: Kysely<Tables>): Promise<void> {
+  await sql`update migration_lock set id = 1`.execute(transaction)
 }

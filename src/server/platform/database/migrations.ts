@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { up as tables } from './migrations/0001-tables.ts'
 
 /** Runs inside the transaction that records the migration. */
-export type Migration = (db: Kysely<unknown>) => Promise<void>
+export type Migration = <Tables>(db: Kysely<Tables>) => Promise<void>
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-tables': tables,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '../engine-of.ts'
 
 /** The tables of the first version; what a column means is said at its feature's `table.ts`. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   await applications(db)
   await agreementsAndCopies(db)
   await auditLog(db)
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await lookups(db)
 }
 
-async function applications(db: Kysely<unknown>): Promise<void> {
+async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('applications')
     .addColumn('reference', 'text', (column) => column.primaryKey())
@@ -48,7 +48,7 @@ async function applications(db: Kysely<unknown>): Promise<void> {
 }
 
 /** An agreement is identified by everything stored of it: receipts say which one was signed. */
-async function agreementsAndCopies(db: Kysely<unknown>): Promise<void> {
+async function agreementsAndCopies<Tables>(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('agreements')
     .addColumn('sha256', 'text', (column) => column.primaryKey())
@@ -94,7 +94,7 @@ async function agreementsAndCopies(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The events of each application, chained by hashes and signed. The empty log's head is unsigned. */
-async function auditLog(db: Kysely<unknown>): Promise<void> {
+async function auditLog<Tables>(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('events')
     .addColumn('reference', 'text', (column) => column.notNull())
@@ -134,7 +134,7 @@ async function auditLog(db: Kysely<unknown>): Promise<void> {
   await sql`insert into log_head (position, hash) values (0, '')`.execute(db)
 }
 
-async function deliveries(db: Kysely<unknown>): Promise<void> {
+async function deliveries<Tables>(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('deliveries')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -165,7 +165,7 @@ async function deliveries(db: Kysely<unknown>): Promise<void> {
 }
 
 /** What is looked up while an application is filled in. */
-async function lookups(db: Kysely<unknown>): Promise<void> {
+async function lookups<Tables>(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('leads')
     .addColumn('id_hash', 'text', (column) => column.primaryKey())
