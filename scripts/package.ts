@@ -25,6 +25,7 @@ const COPIED = [
   'public/agreement',
   'dist/web',
   'deploy',
+  'docs/install.md',
   'docs/operating.md',
   'docs/providers.md',
 ]
