@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
-import { runWhileServing } from '../platform/jobs.ts'
+import { sweepWhileServing } from '../platform/jobs.ts'
 import { noBankLinkProvider } from './bank-link.ts'
 import type { BankLinkPage } from './bank-link-page.ts'
 import { createLinkToken } from './create-link-token.ts'
@@ -39,13 +39,10 @@ export const bankLink = fp(async (app) => {
     sleep: (ms) => sleep(ms, undefined, { ref: false }),
   })
   app.decorate('bankLink', { accounts, isPresent: provider.isPresent, page: access?.page })
-  runWhileServing(app, {
+  sweepWhileServing(app, {
     name: 'delete expired linked accounts',
     pauseMs: SWEEP_MS,
-    tick: async () => {
-      await deleteExpiredLinkedAccounts(app.db, app.now())
-      return false
-    },
+    sweep: () => deleteExpiredLinkedAccounts(app.db, app.now()),
   })
   const config = perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE)
   await app.register(linkTokenRoute, {

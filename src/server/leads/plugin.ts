@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
-import { runWhileServing } from '../platform/jobs.ts'
+import { sweepWhileServing } from '../platform/jobs.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
 import { importedLeads } from './find-lead.ts'
 import { httpLeads, type LeadSettings } from './http-leads.ts'
@@ -13,13 +13,10 @@ const SWEEP_MS = 60_000
 
 /** Leads, while they last: from the operator's imports, then from the operator's lead service. */
 export const leads: FastifyPluginAsync = async (app) => {
-  runWhileServing(app, {
+  sweepWhileServing(app, {
     name: 'delete expired leads',
     pauseMs: SWEEP_MS,
-    tick: async () => {
-      await deleteExpiredLeads(app.db, app.now())
-      return false
-    },
+    sweep: () => deleteExpiredLeads(app.db, app.now()),
   })
   const imported = importedLeads(app.db, app.now)
   const settings = leadSettings(app.config, app.sandbox)

@@ -43,6 +43,19 @@ export function runWhileServing(app: FastifyInstance, job: Job): void {
   app.addHook('onClose', () => stopped)
 }
 
+interface Sweep extends Required<Omit<Job, 'tick'>> {
+  readonly sweep: () => Promise<void>
+}
+
+/** Runs a job that leaves nothing to do, so that each run is followed by a pause. */
+export function sweepWhileServing(app: FastifyInstance, { sweep, ...job }: Sweep): void {
+  const tick = async () => {
+    await sweep()
+    return false
+  }
+  runWhileServing(app, { ...job, tick })
+}
+
 export function runJob({ name, tick, pauseMs = PAUSE_MS }: Job, log: JobLog): RunningJob {
   const stopping = new AbortController()
   const running = run()

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { outbox } from '../outbox/outbox.ts'
 import { outboxSettings } from '../outbox/outbox-settings.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
-import { runWhileServing } from '../platform/jobs.ts'
+import { sweepWhileServing } from '../platform/jobs.ts'
 import { copiesRoute } from './copies-route.ts'
 import { copyCodeRoute } from './copy-code-route.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
@@ -23,13 +23,10 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
   const asksForCode = config.COPY_CODE
   const writer = copyWriter()
   app.addHook('onClose', () => writer.close())
-  runWhileServing(app, {
+  sweepWhileServing(app, {
     name: 'erase expired copies',
     pauseMs: SWEEP_MS,
-    tick: async () => {
-      await eraseExpiredCopies(db, now())
-      return false
-    },
+    sweep: () => eraseExpiredCopies(db, now()),
   })
   await app.register(copiesRoute, {
     open: openCopy({ db, now, signer, generate: writer.run, sign, asksForCode }),

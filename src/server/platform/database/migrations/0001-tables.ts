@@ -173,6 +173,7 @@ async function lookups<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('imported_at', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text')
     .execute()
+  await db.schema.createIndex('leads_by_expiry').on('leads').column('expires_at').execute()
   await db.schema
     .createTable('bank_directory')
     .addColumn('routing_number', 'text', (column) => column.primaryKey())
