@@ -5,10 +5,7 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { publishedHead } from '../server/audit-log/audit-log.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { checkApplication } from '../server/evidence/check-applications.ts'
-import { mailCipher } from '../server/outbox/mail-cipher.ts'
 import { sendMail } from '../server/outbox/send-mail.ts'
-import { serverMailKey } from '../server/outbox/server-mail-key.ts'
-import type { WaitingMail } from '../server/outbox/table.ts'
 import { webhookBody } from '../server/outbox/webhook.ts'
 import { operator } from '../server/testing/run-operator.ts'
 import { testMailServer } from '../server/testing/test-mail-server.ts'
@@ -18,6 +15,7 @@ import {
   type TestServer,
   testServer,
 } from '../server/testing/test-server.ts'
+import { waitingMails } from '../server/testing/waiting-mails.ts'
 
 /** Everything that left the machine about the second of two applications, in files. */
 async function witnesses(server: TestServer, mailUrl: string, sent: readonly string[]) {
@@ -26,16 +24,9 @@ async function witnesses(server: TestServer, mailUrl: string, sent: readonly str
   const [first = ''] = await submitSamples(server, 1)
   expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   const reference = referenceIn(await server.submit(sampleSubmission()))
-  const [mail] = await db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('kind', '=', 'mail')
-    .execute()
-  if (!mail?.payload) throw new Error('No email waits')
-  const cipher = mailCipher(await serverMailKey(config))
-  const content = cipher.decrypt(mail.id, mail.payload) as WaitingMail
-  await sendMail({ url: mailUrl, from: 'apply@example.com' }, mail.id, content)
+  const mail = (await waitingMails(server)).find((one) => one.reference === reference)
+  if (!mail) throw new Error('No email waits')
+  await sendMail({ url: mailUrl, from: 'apply@example.com' }, mail.id, mail)
   const application = await checkApplication(db, reference, await readTrust(config))
   const announced = { type: 'application.submitted', event: 1 }
   const body = webhookBody(announced, application, await publishedHead(db)) ?? ''

@@ -1,6 +1,7 @@
 import { addEvent } from '../audit-log/events.ts'
 import { decisionMailFor, isMailedStatus } from '../outbox/decision-mail.ts'
-import { addDeliveries, committed } from '../outbox/table.ts'
+import { committed } from '../outbox/delivery.ts'
+import { addDeliveries } from '../outbox/table.ts'
 import { webhookFor } from '../outbox/webhook.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

@@ -13,8 +13,8 @@ import {
   validateSubmission,
 } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
+import { committed } from '../outbox/delivery.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
-import { committed } from '../outbox/table.ts'
 import { webhookFor } from '../outbox/webhook.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'

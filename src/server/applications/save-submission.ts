@@ -1,5 +1,6 @@
 import { addFirstEvent, type StoredEvent } from '../audit-log/events.ts'
-import { addDeliveries, type NewDelivery } from '../outbox/table.ts'
+import type { NewDelivery } from '../outbox/delivery.ts'
+import { addDeliveries } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { addCopy, type NewCopy } from '../signed-copies/table.ts'

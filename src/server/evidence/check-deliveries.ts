@@ -1,7 +1,8 @@
 /** Checks deliveries against the signed events that they report: nothing else is sent. */
 import { isRecord } from '../../application/is-record.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
-import { deliveryContent, type StoredDelivery } from '../outbox/table.ts'
+import { deliveryContent } from '../outbox/delivery.ts'
+import type { StoredDelivery } from '../outbox/table.ts'
 import { isPurged } from './check-chain.ts'
 
 /** Whether an event of the application says that this delivery arrived. */

@@ -7,13 +7,9 @@ import { languages } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en-documents.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { composedDelivery, type NewDelivery, type WaitingMail } from './delivery.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
-import {
-  composedDelivery,
-  type NewDelivery,
-  type StoredDelivery,
-  type WaitingMail,
-} from './table.ts'
+import type { StoredDelivery } from './table.ts'
 import type { Announced } from './webhook.ts'
 
 /** The type of these deliveries. */

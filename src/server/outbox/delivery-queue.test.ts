@@ -3,8 +3,9 @@ import type { Database } from '../platform/database/database.ts'
 import { engines, openedOn } from '../testing/engines.ts'
 import { storedApplication } from '../testing/stored-application.ts'
 import { testSigner as signer } from '../testing/test-signer.ts'
+import type { AttemptOutcome, DeliveryKind } from './delivery.ts'
 import { deliveryQueue } from './delivery-queue.ts'
-import { type AttemptOutcome, addDeliveries, type DeliveryKind, listDeliveries } from './table.ts'
+import { addDeliveries, listDeliveries } from './table.ts'
 
 const LEASE_MS = 60_000
 const WAIT_MS = 5000

@@ -4,14 +4,8 @@ import { addEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import {
-  type AttemptOutcome,
-  type DeliveryKind,
-  endAttempt,
-  MAX_UNANSWERED,
-  type StoredDelivery,
-  takeDue,
-} from './table.ts'
+import { type AttemptOutcome, type DeliveryKind, MAX_UNANSWERED } from './delivery.ts'
+import { endAttempt, type StoredDelivery, takeDue } from './table.ts'
 
 export interface DeliveryQueue {
   /** Leases a batch of deliveries that are due, `most` of them at most. */

@@ -2,8 +2,8 @@
 import { emails as texts } from '../../messages/en-documents.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import type { Contact } from './decision-mail.ts'
+import { type NewDelivery, newDeliveryId, type WaitingMail } from './delivery.ts'
 import { mailCipher } from './mail-cipher.ts'
-import { type NewDelivery, newDeliveryId, type WaitingMail } from './table.ts'
 
 /** The type of the emails that tell the operator about an application. */
 export const NEW_APPLICATION_MAIL = 'new-application'

@@ -5,10 +5,10 @@
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import type { AttemptOutcome } from './delivery.ts'
 import { isNonPublicAddress } from './public-address.ts'
 import { NonPublicTarget, publicLookup, type Resolve } from './public-lookup.ts'
 import { signatureHeaders } from './signature.ts'
-import type { AttemptOutcome } from './table.ts'
 
 export interface WebhookReceiver {
   readonly url: URL

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MailCommand, type MailReply, testMailServer } from '../testing/test-mail-server.ts'
+import type { AttemptOutcome } from './delivery.ts'
 import { sendMail } from './send-mail.ts'
-import type { AttemptOutcome } from './table.ts'
 
 const from = 'Example <apply@example.com>'
 const mail = { to: 'maria@bakery.example', subject: 'Your application', text: 'It arrived.' }

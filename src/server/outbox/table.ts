@@ -1,17 +1,13 @@
 /**
- * The outbox: deliveries are stored in the transaction of what they report, whatever the settings of
- * the process that stores them, and sent afterwards until they arrive. The sender takes a lease; if
- * it dies, the delivery is due again when the lease ends.
+ * The outbox: deliveries are stored in the transaction of what they report, whatever the settings
+ * of the process that stores them, and sent afterwards until they arrive. The sender takes a lease;
+ * if it dies, the delivery is due again when the lease ends.
  */
 import { type Selectable, sql } from 'kysely'
-import * as v from 'valibot'
-import type { CommittedDeliveries, StoredEvent } from '../audit-log/events.ts'
+import type { StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import { bytesHash } from '../platform/encryption/hash.ts'
-import { randomSecret } from '../platform/encryption/random-ids.ts'
-
-export type DeliveryKind = 'webhook' | 'mail'
+import type { DeliveryKind, NewDelivery } from './delivery.ts'
 
 /**
  * `stopped`: the receiver answered 410. `failed`: given up after the last attempt. `skipped`: the
@@ -21,22 +17,15 @@ type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed' | 'skipped'
 
 const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
 
-export interface DeliveriesTable {
-  /** The same for all attempts, so that the receiver can detect duplicates. */
-  readonly id: string
+export interface DeliveriesTable extends NewDelivery {
   readonly reference: string
-  readonly kind: DeliveryKind
-  /** `application.submitted`, `application.status`, or the kind of email. */
-  readonly type: string
   /** The number of the application's event that it reports, and that contains it. */
   readonly event: number
-  /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
-  readonly payload: Uint8Array | null
   readonly created_at: string
   readonly status: DeliveryStatus
   /** The time of the next attempt; during an attempt, the end of the lease. */
   readonly due_at: string
-  /** The end of the lease, which is its fencing token: each ends later. Null outside of attempts. */
+  /** The end of the lease, and its fencing token: each ends later. Null outside of attempts. */
   readonly leased_until: string | null
   readonly attempts: number
   /** The attempts whose outcome is unknown, with the current one. */
@@ -53,43 +42,6 @@ declare module '../platform/database/database.ts' {
 }
 
 export type StoredDelivery = Selectable<DeliveriesTable>
-
-/**
- * `gone`: the receiver answered 410. `unknown`: it may have arrived. `skipped`: it no longer applies.
- * `failure` is in our own words.
- */
-export type AttemptOutcome =
-  | { readonly outcome: 'arrived' }
-  | { readonly outcome: 'failed' | 'gone' | 'unknown' | 'skipped'; readonly failure: string }
-
-/** An email to one address, as it waits; encrypted in `payload`. */
-export const waitingMail = v.object({ to: v.string(), subject: v.string(), text: v.string() })
-export type WaitingMail = v.InferOutput<typeof waitingMail>
-
-export type NewDelivery = Pick<StoredDelivery, 'id' | 'kind' | 'type' | 'payload'>
-
-/** How often an email is sent at most while it is unknown whether it arrived: once more. */
-export const MAX_UNANSWERED = 2
-
-/** As Standard Webhooks recommends: a prefix, then a random part. */
-export function newDeliveryId(): string {
-  return `msg_${randomSecret()}`
-}
-
-/** A delivery that is composed from its event when it is sent. */
-export function composedDelivery(kind: DeliveryKind, type: string): NewDelivery {
-  return { id: newDeliveryId(), kind, type, payload: null }
-}
-
-/** What an event contains of a delivery; that of one without a payload begins that of one with it. */
-export function deliveryContent({ kind, type, payload }: Omit<NewDelivery, 'id'>): string {
-  return `${kind} ${type} ${payload ? bytesHash(payload) : ''}`
-}
-
-/** For the event that the deliveries report. */
-export function committed(deliveries: readonly NewDelivery[]): CommittedDeliveries {
-  return Object.fromEntries(deliveries.map((one) => [one.id, deliveryContent(one)]))
-}
 
 /** Adds the deliveries of an event, due immediately; commit them with the event. */
 export async function addDeliveries(

@@ -5,7 +5,8 @@
 import type { ChainHead } from '../../application/evidence.ts'
 import { listedFields, type StoredApplication } from '../applications/table.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
-import { composedDelivery, type NewDelivery, type StoredDelivery } from './table.ts'
+import { composedDelivery, type NewDelivery } from './delivery.ts'
+import type { StoredDelivery } from './table.ts'
 
 /** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
 export function webhookFor(type: 'application.submitted' | 'application.status'): NewDelivery {

@@ -1,0 +1,53 @@
+/** The emails with a copy's link, and with the code that it may need. */
+import { describe, expect, it } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { waitingMails } from '../testing/waiting-mails.ts'
+import { fetchCopy, post, submittedLink } from './testing/test-copies.ts'
+
+describe('the mail with the link', () => {
+  it('waits in the outbox from the moment of the acceptance, encrypted', async () => {
+    const server = await testServer({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'apply@merchant.example',
+      PUBLIC_URL: 'https://apply.merchant.example',
+    })
+    const link = await submittedLink(server)
+    expect(await waitingMails(server)).toMatchObject([
+      {
+        type: 'signed-copy',
+        reference: link.reference,
+        to: 'maria@goldengatebakery.example',
+        text: expect.stringContaining(
+          `https://apply.merchant.example/apply/confirmation#${link.reference}.${link.secret}\n`,
+        ),
+      },
+    ])
+  })
+})
+
+describe('a link that needs a code', () => {
+  it('opens with the one that was emailed to the signer, in the language of the application', async () => {
+    const server = await testServer({
+      COPY_CODE: 'yes',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'apply@merchant.example',
+    })
+    const link = await submittedLink(server)
+    const missing = await fetchCopy(server, link)
+    expect(missing.statusCode).toBe(403)
+    expect(missing.json()).toMatchObject({ errors: [{ code: 'copy-code.required' }] })
+    const wrongLink = { ...link, secret: 'a'.repeat(32) }
+    expect((await post(server, '/api/copies/code', wrongLink)).statusCode).toBe(404)
+    expect((await post(server, '/api/copies/code', link)).statusCode).toBe(204)
+    const mail = (await waitingMails(server)).find(({ type }) => type === 'copy-code')
+    expect(mail?.to).toBe('maria@goldengatebakery.example')
+    const [code = ''] = /\d{6}/.exec(mail?.text ?? '') ?? []
+    const other = code === '000000' ? '000001' : '000000'
+    const wrong = await post(server, '/api/copies', { ...link, code: other })
+    expect(wrong.statusCode).toBe(403)
+    expect(wrong.json()).toMatchObject({ errors: [{ code: 'copy-code.wrong' }] })
+    const opened = await post(server, '/api/copies', { ...link, code })
+    expect([opened.statusCode, opened.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect(server.logged()).not.toContain(code)
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { TEST_NOW, testServer } from '../testing/test-server.ts'
+import { readSignature } from './testing/read-signature.ts'
+import { fetchCopy, post, sha256, submittedLink } from './testing/test-copies.ts'
+
+describe('verification', () => {
+  it('knows the copy as served, and neither an altered one nor another reference', async () => {
+    const server = await testServer()
+    const link = await submittedLink(server)
+    const { rawPayload } = await fetchCopy(server, link)
+    const hash = sha256(rawPayload)
+    const verify = async (question: object) =>
+      (await post(server, '/api/verify', question)).json<object>()
+    const record = {
+      isSignedRecord: true,
+      reference: link.reference,
+      signedAt: TEST_NOW.toISOString(),
+    }
+    expect(await verify({ sha256: hash })).toEqual(record)
+    expect(await verify({ sha256: hash.toUpperCase(), reference: link.reference })).toEqual(record)
+    expect(await verify({ sha256: hash, reference: 'MA-2222-2222' })).toEqual({
+      isSignedRecord: false,
+    })
+    const altered = Buffer.from(rawPayload)
+    altered[1000] = (altered[1000] ?? 0) ^ 1
+    expect(await verify({ sha256: sha256(altered) })).toEqual({ isSignedRecord: false })
+    expect((await readSignature(rawPayload)).isValid).toBe(true)
+    expect((await readSignature(altered)).isValid).toBe(false)
+  })
+
+  it('refuses what is no SHA-256', async () => {
+    const server = await testServer()
+    expect((await post(server, '/api/verify', { sha256: 'abc' })).statusCode).toBe(400)
+  })
+})
