@@ -6,6 +6,7 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { readApplications } from '../server/applications/export-applications.ts'
 import { matchingReferences } from '../server/applications/maintenance.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
+import { engines } from '../server/testing/engines.ts'
 import { newKey, operator } from '../server/testing/run-operator.ts'
 import { submitSamples, testServer } from '../server/testing/test-server.ts'
 import { runOperator } from './run.ts'
@@ -167,4 +168,45 @@ describe('operator export', () => {
     expect(out.split('\r\n')[0]).toContain('record.submission.businessAddress.zip')
     expect(out).toContain(sampleSubmission().tin)
   })
+})
+
+it.each(engines)('records an export as one event, on $name', async (engine) => {
+  const settings = await engine.settings()
+  const server = await testServer(settings)
+  const env = { ...settings, DATA_DIR: server.folder }
+  const [first = '', second = ''] = await submitSamples(server, 3)
+  await operator(env, 'status', second, 'reviewing')
+  const identity = join(server.folder, 'sealing-identity.txt')
+  expect((await operator(env, 'show', 'EXPORTS')).out).toBe('Exports (UTC)\n  none\n')
+  await operator(env, 'export', '--format', 'csv')
+  const given = ['--reference', first, '--reference', second.toLowerCase()]
+  const two = await operator(env, 'export', ...given, '--identity', identity)
+  expect(two.out.trim().split('\n')).toHaveLength(2)
+  const one = await operator(env, 'export', ...given, '--status', 'reviewing')
+  expect(JSON.parse(one.out)).toMatchObject({ reference: second, status: 'reviewing' })
+  await operator(env, 'export', '--status', 'declined')
+  expect(await operator(env, 'export', '--reference', 'MA-0000-0000')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no application with the reference MA-0000-0000\n',
+  })
+
+  const { history } = JSON.parse((await operator(env, 'show', 'exports', '--json')).out)
+  expect(history.map(({ what }: { what: string }) => what)).toEqual([
+    'exported 3 applications as csv',
+    `exported 2 applications as jsonl with sealed data (references ${first},${second})`,
+    `exported 1 application as jsonl (references ${first},${second}, status reviewing)`,
+    'exported 0 applications as jsonl (status declined)',
+  ])
+  expect((await operator(env, 'purge', '--reference', first)).code).toBe(0)
+  const held = await operator(env, 'verify')
+  expect(held.out).toMatch(/^The audit log is intact: 2 applications, 1 purged, 9 events, head 9 /)
+
+  await server.db
+    .updateTable('events')
+    .set({ detail: '{}' })
+    .where('reference', '=', 'EXPORTS')
+    .where('number', '=', 2)
+    .execute()
+  expect((await operator(env, 'verify')).err).toContain('EXPORTS: event 2 (exported) was changed')
 })

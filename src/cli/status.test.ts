@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { operator, operatorAsked } from '../server/testing/run-operator.ts'
 import { referenceIn, testServer } from '../server/testing/test-server.ts'
@@ -42,4 +42,81 @@ it.each([
   expect(done.err).toMatch(message)
   expect(done.err).not.toContain('Ada')
   expect(await events()).toEqual(['received'])
+})
+
+describe('a decision', () => {
+  it('is shown in the list, kept with its note sealed, and waits to be delivered', async () => {
+    const { reference, env, shown } = await withOne()
+    const note = 'Called Ada Lovelace about her lease'
+    const decided = await operator(env, 'status', reference, 'withdrawn', '--note', note)
+    expect(decided).toMatchObject({ code: 0, out: `${reference}: received → withdrawn\n` })
+    expect((await operator(env, 'list')).out).toContain('withdrawn')
+    expect((await operator(env, 'show', reference)).out).not.toContain('Lovelace')
+    expect(await shown()).toContain(`note: ${note}`)
+    const waiting = JSON.parse((await operator(env, 'deliveries', 'list', '--json')).out)
+    expect(waiting.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+      'application.status',
+      'application.submitted',
+    ])
+  })
+
+  it('is not taken twice, unless a note says more, and no note is a long one', async () => {
+    const { reference, env, events } = await withOne()
+    await operator(env, 'status', reference, 'reviewing')
+    await operator(env, 'status', reference, 'approved')
+    const before = await events()
+    expect(await operator(env, 'status', reference, 'approved')).toMatchObject({
+      code: 1,
+      out: '',
+      err: `${reference} is already approved; use --note to add a note\n`,
+    })
+    const tooLong = await operator(env, 'status', reference, 'declined', '--note', 'x'.repeat(2001))
+    expect(tooLong).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('the note is longer than 2,000 characters'),
+    })
+    expect(await events()).toEqual(before)
+    const noted = await operator(env, 'status', reference, 'approved', '--note', 'x'.repeat(2000))
+    expect(noted).toMatchObject({ code: 0, out: `${reference}: approved → approved\n` })
+    expect(await events()).toHaveLength(before.length + 1)
+  })
+
+  it('follows the status it may follow, and is reopened on request', async () => {
+    const { reference, env } = await withOne()
+    const changed = (from: string, to: string) => ({
+      code: 0,
+      out: `${reference}: ${from} → ${to}\n`,
+    })
+    const refused = (told: string) => ({ code: 1, out: '', err: `${reference} is ${told}\n` })
+    const reopening = `to reopen it, use: status ${reference} reviewing --reopen`
+    const steps: readonly [string, object][] = [
+      ['approved', refused('received; it can become reviewing or withdrawn')],
+      ['declined', refused('received; it can become reviewing or withdrawn')],
+      [
+        'reviewing --reopen',
+        refused('received; it can become reviewing or withdrawn, without --reopen'),
+      ],
+      ['reviewing', changed('received', 'reviewing')],
+      ['approved', changed('reviewing', 'approved')],
+      ['reviewing', refused(`already approved; ${reopening}`)],
+      ['declined --reopen', refused(`already approved; ${reopening}`)],
+      ['reviewing --reopen', changed('approved', 'reviewing')],
+      ['declined', changed('reviewing', 'declined')],
+      ['withdrawn', refused(`already declined; ${reopening}`)],
+    ]
+    for (const [words, ended] of steps) {
+      expect(await operator(env, 'status', reference, ...words.split(' '))).toMatchObject(ended)
+    }
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('is one of four, about an application that is there', async () => {
+    const { reference, env } = await withOne()
+    expect(await operator(env, 'status', reference, 'received')).toMatchObject({ code: 2 })
+    expect(await operator(env, 'status', 'MA-0000-0000', 'declined')).toMatchObject({
+      code: 1,
+      err: 'There is no application with this reference\n',
+    })
+  })
 })

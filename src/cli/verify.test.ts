@@ -2,124 +2,26 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { engines } from '../server/testing/engines.ts'
 import { operator } from '../server/testing/run-operator.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
-import {
-  referenceIn,
-  submitSamples,
-  type TestServer,
-  testServer,
-} from '../server/testing/test-server.ts'
+import { submitSamples, type TestServer, testServer } from '../server/testing/test-server.ts'
 
-const HOOK = {
-  WEBHOOK_URL: 'https://receiver.example/hook',
-  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+async function withApplications(count: number) {
+  const server = await testServer()
+  const references = await submitSamples(server, count)
+  return { server, env: { DATA_DIR: server.folder }, references }
 }
 
-async function withApplications(count: number): Promise<{
-  readonly server: TestServer
-  readonly env: { readonly DATA_DIR: string }
-  readonly identity: string
-  readonly references: readonly string[]
-}> {
-  const server = await testServer(HOOK)
-  const references: string[] = []
-  for (let sent = 0; sent < count; sent += 1) {
-    references.push(referenceIn(await server.submit(sampleSubmission())))
-  }
-  const env = { ...HOOK, DATA_DIR: server.folder }
-  return { server, env, identity: join(server.folder, 'sealing-identity.txt'), references }
+/** Runs an SQL statement about this application. */
+async function change({ db }: TestServer, reference: string, statement: string): Promise<void> {
+  await sql.raw(statement.replaceAll('REF', reference)).execute(db)
 }
-
-describe('a decision', () => {
-  it('is shown in the list, kept with its note sealed, and waits to be handed on', async () => {
-    const { env, identity, references } = await withApplications(1)
-    const [reference = ''] = references
-    const note = 'Called Ada Lovelace about her lease'
-    const decided = await operator(env, 'status', reference, 'withdrawn', '--note', note)
-    expect(decided).toMatchObject({ code: 0, out: `${reference}: received → withdrawn\n` })
-    expect((await operator(env, 'list')).out).toContain('withdrawn')
-    expect((await operator(env, 'show', reference)).out).not.toContain('Lovelace')
-    const opened = await operator(env, 'show', reference, '--identity', identity)
-    expect(opened.out).toContain(`note: ${note}`)
-    const waiting = JSON.parse((await operator(env, 'deliveries', 'list', '--json')).out)
-    expect(waiting.map(({ type }: { type: string }) => type).toSorted()).toEqual([
-      'application.status',
-      'application.submitted',
-    ])
-  })
-
-  it('is not taken twice, unless a note says more, and no note is a long one', async () => {
-    const { server, env, references } = await withApplications(1)
-    const [reference = ''] = references
-    await operator(env, 'status', reference, 'reviewing')
-    await operator(env, 'status', reference, 'approved')
-    const events = () => server.db.selectFrom('events').select('kind').execute()
-    const before = await events()
-    expect(await operator(env, 'status', reference, 'approved')).toMatchObject({
-      code: 1,
-      out: '',
-      err: `${reference} is already approved; use --note to add a note\n`,
-    })
-    const tooLong = await operator(env, 'status', reference, 'declined', '--note', 'x'.repeat(2001))
-    expect(tooLong).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringContaining('the note is longer than 2,000 characters'),
-    })
-    expect(await events()).toEqual(before)
-    const noted = await operator(env, 'status', reference, 'approved', '--note', 'x'.repeat(2000))
-    expect(noted).toMatchObject({ code: 0, out: `${reference}: approved → approved\n` })
-    expect(await events()).toHaveLength(before.length + 1)
-  })
-
-  it('follows the status it may follow, and is reopened on request', async () => {
-    const { env, references } = await withApplications(1)
-    const [reference = ''] = references
-    const changed = (from: string, to: string) => ({
-      code: 0,
-      out: `${reference}: ${from} → ${to}\n`,
-    })
-    const refused = (told: string) => ({ code: 1, out: '', err: `${reference} is ${told}\n` })
-    const reopening = `to reopen it, use: status ${reference} reviewing --reopen`
-    const steps: readonly [string, object][] = [
-      ['approved', refused('received; it can become reviewing or withdrawn')],
-      ['declined', refused('received; it can become reviewing or withdrawn')],
-      [
-        'reviewing --reopen',
-        refused('received; it can become reviewing or withdrawn, without --reopen'),
-      ],
-      ['reviewing', changed('received', 'reviewing')],
-      ['approved', changed('reviewing', 'approved')],
-      ['reviewing', refused(`already approved; ${reopening}`)],
-      ['declined --reopen', refused(`already approved; ${reopening}`)],
-      ['reviewing --reopen', changed('approved', 'reviewing')],
-      ['declined', changed('reviewing', 'declined')],
-      ['withdrawn', refused(`already declined; ${reopening}`)],
-    ]
-    for (const [words, ended] of steps) {
-      expect(await operator(env, 'status', reference, ...words.split(' '))).toMatchObject(ended)
-    }
-    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
-  })
-
-  it('is one of four, about an application that is there', async () => {
-    const { env, references } = await withApplications(1)
-    const [reference = ''] = references
-    expect(await operator(env, 'status', reference, 'received')).toMatchObject({ code: 2 })
-    expect(await operator(env, 'status', 'MA-0000-0000', 'declined')).toMatchObject({
-      code: 1,
-      err: 'There is no application with this reference\n',
-    })
-  })
-})
 
 describe('the evidence', () => {
   it('holds through everything that an operator does', async () => {
-    const { env, identity, references } = await withApplications(3)
+    const { server, env, references } = await withApplications(3)
     const [first = '', second = ''] = references
+    const identity = join(server.folder, 'sealing-identity.txt')
     const steps = [
       ['show', first, '--identity', identity],
       ['status', first, 'reviewing'],
@@ -141,49 +43,6 @@ describe('the evidence', () => {
     )
   })
 
-  it.each(engines)('records an export as one event, on $name', async (engine) => {
-    const settings = await engine.settings()
-    const server = await testServer(settings)
-    const env = { ...settings, DATA_DIR: server.folder }
-    const [first = '', second = ''] = await submitSamples(server, 3)
-    await operator(env, 'status', second, 'reviewing')
-    const identity = join(server.folder, 'sealing-identity.txt')
-    expect((await operator(env, 'show', 'EXPORTS')).out).toBe('Exports (UTC)\n  none\n')
-    await operator(env, 'export', '--format', 'csv')
-    const given = ['--reference', first, '--reference', second.toLowerCase()]
-    const two = await operator(env, 'export', ...given, '--identity', identity)
-    expect(two.out.trim().split('\n')).toHaveLength(2)
-    const one = await operator(env, 'export', ...given, '--status', 'reviewing')
-    expect(JSON.parse(one.out)).toMatchObject({ reference: second, status: 'reviewing' })
-    await operator(env, 'export', '--status', 'declined')
-    expect(await operator(env, 'export', '--reference', 'MA-0000-0000')).toEqual({
-      code: 1,
-      out: '',
-      err: 'There is no application with the reference MA-0000-0000\n',
-    })
-
-    const { history } = JSON.parse((await operator(env, 'show', 'exports', '--json')).out)
-    expect(history.map(({ what }: { what: string }) => what)).toEqual([
-      'exported 3 applications as csv',
-      `exported 2 applications as jsonl with sealed data (references ${first},${second})`,
-      `exported 1 application as jsonl (references ${first},${second}, status reviewing)`,
-      'exported 0 applications as jsonl (status declined)',
-    ])
-    expect((await operator(env, 'purge', '--reference', first)).code).toBe(0)
-    const held = await operator(env, 'verify')
-    expect(held.out).toMatch(
-      /^The audit log is intact: 2 applications, 1 purged, 9 events, head 9 /,
-    )
-
-    await server.db
-      .updateTable('events')
-      .set({ detail: '{}' })
-      .where('reference', '=', 'EXPORTS')
-      .where('number', '=', 2)
-      .execute()
-    expect((await operator(env, 'verify')).err).toContain('EXPORTS: event 2 (exported) was changed')
-  })
-
   it('shows a status that was edited, also after the next decision', async () => {
     const { server, env, references } = await withApplications(1)
     const [reference = ''] = references
@@ -195,10 +54,6 @@ describe('the evidence', () => {
       err: expect.stringContaining(`${reference}: the status was changed before event 3`),
     })
   })
-
-  const change = (statement: string) => async (server: TestServer, reference: string) => {
-    await sql.raw(statement.replaceAll('REF', reference)).execute(server.db)
-  }
 
   it.each<[string, string, string]>([
     [
@@ -322,7 +177,7 @@ describe('the evidence', () => {
     await operator(env, 'status', reference, 'reviewing', '--note', 'No')
     await operator(env, 'status', reference, 'withdrawn')
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
-    for (const statement of statements.split(';')) await change(statement)(server, reference)
+    for (const statement of statements.split(';')) await change(server, reference, statement)
     const found = await operator(env, 'verify')
     expect(found).toMatchObject({ code: 1, out: '' })
     expect(found.err).toContain(problem.replace('REF', reference))
@@ -344,7 +199,7 @@ describe('the evidence', () => {
       `update events set position = null, log_hash = null`,
       `update log_head set position = 0, hash = ''`,
     ]
-    for (const statement of rewritten) await change(statement)(server, reference)
+    for (const statement of rewritten) await change(server, reference, statement)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     const found = await operator(env, 'verify', '--since-head', head)
     expect(found).toMatchObject({ code: 1 })
