@@ -1,13 +1,12 @@
 /** One attempt to send a waiting email. */
 import type { DecisionFacts } from '../../messages/en-documents.ts'
 import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
-import { type AttemptOutcome, MAX_UNANSWERED, waitingMail } from './delivery.ts'
+import { type Announced, type AttemptOutcome, MAX_UNANSWERED, waitingMail } from './delivery.ts'
 import type { MailBudget } from './mail-budget.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
 import { NEW_APPLICATION_MAIL } from './outbox.ts'
 import { type MailServer, sendMail } from './send-mail.ts'
 import type { StoredDelivery } from './table.ts'
-import type { Announced } from './webhook.ts'
 
 export interface MailDependencies {
   readonly server: MailServer

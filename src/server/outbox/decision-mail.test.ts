@@ -94,8 +94,7 @@ describe('an applicant', () => {
   it('is not told once the server no longer mails decisions', async () => {
     const { server, mails, status, decisionMails } = await applied()
     await status('withdrawn')
-    const { MAIL_ON_DECISION: _yes, ...config } = server.config
-    await sendingDeliveries({ ...server, config: { ...config, MAIL_ON_DECISION: undefined } })
+    await sendingDeliveries({ ...server, config: { ...server.config, MAIL_ON_DECISION: false } })
     await vi.waitUntil(async () => (await decisionMails())[0] === 'skipped', {
       timeout: 30_000,
     })

@@ -1,16 +1,15 @@
 /**
- * Emails that tell applicants what was decided. They are composed from the event when they are sent:
- * the command that decides knows neither the mail key nor the applicant's address.
+ * Emails that tell applicants what was decided. They are composed from the event when they are
+ * sent: the command that decides knows neither the mail key nor the applicant's address.
  */
 import * as v from 'valibot'
 import { languages } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en-documents.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
-import { composedDelivery, type NewDelivery, type WaitingMail } from './delivery.ts'
+import { type Announced, composedDelivery, type NewDelivery, type WaitingMail } from './delivery.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
 import type { StoredDelivery } from './table.ts'
-import type { Announced } from './webhook.ts'
 
 /** The type of these deliveries. */
 export const DECISION_MAIL = 'decision'

@@ -7,14 +7,14 @@ import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
 import { backOff } from './back-off.ts'
-import type { AttemptOutcome, DeliveryKind } from './delivery.ts'
+import type { Announced, AttemptOutcome, DeliveryKind } from './delivery.ts'
 import { deliveryQueue } from './delivery-queue.ts'
 import { mailBudget } from './mail-budget.ts'
 import { mailCipher } from './mail-cipher.ts'
 import { outboxSettings } from './outbox-settings.ts'
 import { mailServer, webhookReceiver } from './receivers.ts'
 import { type StoredDelivery, skipDueWebhooks } from './table.ts'
-import { type Announced, webhookBody } from './webhook.ts'
+import { webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
   readonly config: Config

@@ -1,6 +1,7 @@
 /** What a delivery contains, and how an attempt to send it ends. */
 import * as v from 'valibot'
-import type { CommittedDeliveries } from '../audit-log/events.ts'
+import type { StoredApplication } from '../applications/table.ts'
+import type { CommittedDeliveries, StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 
@@ -15,6 +16,12 @@ export interface NewDelivery {
   readonly type: string
   /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
   readonly payload: Uint8Array | null
+}
+
+/** The application whose event a delivery reports; without a row if it has been purged. */
+export interface Announced {
+  readonly row: StoredApplication | undefined
+  readonly events: readonly StoredEvent[]
 }
 
 /**

@@ -1,11 +1,11 @@
 /**
- * Webhooks that announce events: Standard Webhooks' `type`, `timestamp` and `data`; no personal data
- * in the clear.
+ * Webhooks that announce events: Standard Webhooks' `type`, `timestamp` and `data`; no personal
+ * data in the clear.
  */
 import type { ChainHead } from '../../application/evidence.ts'
 import { listedFields, type StoredApplication } from '../applications/table.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
-import { composedDelivery, type NewDelivery } from './delivery.ts'
+import { type Announced, composedDelivery, type NewDelivery } from './delivery.ts'
 import type { StoredDelivery } from './table.ts'
 
 /** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
@@ -13,7 +13,10 @@ export function webhookFor(type: 'application.submitted' | 'application.status')
   return composedDelivery('webhook', type)
 }
 
-/** The body, from what is stored now, with the chain head of the audit log. Undefined if the application has been purged. */
+/**
+ * The body, from what is stored now, with the chain head of the audit log. Undefined if the
+ * application has been purged.
+ */
 export function webhookBody(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
   { row, events }: Announced,
@@ -23,12 +26,6 @@ export function webhookBody(
   if (!row || !event) return undefined
   const data = event.kind === 'received' ? submitted(row) : statusChanged(event)
   return JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
-}
-
-/** The application that a webhook is about. */
-export interface Announced {
-  readonly row: StoredApplication | undefined
-  readonly events: readonly StoredEvent[]
 }
 
 function submitted(row: StoredApplication) {
