@@ -1,4 +1,4 @@
-/** A thousand applicants who submit at about the same time, slow clients, and memory over a long run. */
+/** A thousand applicants who submit at once, slow clients, and memory over a long run. */
 import { slowClients } from '../src/server/resilience/slow-clients.ts'
 import type { BenchEngine } from './databases.ts'
 import { burstLoad, startServer, steadyLoad, warmedUp } from './program.ts'

@@ -1,7 +1,7 @@
 /**
- * Generates load, in a process of its own: `node bench/load.ts PORT steady CONNECTIONS REQUESTS`, or
- * `… PORT burst APPLICANTS SECONDS`, where each applicant opens a connection and submits once, at
- * times spread over the seconds. Prints one line of JSON.
+ * Generates load, in a process of its own: `node bench/load.ts PORT steady CONNECTIONS REQUESTS`,
+ * or `… PORT burst APPLICANTS SECONDS`, where each applicant opens a connection and submits once,
+ * at times spread over the seconds. Prints one line of JSON.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from './http-connection.ts'

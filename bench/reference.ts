@@ -1,6 +1,6 @@
 /**
- * The reference for the server, in a process of its own: a bare Fastify handler that stores the body
- * with one raw insert and the same durability. `node bench/reference.ts DATABASE [seal]`; with
+ * The reference for the server, in a process of its own: a bare Fastify handler that stores the
+ * body with one raw insert and the same durability. `node bench/reference.ts DATABASE [seal]`; with
  * `seal` the age library seals the body first.
  */
 import { DatabaseSync } from 'node:sqlite'

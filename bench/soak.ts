@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- soak 120`: for so many minutes (5 by default), a server on each engine gets twenty
- * applications a second, each over a new connection. Prints a row per minute. Fails if an application
- * was not accepted.
+ * `npm run prove -- soak 120`: for so many minutes (5 by default), a server on each engine gets
+ * twenty applications a second, each over a new connection. Prints a row per minute. Fails if an
+ * application was not accepted.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchEngine, postgresEngine, sqliteEngine } from './databases.ts'

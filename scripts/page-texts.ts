@@ -1,6 +1,6 @@
 import type { AllMessages } from '../src/messages/all.ts'
 
-/** Fills the texts of a language into the page (`{{noScript}}`), and its tag; an unknown one throws. */
+/** Fills a language's texts (`{{noScript}}`) and its tag into the page; an unknown one throws. */
 export function withTexts(page: string, { language, withoutScript }: AllMessages): string {
   const texts = new Map(Object.entries(withoutScript))
   return page

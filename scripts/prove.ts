@@ -1,7 +1,8 @@
 /**
- * `npm run prove`: runs the resilience tests in `src/server/resilience` in full; `npm test` runs most
- * of them on a small scale. `npm run prove -- kills 1000` runs the files whose names begin with the
- * word, as often as the number says. `npm run prove -- soak 120` submits for so many minutes.
+ * `npm run prove`: runs the resilience tests in `src/server/resilience` in full; `npm test` runs
+ * most of them on a small scale. `npm run prove -- kills 1000` runs the files whose names begin
+ * with the word, as often as the number says. `npm run prove -- soak 120` submits for so many
+ * minutes.
  */
 import { run } from './run.ts'
 

@@ -14,7 +14,7 @@ export interface RunResult {
 /**
  * Runs a command from `node_modules/.bin` in the project's root.
  *
- * @param output `inherit` lets it write to the terminal; `capture` returns stdout and stderr together
+ * @param output `inherit` lets it write to the terminal; `capture` returns stdout and stderr as one
  */
 export function run(
   command: string,

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: takes small screenshots of every step and state at both widths, into
- * docs/screenshots; in Spanish, into its folder `es`. `npm run screenshots -- FOLDER png` takes them
- * in full size and in both color schemes, into another folder.
+ * docs/screenshots; in Spanish, into its folder `es`. `npm run screenshots -- FOLDER png` takes
+ * them in full size and in both color schemes, into another folder.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

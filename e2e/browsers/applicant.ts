@@ -156,7 +156,7 @@ export class Applicant {
     await visitor.reads(bankName)
   }
 
-  /** Signs with the preselected address of the agreement on the page, such as "Maria Alvarez (CEO)". */
+  /** Signs the agreement on the page, as somebody such as "Maria Alvarez (CEO)". */
   async signAndSubmit(signer: string): Promise<string> {
     const { visitor } = this
     await visitor.until(async () => {

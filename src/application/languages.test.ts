@@ -36,7 +36,7 @@ function written(value: unknown, path = ''): Written {
   )
 }
 
-/** What looks an argument up, so that only real ones will do, and names: they have tests of their own. */
+/** Names, and what looks an argument up, so that only real ones will do; they have their own tests. */
 const LOOKED_UP = ['pace', 'stateNames', 'referenceTexts']
 const [inEnglish, inSpanish] = [written(english), written(spanish)]
 

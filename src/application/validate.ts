@@ -22,7 +22,7 @@ import { type Conditions, isBlank } from './question.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 import { address, applicationSchema, controller, owner } from './schema.ts'
 
-/** Every rule that an application breaks, in the order of its questions. Empty when it is complete. */
+/** Every rule that an application breaks, in the order of its questions. Empty if complete. */
 export function validate(application: Application, today: Today): readonly Issue[] {
   const { businessStructure, plaid, manualEntry } = application
   const withoutPeople = { ...application, companyOwners: [], authorizedController: null }

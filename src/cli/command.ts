@@ -20,7 +20,7 @@ export interface CommandContext {
   readonly print: (text: string) => void
   /** Writes progress and warnings to standard error. */
   readonly notify: (text: string) => void
-  /** Asks on the terminal, without showing what is typed if it is `hidden`; undefined if there is none. */
+  /** Asks on the terminal; does not show what is typed if `hidden`. Undefined without a terminal. */
   readonly ask?:
     | ((question: string, how?: { readonly hidden: boolean }) => Promise<string>)
     | undefined

@@ -95,8 +95,8 @@ async function writeFile(
 }
 
 /**
- * Writes the applications that there are now and returns how many: one that arrives meanwhile is not counted, may need
- * other columns, and is left for the next export.
+ * Writes the applications that there are now and returns how many: one that arrives meanwhile is
+ * not counted, may need other columns, and is left for the next export.
  */
 async function write(
   db: Database,

@@ -40,8 +40,8 @@ function plain(word: string): string {
  * the words that people use instead. If there are none, filler words are ignored (“coffee shop”).
  * One or two characters have to begin a word: almost every description contains an “e”. A singular
  * also finds its plural. Matches of whole words come first, then beginnings of words, then matches
- * inside words (“eating” in “heating”). A letter matches itself with any accent. In another language
- * than English, both are searched.
+ * inside words (“eating” in “heating”). A letter matches itself with any accent. In another
+ * language than English, both are searched.
  */
 export function categorySearch(typed: string, texts?: CategoryTexts): CategorySearch {
   const words = typed.split(/\s+/).filter(Boolean)

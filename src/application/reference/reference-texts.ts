@@ -1,4 +1,4 @@
-/** Names of reference data in another language than English. What is stored stays the English datum. */
+/** Names of reference data in another language than English. What is stored stays English. */
 export interface ReferenceTexts extends CategoryTexts {
   /** By the English title. */
   readonly ownerTitles: Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 
-/** HMAC-SHA-256 of a business name, in hex; capitals, spacing and invisible characters do not matter. */
+/** HMAC-SHA-256 of a business name in hex, whatever its capitals, spacing and invisible characters. */
 export type HashName = (businessName: string) => string
 
 /** With the key in `name-key.txt` in the data folder, which is created (mode 0600) if missing. */

@@ -26,8 +26,8 @@ const BATCH_SIZE = 100
 
 /**
  * Reads applications in order of arrival, page by page: those of the `references`, which the filter
- * meant when they were counted. One whose status has changed since is still among them, and one that
- * arrived since is not.
+ * meant when they were counted. One whose status has changed since is still among them, and one
+ * that arrived since is not.
  */
 export async function* readApplications(
   db: Database,

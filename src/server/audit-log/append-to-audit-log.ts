@@ -3,7 +3,7 @@ import { PermissionDenied } from '../platform/database/database-unavailable.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { appendEvents, ChainHeadBroken, type LogKeeper } from './audit-log.ts'
 
-/** Events per transaction: enough for the log not to fall behind, few enough not to delay applicants. */
+/** Events per transaction: enough to keep up, few enough not to delay applicants. */
 const BATCH_SIZE = 200
 
 /**

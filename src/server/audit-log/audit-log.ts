@@ -13,7 +13,10 @@ import { headHash, logHash } from './event-hash.ts'
 import type { StoredEvent } from './events.ts'
 import { isHeadSigned, type SignedHead, type Trust } from './signatures.ts'
 
-/** A copy kept elsewhere proves later that nothing before it was changed. Signed by the server that appended the last event. */
+/**
+ * A copy kept elsewhere proves later that nothing before it was changed. Signed by the server that
+ * appended the last event.
+ */
 export type ChainHeadTable = SignedHead
 
 /** What it takes to move the chain head: the server's key, and whose signature the last one counts. */

@@ -58,8 +58,8 @@ export interface SignedAgreement {
 }
 
 /**
- * The deliveries that announce an event: their content (`deliveryContent`) by id. No others are sent
- * in its name.
+ * The deliveries that announce an event: their content (`deliveryContent`) by id. No others are
+ * sent in its name.
  */
 export type CommittedDeliveries = Readonly<Record<string, string>>
 
@@ -167,8 +167,9 @@ export async function addEvent(
 }
 
 /**
- * Adds the event that an application, or its copy, was read; returns false, and adds nothing, if it has been
- * purged. It locks no row, so that a login that records what it reads may change nothing else.
+ * Adds the event that an application, or its copy, was read; returns false, and adds nothing, if it
+ * has been purged. It locks no row, so that a login that records what it reads may change nothing
+ * else.
  */
 export async function addReading(
   db: Database,

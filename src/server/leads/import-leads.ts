@@ -27,8 +27,8 @@ interface ReadLead {
 }
 
 /**
- * `strong`: an id that could be guessed is rejected. `any`: it is not. `made`: every lead gets a new
- * one, whatever the file says.
+ * `strong`: an id that could be guessed is rejected. `any`: it is not. `made`: every lead gets a
+ * new one, whatever the file says.
  */
 export type LeadIds = 'strong' | 'any' | 'made'
 

@@ -36,8 +36,8 @@ declare module 'fastify' {
 }
 
 /**
- * Call it before any feature is registered: hooks run in reverse when the server closes, so that the
- * database is closed last.
+ * Call it before any feature is registered: hooks run in reverse when the server closes, so that
+ * the database is closed last.
  */
 export function provideContext(app: FastifyInstance, context: ServerContext): void {
   app.decorate('config', context.config)

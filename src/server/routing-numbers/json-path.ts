@@ -1,4 +1,4 @@
-/** The text at a dotted path (`achParticipants.0.customerName`), trimmed; empty where there is none. */
+/** The text at a dotted path (`achParticipants.0.customerName`), trimmed; empty if there is none. */
 export function textAt(value: unknown, path: string): string {
   let at = value
   for (const key of path.split('.')) {

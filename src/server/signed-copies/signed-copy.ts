@@ -17,7 +17,10 @@ import { printable } from '../platform/pdf/printable.ts'
 import { addSignatureField } from '../platform/pdf/signature-field.ts'
 import { writeEvidence } from './write-evidence.ts'
 
-/** The content of a copy, apart from the agreement. It holds no SSN, birth date, TIN or account number in full. */
+/**
+ * The content of a copy, apart from the agreement. It holds no SSN, birth date, TIN or account
+ * number in full.
+ */
 export interface SignedRecord {
   readonly reference: string
   readonly brandName: string

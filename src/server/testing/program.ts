@@ -34,8 +34,8 @@ export interface ServerProgram extends Program {
 }
 
 /**
- * Starts `node` with these arguments in the project's root. It inherits nothing from our environment
- * but what every program needs, and gets the variables of `npm start`.
+ * Starts `node` with these arguments in the project's root. It inherits nothing from our
+ * environment but what every program needs, and gets the variables of `npm start`.
  */
 export function spawnProgram(
   args: readonly string[],

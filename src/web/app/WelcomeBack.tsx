@@ -15,7 +15,7 @@ const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
   ),
 )
 
-/** After a reload, until it is closed or acknowledged: what is saved, and what has to be entered again. */
+/** After a reload, until it is closed or acknowledged: what is saved, and what to enter again. */
 export function WelcomeBack(props: Pick<StepScreenProps, 'onGo'>) {
   const { isRestored } = useRestored()
   return isRestored && <Restored {...props} />

@@ -170,8 +170,8 @@ function linkFailed(form: BankForm): BankForm {
 }
 
 /**
- * Another routing number makes the name that was found for the last one wrong. A name that was typed
- * because none was found stays.
+ * Another routing number makes the name that was found for the last one wrong. A name that was
+ * typed because none was found stays.
  */
 function manualTyped(
   form: BankForm,

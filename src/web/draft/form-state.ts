@@ -26,7 +26,7 @@ import {
 } from './people-form.ts'
 import { withNewAddressIssues } from './person-form.ts'
 
-/** The answers that a screen edits as they are; people and the bank account have forms of their own. */
+/** The answers that a screen edits as they are; people and the bank account have their own forms. */
 export type Answers = Omit<
   Application,
   'companyOwners' | 'authorizedController' | 'primaryContact' | 'plaid' | 'manualEntry'

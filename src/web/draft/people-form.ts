@@ -1,4 +1,4 @@
-/** The form of the owners' step: the list of owners, their open forms, the controller, the contact. */
+/** The form of the owners' step: the owners, their open forms, the controller, the contact. */
 
 import { dequal } from 'dequal/lite'
 import { distinctAddresses } from '../../application/addresses.ts'

@@ -4,7 +4,7 @@ import { pageConfig } from '../requests/page-config.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
-/** What is collected, what for, and how it is protected. An operator can link its own policy instead. */
+/** What is collected, what for, and how it is protected. Operators can link their own instead. */
 export function Privacy() {
   const { pageTitles } = useMessages()
   const { privacy: texts } = useLaterMessages().pages

@@ -1,6 +1,6 @@
 /**
- * What a key does in a dropdown: the "Select-Only Combobox" of the ARIA Authoring Practices. Letters
- * change a closed one at once, as in a native `select`.
+ * What a key does in a dropdown: the "Select-Only Combobox" of the ARIA Authoring Practices.
+ * Letters change a closed one at once, as in a native `select`.
  */
 interface SelectState {
   readonly open: boolean
@@ -58,8 +58,8 @@ export function actionOf(
 }
 
 /**
- * The index of the option that begins with what was typed, searching from the current one; repeating
- * a letter goes to the next option that begins with it. -1 for none.
+ * The index of the option that begins with what was typed, searching from the current one;
+ * repeating a letter goes to the next option that begins with it. -1 for none.
  */
 export function startingWith(
   typed: string,

@@ -1,6 +1,7 @@
 /**
- * Rate limits per client address (of IPv6, per network of 64 bits). They are generous, since a whole
- * office or mobile network can share one address. All routes without a limit of their own share one.
+ * Rate limits per client address (of IPv6, per network of 64 bits). They are generous, since a
+ * whole office or mobile network can share one address. All routes without a limit of their own
+ * share one.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Warns once: without `TRUST_PROXY`, all applicants behind a proxy share one address and its rate limit. */
+/**
+ * Warns once: without `TRUST_PROXY`, all applicants behind a proxy share one address and its rate
+ * limit.
+ */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   if (app.config.TRUST_PROXY.length > 0) return
   let warned = false

@@ -61,8 +61,8 @@ export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
   }
 
 /**
- * Describes a route in JSON Schema, for OpenAPI 3.1. A part that may be absent, but has the property
- * `isRequired`, is described as required.
+ * Describes a route in JSON Schema, for OpenAPI 3.1. A part that may be absent, but has the
+ * property `isRequired`, is described as required.
  */
 export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url }) => {
   const { response, ...request } = schema

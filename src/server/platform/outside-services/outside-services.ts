@@ -1,7 +1,7 @@
 /**
- * The outside services that the server and its pages call: how each is doing, and every failed call.
- * A failure is logged once and passed to listeners that count. Names and kinds only, nothing that
- * was sent.
+ * The outside services that the server and its pages call: how each is doing, and every failed
+ * call. A failure is logged once and passed to listeners that count. Names and kinds only, nothing
+ * that was sent.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientError } from '../../../api/client-errors.ts'

@@ -1,4 +1,7 @@
-/** A fake of Plaid's server: link tokens, the exchange of public tokens, account numbers, and the removal of items. */
+/**
+ * A fake of Plaid's server: link tokens, the exchange of public tokens, account numbers, and the
+ * removal of items.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { breakAnswers } from '../break-answers.ts'
