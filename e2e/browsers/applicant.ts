@@ -2,23 +2,26 @@ import { expect } from '@playwright/test'
 import { addressLine } from '../../src/application/addresses.ts'
 import type { Address, Application, Owner } from '../../src/application/application.ts'
 import { emptyManualEntry } from '../../src/application/banking.ts'
+import type { Language } from '../../src/application/language.ts'
 import { categoryDescription } from '../../src/application/reference/merchant-categories.ts'
 import { states } from '../../src/application/reference/states.ts'
 import { isSoleProprietor, structureChoices } from '../../src/application/reference/structures.ts'
 import { type StepId, stepPath } from '../../src/application/steps.ts'
-import * as en from '../../src/messages/en.ts'
+import { type AllMessages, allMessages } from '../../src/messages/all.ts'
 import { STORAGE_KEY } from '../../src/web/draft/saved-draft.ts'
-import { DAYS, FULFILLMENT } from '../support/applicant.ts'
-import { MANUALLY } from '../support/bank-step.ts'
 import { asSaved, draftBefore } from '../support/saved-draft.ts'
-import { KEYS, type Visitor } from './visitor.ts'
+import { KEYS } from './remote.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Someone who fills in the application, step by step, from the expected application. */
 export class Applicant {
   readonly visitor: Visitor
+  /** The texts of the page, in the applicant's language. */
+  readonly text: AllMessages
 
-  constructor(visitor: Visitor) {
+  constructor(visitor: Visitor, language: Language = 'en') {
     this.visitor = visitor
+    this.text = allMessages[language]
   }
 
   /** Opens a step in a tab that has saved the steps before it. */
@@ -32,147 +35,165 @@ export class Applicant {
   }
 
   async isAt(step: StepId) {
-    await this.visitor.see('heading', en.stepTitles[step])
+    await this.visitor.see('heading', this.text.stepTitles[step])
     await this.visitor.until(async () => {
       expect(await this.visitor.path()).toBe(stepPath(step))
     })
   }
 
   async back(step: StepId) {
-    await this.visitor.press('button', 'Back')
+    await this.visitor.press('button', this.text.form.back)
     await this.isAt(step)
   }
 
   async next(step: StepId) {
-    await this.visitor.press('button', 'Next')
+    await this.visitor.press('button', this.text.form.next)
     await this.isAt(step)
   }
 
   async businessDetails(expected: Application) {
     const { visitor } = this
+    const { questions } = this.text
     await visitor.type({
-      'Business Name (DBA)': expected.businessName,
-      'Legal Name': expected.legalBusinessName,
-      'Business Website': expected.businessWebsite,
-      'Business Phone': expected.businessPhone,
-      'Business Email': expected.businessEmail,
+      [questions.businessName.label]: expected.businessName,
+      [questions.legalBusinessName.label]: expected.legalBusinessName,
+      [questions.businessWebsite.label]: expected.businessWebsite,
+      [questions.businessPhone.label]: expected.businessPhone,
+      [questions.businessEmail.label]: expected.businessEmail,
     })
     await this.address(expected.businessAddress)
   }
 
   async address(address: Address) {
     const { visitor } = this
-    await visitor.typeInto('combobox', 'Street', address.street)
+    const { questions, stateNames } = this.text
+    await visitor.typeInto('combobox', questions.street.label, address.street)
     // Suggestions would cover the next field.
     await visitor.keys(KEYS.tab)
-    await visitor.type({ 'Street 2': address.street2, City: address.city })
-    await visitor.choose('State', states.find(({ code }) => code === address.state)?.name ?? '')
-    await visitor.type({ Zip: address.zip })
+    await visitor.type({
+      [questions.street2.label]: address.street2,
+      [questions.city.label]: address.city,
+    })
+    const state = states.find(({ code }) => code === address.state)
+    await visitor.choose(questions.state.label, stateNames[address.state] ?? state?.name ?? '')
+    await visitor.type({ [questions.zip.label]: address.zip })
   }
 
   async businessOverview(expected: Application) {
     const { visitor } = this
+    const { choices, questions, referenceTexts } = this.text
     const structure = structureChoices.find((choice) => choice === expected.businessStructure)
-    await visitor.check('radio', structure ? en.choices.businessStructure[structure] : '')
-    if (!isSoleProprietor(expected)) await visitor.type({ 'Tax ID Number (TIN)': expected.tin })
-    await visitor.type({ 'Year Founded/Incorporated': expected.yearFounded })
-    await visitor.typeInto('combobox', 'Business Category', expected.mcc)
-    await visitor.press('option', `${expected.mcc} ${categoryDescription(expected.mcc)}`)
-    await visitor.type({ 'Products/Services Sold': expected.productsOrServices })
+    await visitor.check('radio', structure ? choices.businessStructure[structure] : '')
+    if (!isSoleProprietor(expected)) await visitor.type({ [questions.tin.label]: expected.tin })
+    await visitor.type({ [questions.yearFounded.label]: expected.yearFounded })
+    const { mcc } = expected
+    const category = referenceTexts.categories.get(mcc)?.description ?? categoryDescription(mcc)
+    await visitor.typeInto('combobox', questions.mcc.label, mcc)
+    await visitor.press('option', `${mcc} ${category}`)
+    await visitor.type({ [questions.productsOrServices.label]: expected.productsOrServices })
   }
 
   async addOwners({ companyOwners }: Application) {
     const { visitor } = this
+    const { ownerDetails, questions, referenceTexts } = this.text
     for (const owner of companyOwners) {
-      await visitor.press('button', 'Add')
-      await visitor.choose('Title', owner.title)
-      await visitor.type({ 'Stake percent': String(owner.stake) })
+      const title = referenceTexts.ownerTitles[owner.title] ?? owner.title
+      await visitor.press('button', ownerDetails.add)
+      await visitor.choose(questions.title.label, title)
+      await visitor.type({ [questions.stake.label]: String(owner.stake) })
       await this.person(owner)
-      await visitor.press('button', 'Create')
+      await visitor.press('button', ownerDetails.create)
       await visitor.see('heading', `${owner.firstName} ${owner.lastName}`)
     }
   }
 
   async person(person: Owner) {
     const { visitor } = this
+    const { ownerDetails, questions } = this.text
     await visitor.type({
-      'First Name': person.firstName,
-      'Last Name': person.lastName,
-      SSN: person.ssn,
-      'Date of Birth': person.dob,
-      Phone: person.phone,
-      Email: person.email,
+      [questions.firstName.label]: person.firstName,
+      [questions.lastName.label]: person.lastName,
+      [questions.ssn.label]: person.ssn,
+      [questions.dob.label]: person.dob,
+      [questions.phone.label]: person.phone,
+      [questions.email.label]: person.email,
     })
     const known = { role: 'radio', name: addressLine(person.address) } as const
     if ((await visitor.all(known)).length > 0) {
       await visitor.check('radio', known.name)
       return
     }
-    await visitor.check('radio', 'Add New Address')
+    await visitor.check('radio', ownerDetails.addNewAddress)
     await this.address(person.address)
   }
 
   async transactionDetails(expected: Application) {
     const { visitor } = this
-    const shares = {
-      'Card-Present, percent': String(expected.cardPresentSales),
-      'Card-Not-Present via Internet, percent': String(expected.cardNotPresentSalesInternet),
-      'Card-Not-Present via Phone or Mail, percent': String(expected.cardNotPresentSalesPhone),
-    }
-    for (const [label, share] of Object.entries(shares)) {
+    const { choices, questions, transactionDetails } = this.text
+    const shares = (
+      ['cardPresentSales', 'cardNotPresentSalesInternet', 'cardNotPresentSalesPhone'] as const
+    ).map((name) => ({
+      label: transactionDetails.percent(questions[name].label),
+      share: String(expected[name]),
+    }))
+    for (const { label, share } of shares) {
       await visitor.type({ [label]: share })
       await visitor.keys(KEYS.enter)
     }
-    for (const [label, share] of Object.entries(shares)) await visitor.shows(label, share)
+    for (const { label, share } of shares) await visitor.shows(label, share)
     if (expected.cardNotPresentSalesInternet > 0) {
-      await visitor.type({ 'Business Website': expected.businessWebsite })
+      await visitor.type({ [questions.businessWebsite.label]: expected.businessWebsite })
     }
     await visitor.type({
-      'Average Card Sale': String(expected.avgSale),
-      'Highest Card Sale': String(expected.highestSale),
-      'Annual Card Sales': String(expected.annualSales),
-      'Business to Consumer (B2C), percent': String(expected.annualSalesB2C),
+      [questions.avgSale.label]: String(expected.avgSale),
+      [questions.highestSale.label]: String(expected.highestSale),
+      [questions.annualSales.label]: String(expected.annualSales),
+      [transactionDetails.percent(questions.annualSalesB2C.label)]: String(expected.annualSalesB2C),
     })
     await visitor.keys(KEYS.enter)
-    await visitor.check('radio', en.choices.whenChargeCustomer[expected.whenChargeCustomer] ?? '')
+    await visitor.check('radio', choices.whenChargeCustomer[expected.whenChargeCustomer] ?? '')
     if (expected.deliveryAvgNumbDays !== null) {
-      await visitor.type({ [DAYS]: String(expected.deliveryAvgNumbDays) })
+      const days = String(expected.deliveryAvgNumbDays)
+      await visitor.type({ [questions.deliveryAvgNumbDays.label]: days })
     }
     if (expected.useFulfillment) {
-      await visitor.check('checkbox', FULFILLMENT)
-      await visitor.type({ 'Fulfillment Company Name': expected.fulfillmentCompanyName })
+      const company = expected.fulfillmentCompanyName
+      await visitor.check('checkbox', questions.useFulfillment.label)
+      await visitor.type({ [questions.fulfillmentCompanyName.label]: company })
     }
   }
 
   async bankManually(expected: Application) {
     const { visitor } = this
+    const { banking, questions } = this.text
     const { routingNumber, accountNumber, bankName } = expected.manualEntry ?? emptyManualEntry
-    await visitor.press('button', MANUALLY)
+    await visitor.press('button', banking.link.manually)
     await visitor.type({
-      'Bank Routing Number': routingNumber,
-      'Account Number': accountNumber,
-      'Confirm Account Number': accountNumber,
+      [questions.routingNumber.label]: routingNumber,
+      [questions.accountNumber.label]: accountNumber,
+      [questions.confirmAccountNumber.label]: accountNumber,
     })
     await visitor.reads(bankName)
   }
 
-  /** Signs the agreement on the page, as somebody such as "Maria Alvarez (CEO)". */
-  async signAndSubmit(signer: string): Promise<string> {
+  /** Signs the agreement as a person with a title as the page calls it, such as "CEO". */
+  async signAndSubmit(name: string, title: string): Promise<string> {
     const { visitor } = this
+    const { pageTitles, questions, review, signer } = this.text
     await visitor.until(async () => {
-      const frame = 'iframe[title="Merchant Agreement"]'
-      const text = await visitor.remote.run(agreementText, frame)
-      expect(text).toContain('Merchant')
+      const text = await visitor.remote.run(agreementText, null)
+      expect(text).toContain(review.agreement.heading)
     })
-    await visitor.choose('Signing As', signer)
-    await visitor.type({ 'Full Name': signer.replace(/ \(.*\)$/, '') })
-    await visitor.press('button', 'Submit Application')
-    await visitor.see('heading', 'Application received')
+    await visitor.choose(questions.signeeId.label, signer.label(name, title))
+    await visitor.type({ [questions.termsSignerFullName.label]: name })
+    await visitor.press('button', review.submit)
+    await visitor.see('heading', pageTitles.confirmation)
     return visitor.remote.run(() => /^#([A-Z0-9-]+)/.exec(location.hash)?.[1] ?? '', null)
   }
 }
 
-function agreementText(selector: string): string {
-  const frame = document.querySelector<HTMLIFrameElement>(selector)
+/** The heading of the agreement that is embedded in the page. */
+function agreementText(): string {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title]')
   return frame?.contentDocument?.querySelector('h1')?.innerText ?? ''
 }

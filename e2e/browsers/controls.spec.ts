@@ -1,6 +1,6 @@
 import { plainApplication } from '../support/samples.ts'
+import { KEYS } from './remote.ts'
 import { expect, test } from './test.ts'
-import { KEYS } from './visitor.ts'
 
 test('masks format what is typed, and the caret stays where it was', async ({ visitor }) => {
   await visitor.open('/apply/business-details')

@@ -1,5 +1,6 @@
 import { delimiter, isAbsolute, join } from 'node:path'
 import { isExecutable } from '../../scripts/chromium.ts'
+import { chromiumPrograms, startChromium } from './chromium.ts'
 import { firefoxPrograms, startFirefox } from './firefox.ts'
 import type { Remote } from './remote.ts'
 import { startWebKit, webkitPrograms } from './webkit.ts'
@@ -10,10 +11,19 @@ interface Browser {
   readonly packages: string
   /** What has to be installed: one program of each list. */
   readonly programs: readonly (readonly string[])[]
+  /** Which tests run in it, by their titles; all if left out. */
+  readonly tests?: RegExp
   readonly start: (folder: string, programs: readonly string[]) => Promise<Remote>
 }
 
 export const BROWSERS: readonly Browser[] = [
+  {
+    name: 'Chromium',
+    packages: 'chromium',
+    programs: chromiumPrograms,
+    tests: /in Spanish/,
+    start: startChromium,
+  },
   { name: 'Firefox', packages: 'firefox-esr', programs: firefoxPrograms, start: startFirefox },
   {
     name: 'WebKit',

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * A browser with one tab, controlled from outside. WebDriver and WebDriver BiDi name and shape the
- * commands differently, but not the input actions.
+ * A browser with one tab, controlled from outside. WebDriver, WebDriver BiDi, and Playwright name
+ * and shape the commands differently; the input actions are those of the first two.
  */
 export interface Remote {
   /** Opens an address and waits until the page has loaded. The browser leaves unasked. */
@@ -40,6 +40,22 @@ export type InputSource =
       readonly id: string
       readonly actions: readonly { readonly type: 'keyDown' | 'keyUp'; readonly value: string }[]
     }
+
+/** Keys without a character, as WebDriver encodes them. */
+export const KEYS = {
+  control: '\uE009',
+  backspace: '\uE003',
+  tab: '\uE004',
+  enter: '\uE007',
+  escape: '\uE00C',
+  end: '\uE010',
+  home: '\uE011',
+  left: '\uE012',
+  up: '\uE013',
+  right: '\uE014',
+  down: '\uE015',
+  delete: '\uE017',
+} as const
 
 /** The source of a function that takes JSON and returns JSON. */
 export function jsonFunction(pageFunction: ((argument: never) => unknown) | string): string {

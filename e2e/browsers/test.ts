@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '../../src/api/pages.ts'
 import { test as base } from '../support/worker-server.ts'
 import { Applicant } from './applicant.ts'
 import { BROWSERS, installedPrograms } from './installed.ts'
@@ -33,11 +34,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  /** Begins without a saved draft. */
+  /** Begins without a saved draft, and in the browser's language. */
   visitor: async ({ remote, app }, use) => {
     const visitor = new Visitor(remote, app.url)
     await visitor.openScriptless()
-    await remote.run(() => sessionStorage.clear(), null)
+    await remote.run((cookie) => {
+      sessionStorage.clear()
+      document.cookie = `${cookie}=; path=/; max-age=0`
+    }, LANGUAGE_COOKIE)
     await use(visitor)
   },
 

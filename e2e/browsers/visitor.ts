@@ -1,26 +1,10 @@
 import { expect } from '@playwright/test'
 import { AGREEMENT_HTML_PATH } from '../../src/api/pages.ts'
 import { look, type Query, type Role, type Seen } from './look.ts'
-import type { Remote } from './remote.ts'
+import { KEYS, type Remote } from './remote.ts'
 
 /** Longer than any slow machine needs; a condition that is met ends the wait. */
 const TIMEOUT_MS = { timeout: 60_000, intervals: [20, 50, 100, 250] }
-
-/** Keys without a character, as WebDriver encodes them. */
-export const KEYS = {
-  control: '\uE009',
-  backspace: '\uE003',
-  tab: '\uE004',
-  enter: '\uE007',
-  escape: '\uE00C',
-  end: '\uE010',
-  home: '\uE011',
-  left: '\uE012',
-  up: '\uE013',
-  right: '\uE014',
-  down: '\uE015',
-  delete: '\uE017',
-} as const
 
 /** Someone in front of a browser: sees the page by roles and names, presses and types. */
 export class Visitor {

@@ -1,0 +1,73 @@
+/** Chromium, over Playwright. Most tests in it are in `e2e`: here runs what is to be the same in all. */
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts'
+import { jsonFunction, KEYS, type Remote } from './remote.ts'
+
+/** The programs that have to be installed; one of each list. */
+export const chromiumPrograms: readonly (readonly string[])[] = [[findChromium() ?? 'chromium']]
+
+const NAMES = new Map<string, string>(
+  Object.entries({
+    Control: KEYS.control,
+    Backspace: KEYS.backspace,
+    Tab: KEYS.tab,
+    Enter: KEYS.enter,
+  }).map(([name, key]) => [key, name]),
+)
+
+/** Starts Chromium without a window; `folder` is for its profile and its downloads. */
+export async function startChromium(
+  folder: string,
+  [executablePath = '']: readonly string[],
+): Promise<Remote> {
+  const downloads = join(folder, 'downloads')
+  const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    args: [...CHROMIUM_ARGUMENTS],
+    downloadsPath: downloads,
+    executablePath,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+  })
+  const page = browser.pages()[0] ?? (await browser.newPage())
+  page.on('dialog', (dialog) => dialog.accept())
+  const press = async (type: 'keyDown' | 'keyUp', value: string) => {
+    const name = NAMES.get(value) ?? value
+    // The keyboard has no key for other letters.
+    const isKey = /^[ -~]+$/.test(name)
+    if (type === 'keyUp') await (isKey ? page.keyboard.up(name) : undefined)
+    else await (isKey ? page.keyboard.down(name) : page.keyboard.insertText(name))
+  }
+  return {
+    downloads,
+    open: async (url) => {
+      await page.goto(url)
+    },
+    reload: async () => {
+      await page.reload()
+    },
+    back: async () => {
+      await page.goBack()
+    },
+    forward: async () => {
+      await page.goForward()
+    },
+    run: async (pageFunction, argument) => {
+      const json = JSON.stringify(JSON.stringify(argument ?? null))
+      return JSON.parse(await page.evaluate(`(${jsonFunction(pageFunction)})(${json})`))
+    },
+    perform: async (sources) => {
+      for (const { type, actions } of sources) {
+        if (type === 'key') for (const action of actions) await press(action.type, action.value)
+        else
+          for (const action of actions) {
+            if (action.type === 'pointerMove') await page.mouse.move(action.x, action.y)
+            else if (action.type === 'pointerDown') await page.mouse.down()
+            else await page.mouse.up()
+          }
+      }
+    },
+    quit: () => browser.close(),
+  }
+}
