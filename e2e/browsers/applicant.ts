@@ -176,19 +176,32 @@ export class Applicant {
     await visitor.reads(bankName)
   }
 
+  /** Waits until the agreement is in the page, which moves what is below it. */
+  async readAgreement() {
+    const { visitor } = this
+    await visitor.until(async () => {
+      const text = await visitor.remote.run(agreementText, null)
+      expect(text).toContain(this.text.review.agreement.heading)
+    })
+  }
+
   /** Signs the agreement as a person with a title as the page calls it, such as "CEO". */
   async signAndSubmit(name: string, title: string): Promise<string> {
     const { visitor } = this
     const { pageTitles, questions, review, signer } = this.text
-    await visitor.until(async () => {
-      const text = await visitor.remote.run(agreementText, null)
-      expect(text).toContain(review.agreement.heading)
-    })
+    await this.readAgreement()
     await visitor.choose(questions.signeeId.label, signer.label(name, title))
     await visitor.type({ [questions.termsSignerFullName.label]: name })
     await visitor.press('button', review.submit)
     await visitor.see('heading', pageTitles.confirmation)
-    return visitor.remote.run(() => /^#([A-Z0-9-]+)/.exec(location.hash)?.[1] ?? '', null)
+    let reference = ''
+    // In Spanish, the page before it has the same heading.
+    await visitor.until(async () => {
+      const hash = await visitor.remote.run(() => location.hash, null)
+      reference = /^#([A-Z0-9-]+)/.exec(hash)?.[1] ?? ''
+      expect(reference).not.toBe('')
+    })
+    return reference
   }
 }
 

@@ -74,6 +74,10 @@ export async function startFirefox(
     perform: async (actions) => {
       await send('input.performActions', { context, actions })
     },
+    print: async () => {
+      const { data } = (await send('browsingContext.print', { context })) as { data: string }
+      return Buffer.from(data, 'base64')
+    },
     quit: () => firefox.stop(),
   }
 }

@@ -5,6 +5,7 @@ import { BROWSERS, installedPrograms } from './installed.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browsers',
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   // Only ends tests that hang: the machine may be slow for a while.

@@ -14,6 +14,8 @@ export interface Remote {
   run<A, R>(pageFunction: ((argument: A) => R) | string, argument: A): Promise<R>
   /** Presses keys and pointer buttons as a person does. */
   perform(actions: readonly InputSource[]): Promise<void>
+  /** Prints the page to a PDF; absent where the protocol has no command for it. */
+  print?(): Promise<Buffer>
   /** The folder in which downloads appear. */
   readonly downloads: string
   quit(): Promise<void>

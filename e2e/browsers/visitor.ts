@@ -74,14 +74,7 @@ export class Visitor {
 
   /** Presses one key after the other. */
   async keys(...keys: readonly string[]) {
-    const actions = keys.flatMap(
-      (value) =>
-        [
-          { type: 'keyDown', value },
-          { type: 'keyUp', value },
-        ] as const,
-    )
-    await this.remote.perform([{ type: 'key', id: 'keyboard', actions }])
+    await this.remote.perform([{ type: 'key', id: 'keyboard', actions: strokes(keys) }])
   }
 
   /** Replaces what is in each field, key by key. */
@@ -93,14 +86,14 @@ export class Visitor {
 
   async typeInto(role: 'textbox' | 'combobox', label: string, text: string) {
     await this.press(role, label)
-    const chord = [
+    const selectAll = [
       { type: 'keyDown', value: KEYS.control },
       { type: 'keyDown', value: 'a' },
       { type: 'keyUp', value: 'a' },
       { type: 'keyUp', value: KEYS.control },
     ] as const
-    await this.remote.perform([{ type: 'key', id: 'keyboard', actions: chord }])
-    await this.keys(KEYS.backspace, ...text)
+    const actions = [...selectAll, ...strokes([KEYS.backspace, ...text])]
+    await this.remote.perform([{ type: 'key', id: 'keyboard', actions }])
   }
 
   async shows(label: string, value: string) {
@@ -180,4 +173,14 @@ export class Visitor {
       null,
     )
   }
+}
+
+function strokes(keys: readonly string[]) {
+  return keys.flatMap(
+    (value) =>
+      [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ] as const,
+  )
 }

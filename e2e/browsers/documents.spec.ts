@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { AGREEMENT_PDF_PATH } from '../../src/api/pages.ts'
+import { plainApplication } from '../support/samples.ts'
+import { expect, test } from './test.ts'
+
+test('the agreement and the signed copy are downloaded, and what is on the page is printed', async ({
+  applicant,
+  remote,
+  visitor,
+}) => {
+  const isDownloaded = async (file: string) => {
+    await visitor.until(async () => expect(await readdir(remote.downloads)).toContain(file))
+    await visitor.until(async () => {
+      const pdf = await readFile(join(remote.downloads, file), 'latin1')
+      expect(pdf.slice(0, 5)).toBe('%PDF-')
+      expect(pdf.trimEnd().slice(-5)).toBe('%%EOF')
+    })
+  }
+  const { agreement } = applicant.text.review
+  await applicant.startAt('review-&-submit', plainApplication())
+  await applicant.readAgreement()
+  await visitor.press('link', agreement.download)
+  await isDownloaded(AGREEMENT_PDF_PATH.split('/').at(-1) ?? '')
+  const summary = await remote.print?.()
+  if (summary) expect([1, 2]).toContain(pages(summary))
+  const reference = await applicant.signAndSubmit('Maria Alvarez', 'CEO')
+  const confirmation = await remote.print?.()
+  if (confirmation) expect(pages(confirmation)).toBe(1)
+  await visitor.press('button', applicant.text.pages.confirmation.copy.download)
+  await isDownloaded(`${reference}.pdf`)
+})
+
+/** How many pages a PDF has; Firefox compresses the objects that say so. */
+function pages(pdf: Buffer): number {
+  const text = pdf.toString('latin1')
+  const objects = [...text.matchAll(/\/ObjStm\b[\s\S]*?\bstream\r?\n([\s\S]*?)\s*endstream/g)].map(
+    ([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
+  )
+  return [text, ...objects].join('\n').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
