@@ -57,6 +57,7 @@ test('the signed copy can be downloaded after a reload and verified, and an alte
   await verify(page, copy)
   await expect(page.getByText(/is the record that was signed/)).toBeVisible()
   await expect(page.getByText(reference)).toBeVisible()
+  await expect(page.getByText(/, signed [A-Z][a-z]+ \d+, \d{4} at .* UTC\./)).toBeVisible()
   const printed = await app.operator('verify-copy', copy)
   expect(printed).toContain(reference)
 

@@ -93,6 +93,8 @@ export function untranslated(page: Page, data: readonly string[]): Promise<reado
       ...[...element.childNodes].map((node) => (node instanceof Text ? node.data : '')),
       ...ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''),
       element.getAttribute('aria-valuetext') ?? '',
+      // The browser names its own button, in its own language.
+      element.matches('input[type=file]') && element.clientWidth > 1 ? 'Choose File' : '',
     ])
     const rest = (text: string) =>
       known

@@ -378,6 +378,7 @@ export const pages = {
     file: {
       label: 'Signed copy (PDF)',
       hint: 'Drop the file here or choose it. It stays on your device: we only compare its fingerprint.',
+      button: 'Choose a file',
     },
     form: {
       heading: 'Check a reference number and fingerprint',

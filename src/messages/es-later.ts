@@ -365,6 +365,7 @@ export const pages: LaterMessages['pages'] = {
     file: {
       label: 'Copia firmada (PDF)',
       hint: 'Arrastre el archivo hasta aquí o elíjalo. No sale de su dispositivo: solo comparamos su huella.',
+      button: 'Elegir archivo',
     },
     form: {
       heading: 'Verificar un número de referencia y una huella',

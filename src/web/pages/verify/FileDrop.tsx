@@ -6,12 +6,14 @@ import styles from './FileDrop.module.css'
 type FileDropProps = {
   label: string
   hint: string
+  /** What the button says: the browser's own would be in the browser's language. */
+  button: string
   /** File types that the dialog offers, such as ".pdf,application/pdf". */
   accept: string
   onFile: (file: File) => void
 }
 
-export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, button, accept, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -39,17 +41,20 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
       <p className={styles.hint} id={`${id}-hint`}>
         {hint}
       </p>
-      <input
-        accept={accept}
-        aria-describedby={`${id}-hint`}
-        className={styles.input}
-        id={id}
-        onChange={(event) => {
-          take(event.currentTarget.files)
-          event.currentTarget.value = ''
-        }}
-        type="file"
-      />
+      <label className={styles.button}>
+        <input
+          accept={accept}
+          aria-describedby={`${id}-hint`}
+          className="visually-hidden"
+          id={id}
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            event.currentTarget.value = ''
+          }}
+          type="file"
+        />
+        {button}
+      </label>
     </div>
   )
 }

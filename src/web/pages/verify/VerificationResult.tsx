@@ -1,4 +1,4 @@
-import { useLaterMessages } from '../../language/messages.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import type { VerifyResponse } from '../../requests/verify.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import styles from './Verify.module.css'
@@ -43,6 +43,7 @@ function Result({ verification }: { readonly verification: Verification }) {
 }
 
 function Answer({ subject, sha256, answer }: Extract<Verification, { readonly kind: 'answered' }>) {
+  const { language } = useMessages()
   const { verify: texts } = useLaterMessages().pages
   if (!answer.isSignedRecord) {
     return (
@@ -55,11 +56,16 @@ function Answer({ subject, sha256, answer }: Extract<Verification, { readonly ki
       </Banner>
     )
   }
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
   return (
     <Banner kind="success">
       <p>
         <strong>{texts.signed.result(subject)}</strong>
-        {texts.signed.details(answer.reference, answer.signedAt.slice(0, 16).replace('T', ' '))}
+        {texts.signed.details(answer.reference, time.format(new Date(answer.signedAt)))}
       </p>
       <p className={styles.hash}>{texts.sha256(sha256)}</p>
     </Banner>
