@@ -176,7 +176,6 @@ export class Applicant {
     await visitor.reads(bankName)
   }
 
-<<<<<<< Updated upstream
   /** Waits until the agreement is in the page, which moves what is below it. */
   async readAgreement() {
     const { visitor } = this
@@ -186,22 +185,7 @@ export class Applicant {
     })
   }
 
-=======
-<<<<<<< HEAD
->>>>>>> Stashed changes
   /** Signs the agreement as a person with a title as the page calls it, such as "CEO". */
-=======
-  /** Waits until the agreement is in the page, which moves what is below it. */
-  async readAgreement() {
-    const { visitor } = this
-    await visitor.until(async () => {
-      const text = await visitor.remote.run(agreementText, null)
-      expect(text).toContain(this.text.review.agreement.heading)
-    })
-  }
-
-  /** Chooses who signs, of a title as the page calls it, such as "CEO"; types the name. */
->>>>>>> b050b0d (Print from Firefox without empty pages, and check downloads and prints in Firefox and WebKit)
   async signAndSubmit(name: string, title: string): Promise<string> {
     const { visitor } = this
     const { pageTitles, questions, review, signer } = this.text

@@ -16,6 +16,7 @@ import { isComplete } from '../../application/validate.ts'
 import { committed } from '../outbox/delivery.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
 import { webhookFor } from '../outbox/webhook.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -151,6 +152,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
         recipients: seal.recipients,
         language,
         agreement: { version: agreement.version, sha256: agreement.recordSha256 },
+        copy: bytesHash(copy.record),
         deliveries: committed(deliveries),
       },
       signer,

@@ -78,6 +78,8 @@ export type EventContent =
         readonly language: Language
         /** Missing in receipts from before agreements had a fingerprint. */
         readonly agreement: SignedAgreement
+        /** Of the data that the applicant's copy is generated from, encrypted. */
+        readonly copy: string
         readonly deliveries: CommittedDeliveries
       }
     }

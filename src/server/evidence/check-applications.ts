@@ -6,7 +6,7 @@ import { eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import { copyFingerprints } from '../signed-copies/table.ts'
+import { copyHashes } from '../signed-copies/table.ts'
 import { chainProblems } from './check-chain.ts'
 
 /** What is checked; the row is undefined if it is missing. */
@@ -32,11 +32,11 @@ export async function checked<Asked extends Found>(
 ): Promise<readonly (Asked & Checked)[]> {
   const references = asked.map(({ reference }) => reference)
   const chains = await eventsOf(db, references)
-  const copies = await copyFingerprints(db, references)
+  const copies = await copyHashes(db, references)
   return asked.map((one) => {
     const events = chains.get(one.reference) ?? []
-    const copySha256 = copies.get(one.reference) ?? null
-    return { ...one, events, problems: chainProblems(events, { row: one.row, copySha256 }, trust) }
+    const copy = copies.get(one.reference)
+    return { ...one, events, problems: chainProblems(events, { row: one.row, copy }, trust) }
   })
 }
 

@@ -6,12 +6,12 @@ import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
 import { detailOf, EXPORTS, type StoredEvent } from '../audit-log/events.ts'
 import { signatureProblem, type Trust } from '../audit-log/signatures.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { CopyHashes } from '../signed-copies/table.ts'
 
 /** The stored data that an application's events are checked against. */
 export interface Kept {
   readonly row: StoredApplication | undefined
-  /** SHA-256 of the copy as served; null before that. */
-  readonly copySha256: string | null
+  readonly copy: CopyHashes | undefined
 }
 
 /** The error of an application without a first event. */
@@ -20,7 +20,7 @@ export const NEVER_RECORDED = 'its receipt was never recorded'
 /** Error messages for the operator; empty if everything is consistent. */
 export function chainProblems(
   events: readonly StoredEvent[],
-  { row, copySha256 }: Kept,
+  { row, copy }: Kept,
   trust: Trust,
 ): readonly string[] {
   const [first] = events
@@ -36,15 +36,20 @@ export function chainProblems(
   return [
     ...rowProblems(events, row),
     ...editedStatuses(events),
-    ...(row ? copyProblems(events, copySha256) : []),
+    ...(row ? copyProblems(events, copy) : []),
   ]
 }
 
-/** A copy never changes after it is first served; a replaced fingerprint would hide that. */
-function copyProblems(events: readonly StoredEvent[], copySha256: string | null): string[] {
-  const made = events.find(({ kind }) => kind === 'copied')
+/** A copy is what its latest event says, and is generated from the data of the receipt. */
+function copyProblems(events: readonly StoredEvent[], copy: CopyHashes | undefined): string[] {
+  const [received] = events
+  const made = events.findLast(({ kind }) => kind === 'copied')
   const expected = made ? detailOf(made).pdf : null
-  return expected === copySha256 ? [] : ["the copy's fingerprint was changed"]
+  const isOther = copy?.record && received && detailOf(received).copy !== copy.record
+  return [
+    ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's fingerprint was changed"]),
+    ...(isOther ? ['the data of its copy was changed'] : []),
+  ]
 }
 
 function brokenLinks(events: readonly StoredEvent[], trust: Trust): string[] {

@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eventsOf } from '../audit-log/events.ts'
 import { readTrust } from '../audit-log/signatures.ts'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
+import { engines } from '../testing/engines.ts'
 import { loggedLines } from '../testing/logged-lines.ts'
+import { operator } from '../testing/run-operator.ts'
 import { storedText } from '../testing/stored-text.ts'
 import { testSandbox } from '../testing/test-sandbox.ts'
 import { TEST_NOW, testServer } from '../testing/test-server.ts'
+import { copySecretHash, decryptForCopy, encryptForCopy } from './copy-secret.ts'
 import { eraseExpiredCopies } from './table.ts'
 import { readSignature } from './testing/read-signature.ts'
 import { fetchCopy, post, sha256, submittedLink } from './testing/test-copies.ts'
@@ -131,6 +135,55 @@ describe('the link of a signed copy', () => {
     ])
     expect(events.at(-1)?.detail).toBe('{}')
     expect((await verifyEvidence(server.db, await readTrust(server.config))).problems).toEqual([])
+  })
+
+  it.each(engines)(
+    'is of no use to somebody who puts data of their own behind it, on $name',
+    async (engine) => {
+      const server = await testServer(await engine.settings())
+      const link = await submittedLink(server)
+      const own = { ...link, secret: 'a'.repeat(32) }
+      const { record: sealed } = await server.db
+        .selectFrom('signed_copies')
+        .select('record')
+        .executeTakeFirstOrThrow()
+      const data = decryptForCopy(link.secret, link.reference, sealed ?? Buffer.of())
+      const forged = Buffer.from(data).toString('utf8').replaceAll('Golden Gate', 'Silver Gate')
+      const encrypt = (bytes: Uint8Array) => encryptForCopy(own.secret, own.reference, bytes)
+      const secret_hash = copySecretHash(own.secret)
+      const put = (columns: { readonly record?: Uint8Array; readonly pdf?: Uint8Array }) =>
+        server.db
+          .updateTable('signed_copies')
+          .set({ secret_hash, ...columns })
+          .execute()
+
+      await put({ record: encrypt(Buffer.from(forged)) })
+      expect((await fetchCopy(server, own)).statusCode).toBe(404)
+      expect((await verifyEvidence(server.db, await readTrust(server.config))).problems).toEqual([
+        `${link.reference}: the data of its copy was changed`,
+      ])
+      await put({ pdf: encrypt(Buffer.from('%PDF-forged')) })
+      expect((await fetchCopy(server, own)).statusCode).toBe(404)
+    },
+  )
+
+  it('gives the bytes of the last copy that was recorded, which may be a new one', async () => {
+    const server = await testServer()
+    const link = await submittedLink(server)
+    await fetchCopy(server, link)
+    const identity = ['--identity', join(server.folder, 'sealing-identity.txt')]
+    const output = join(server.folder, 'copy.pdf')
+    // As if the PDF library wrote other bytes since.
+    await server.db
+      .updateTable('signed_copies')
+      .set({ pdf_signed_at: '2026-01-01T00:00:00.000Z' })
+      .execute()
+    const env = { DATA_DIR: server.folder }
+    const copied = await operator(env, 'copy', link.reference, ...identity, '--output', output)
+    expect(copied).toMatchObject({ code: 0 })
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+    expect(await operator(env, 'verify-copy', output)).toMatchObject({ code: 0 })
+    expect((await fetchCopy(server, link)).statusCode).toBe(200)
   })
 
   it('is limited in how often it can be tried', async () => {

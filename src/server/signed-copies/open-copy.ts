@@ -4,24 +4,27 @@
  * one for each download.
  */
 import { addReading } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { signedEvents } from '../audit-log/signed-events.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { isCopyCode } from './copy-codes.ts'
 import type { CopyLink } from './copy-link.ts'
-import { copySecretHash, decryptForCopy, encryptForCopy } from './copy-secret.ts'
+import { copySecretHash, encryptForCopy } from './copy-secret.ts'
 import { type CreateCopyDependencies, createCopy } from './create-copy.ts'
 import { recordCopy } from './record-copy.ts'
 import { findSignedAgreement } from './signed-agreement.ts'
-import { readStoredCopy } from './signed-copy-record.ts'
+import { readStoredCopy, readStoredPdf } from './signed-copy-record.ts'
 import { findSignedCopy, saveCopy } from './table.ts'
 
 export interface OpenCopyDependencies extends CreateCopyDependencies {
   readonly signer: Signer
+  readonly trust: () => Promise<Trust>
   /** Whether the link needs a code that was emailed to the signer. */
   readonly asksForCode: boolean
 }
 
-/** The PDF; undefined for a wrong or expired link. */
+/** The PDF; undefined for a wrong or expired link, or data that no signed event is about. */
 export type OpenCopy = (
   link: CopyLink,
   code: string | undefined,
@@ -36,6 +39,7 @@ export function openCopy(deps: OpenCopyDependencies): OpenCopy {
       if (!(await isCopyCode(db, link, code, now()))) return 'code-wrong'
     }
     const pdf = await readOrWrite(deps, link)
+    if (!pdf) return undefined
     const happened = { reference: link.reference, at: now(), signer }
     const isRecorded = await addReading(db, happened, { kind: 'downloaded', detail: {} })
     return isRecorded ? pdf : undefined
@@ -54,11 +58,13 @@ async function readOrWrite(
   const found = await find(deps, link)
   if (!found) return undefined
   const { reference, secret } = link
-  if (found.pdf) return decryptForCopy(secret, reference, found.pdf)
-  const signed = readStoredCopy(link, found.record)
-  const agreement = await findSignedAgreement(deps.db, signed.evidence)
+  const events = await signedEvents(deps.db, reference, await deps.trust())
+  if (found.pdf) return readStoredPdf(link, found.pdf, events)
+  const record = readStoredCopy(link, found.record, events)
+  if (!record) return undefined
+  const agreement = await findSignedAgreement(deps.db, record.evidence)
   if (!agreement) throw new Error('The agreement that was signed is not stored')
-  const copy = await createCopy(deps, { record: signed, agreement })
+  const copy = await createCopy(deps, { record, agreement })
   const encrypted = encryptForCopy(secret, reference, copy.pdf)
   const isSaved = await inTransaction(deps.db, async (transaction) => {
     const happened = { reference, at: deps.now(), signer: deps.signer }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { readTrust } from '../audit-log/signatures.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { outboxSettings } from '../outbox/outbox-settings.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
@@ -21,6 +22,7 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
   const { config, db, now, signer, timestamp } = app
   const sign = signWith(await serverCopyIdentity(config, now), timestamp)
   const asksForCode = config.COPY_CODE
+  const trust = () => readTrust(config)
   const writer = copyWriter()
   app.addHook('onClose', () => writer.close())
   sweepWhileServing(app, {
@@ -29,7 +31,7 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
     sweep: () => eraseExpiredCopies(db, now()),
   })
   await app.register(copiesRoute, {
-    open: openCopy({ db, now, signer, generate: writer.run, sign, asksForCode }),
+    open: openCopy({ db, now, signer, trust, generate: writer.run, sign, asksForCode }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })
   if (asksForCode) {
@@ -37,6 +39,7 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
       send: sendCopyCode({
         db,
         signer,
+        trust,
         now,
         outbox: outbox(await outboxSettings(config)),
         sender: { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },

@@ -1,5 +1,7 @@
 import { allMessages } from '../../messages/all.ts'
 import { addEvent } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { signedEvents } from '../audit-log/signed-events.ts'
 import { committed } from '../outbox/delivery.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { addDeliveries } from '../outbox/table.ts'
@@ -15,22 +17,29 @@ import { findSignedCopy } from './table.ts'
 export interface SendCopyCodeDependencies {
   readonly db: Database
   readonly signer: Signer
+  readonly trust: () => Promise<Trust>
   readonly outbox: Pick<Outbox, 'mail'>
   readonly now: () => Date
   readonly sender: { readonly brandName: string; readonly supportEmail: string }
 }
 
-/** Emails the signer a code for the copy; false for a wrong or expired link. */
+/** Emails the signer a code for the copy; false for a wrong or expired link, or data that no signed event is about. */
 export type SendCopyCode = (link: CopyLink) => Promise<boolean>
 
 export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
-  const { db, signer, outbox, now, sender } = deps
+  const { db, signer, trust, outbox, now, sender } = deps
   return async (link) => {
     const { reference, secret } = link
     const at = now()
     const found = await findSignedCopy(db, { reference, secretHash: copySecretHash(secret) }, at)
     if (!found) return false
-    const { signerEmail, evidence } = readStoredCopy(link, found.record)
+    const record = readStoredCopy(
+      link,
+      found.record,
+      await signedEvents(db, reference, await trust()),
+    )
+    if (!record) return false
+    const { signerEmail, evidence } = record
     const { emails } = allMessages[evidence.language ?? 'en']
     await inTransaction(db, async (transaction) => {
       const code = await newCopyCode(transaction, link, at)

@@ -1,3 +1,5 @@
+import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyLink } from './copy-link.ts'
 import { decryptForCopy } from './copy-secret.ts'
 import type { SignedRecord } from './signed-copy.ts'
@@ -8,8 +10,31 @@ export interface StoredCopy extends SignedRecord {
   readonly signerEmail: string
 }
 
-/** Throws if the link is a different one, or a byte was changed. */
-export function readStoredCopy({ secret, reference }: CopyLink, sealed: Uint8Array): StoredCopy {
-  const text = Buffer.from(decryptForCopy(secret, reference, sealed)).toString('utf8')
-  return JSON.parse(text)
+/**
+ * Undefined if the signed receipt is about other data: anyone who can write to the database could
+ * encrypt their own for a link of their own, and have us sign it. Throws if the link is a different
+ * one, or a byte was changed.
+ */
+export function readStoredCopy(
+  { secret, reference }: CopyLink,
+  sealed: Uint8Array,
+  signed: readonly StoredEvent[],
+): StoredCopy | undefined {
+  const sha256 = bytesHash(sealed)
+  if (!signed.some((event) => event.kind === 'received' && detailOf(event).copy === sha256)) {
+    return undefined
+  }
+  return JSON.parse(Buffer.from(decryptForCopy(secret, reference, sealed)).toString('utf8'))
+}
+
+/** The stored PDF; undefined if no signed event says that it was generated. */
+export function readStoredPdf(
+  { secret, reference }: CopyLink,
+  encrypted: Uint8Array,
+  signed: readonly StoredEvent[],
+): Uint8Array | undefined {
+  const pdf = decryptForCopy(secret, reference, encrypted)
+  const sha256 = bytesHash(pdf)
+  const isOurs = signed.some((event) => event.kind === 'copied' && detailOf(event).pdf === sha256)
+  return isOurs ? pdf : undefined
 }

@@ -3,6 +3,7 @@
  * derived from it. Their content is erased when the link expires; the hashes remain.
  */
 import type { Database } from '../platform/database/database.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import { deleteCopyCode } from './copy-codes.ts'
 
 export interface SignedCopiesTable {
@@ -31,8 +32,8 @@ declare module '../platform/database/database.ts' {
 /** A copy that has not been served yet. */
 export type NewCopy = Pick<
   SignedCopiesTable,
-  'reference' | 'secret_hash' | 'expires_at' | 'application_sha256' | 'record'
->
+  'reference' | 'secret_hash' | 'expires_at' | 'application_sha256'
+> & { readonly record: Uint8Array }
 
 export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
   const unsigned = { pdf: null, pdf_sha256: null, pdf_signature: null, pdf_signed_at: null }
@@ -123,18 +124,31 @@ export async function findByCopyHash(
     .executeTakeFirst()
 }
 
-/** The SHA-256 of each served copy, by reference. */
-export async function copyFingerprints(
+/** SHA-256 hashes of a copy as it is stored. */
+export interface CopyHashes {
+  /** Of the signed copy; null before it was generated. */
+  readonly pdf: string | null
+  /** Of the data that it is generated from, encrypted; null once the link has expired. */
+  readonly record: string | null
+}
+
+/** The hashes of the copies of the given applications. */
+export async function copyHashes(
   db: Database,
   references: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, CopyHashes>> {
   if (references.length === 0) return new Map()
   const rows = await db
     .selectFrom('signed_copies')
-    .select(['reference', 'pdf_sha256'])
+    .select(['reference', 'pdf_sha256', 'record'])
     .where('reference', 'in', references)
     .execute()
-  return new Map(rows.flatMap(({ reference, pdf_sha256: sha }) => (sha ? [[reference, sha]] : [])))
+  return new Map(
+    rows.map(({ reference, pdf_sha256: pdf, record }) => [
+      reference,
+      { pdf, record: record && bytesHash(record) },
+    ]),
+  )
 }
 
 /** Erases the copies whose links have expired by `now`. */
