@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { sha256 } from '../signed-copies/testing/test-copies.ts'
+import { sha256 } from '../testing/test-copies.ts'
 import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
 import { applicationHash } from './application-hash.ts'
 

@@ -7,12 +7,12 @@ import { engines } from '../testing/engines.ts'
 import { loggedLines } from '../testing/logged-lines.ts'
 import { operator } from '../testing/run-operator.ts'
 import { storedText } from '../testing/stored-text.ts'
+import { fetchCopy, post, sha256, submittedLink } from '../testing/test-copies.ts'
 import { testSandbox } from '../testing/test-sandbox.ts'
 import { TEST_NOW, testServer } from '../testing/test-server.ts'
 import { copySecretHash, decryptForCopy, encryptForCopy } from './copy-secret.ts'
 import { eraseExpiredCopies } from './table.ts'
 import { readSignature } from './testing/read-signature.ts'
-import { fetchCopy, post, sha256, submittedLink } from './testing/test-copies.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,16 +1,14 @@
 /** The emails with a copy's link, and with the code that it may need. */
 import { describe, expect, it } from 'vitest'
+import { fetchCopy, post, submittedLink } from '../testing/test-copies.ts'
 import { testServer } from '../testing/test-server.ts'
 import { waitingMails } from '../testing/waiting-mails.ts'
-import { fetchCopy, post, submittedLink } from './testing/test-copies.ts'
+
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'apply@merchant.example' }
 
 describe('the mail with the link', () => {
   it('waits in the outbox from the moment of the acceptance, encrypted', async () => {
-    const server = await testServer({
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'apply@merchant.example',
-      PUBLIC_URL: 'https://apply.merchant.example',
-    })
+    const server = await testServer({ ...MAIL, PUBLIC_URL: 'https://apply.merchant.example' })
     const link = await submittedLink(server)
     expect(await waitingMails(server)).toMatchObject([
       {
@@ -27,11 +25,7 @@ describe('the mail with the link', () => {
 
 describe('a link that needs a code', () => {
   it('opens with the one that was emailed to the signer, in the language of the application', async () => {
-    const server = await testServer({
-      COPY_CODE: 'yes',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'apply@merchant.example',
-    })
+    const server = await testServer({ ...MAIL, COPY_CODE: 'yes' })
     const link = await submittedLink(server)
     const missing = await fetchCopy(server, link)
     expect(missing.statusCode).toBe(403)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fetchCopy, post, sha256, submittedLink } from '../testing/test-copies.ts'
 import { TEST_NOW, testServer } from '../testing/test-server.ts'
 import { readSignature } from './testing/read-signature.ts'
-import { fetchCopy, post, sha256, submittedLink } from './testing/test-copies.ts'
 
 describe('verification', () => {
   it('knows the copy as served, and neither an altered one nor another reference', async () => {

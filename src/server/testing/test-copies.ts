@@ -1,9 +1,9 @@
 /** Signed copies in a test, asked for as the page asks. */
 import { createHash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { sampleSubmission } from '../../../application/testing/sample-application.ts'
-import { copyLinkIn, type TestServer } from '../../testing/test-server.ts'
-import type { CopyLink } from '../copy-link.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import type { CopyLink } from '../signed-copies/copy-link.ts'
+import { copyLinkIn, type TestServer } from './test-server.ts'
 
 /** Posts JSON. */
 export function post(
