@@ -35,8 +35,8 @@ export interface ChainHead {
 }
 
 export interface Evidence {
-  /** In which language the application was shown and signed; missing in older evidence: English. */
-  readonly language?: Language
+  /** In which the application was shown and signed. */
+  readonly language: Language
   readonly signer: { readonly name: string; readonly title: string }
   /** As it was typed. */
   readonly typedName: string

@@ -74,9 +74,8 @@ export type EventContent =
         readonly row: string
         readonly sealed: string
         readonly recipients: string
-        /** In which it was signed; missing in receipts from when there was only English. */
+        /** In which it was signed. */
         readonly language: Language
-        /** Missing in receipts from before agreements had a fingerprint. */
         readonly agreement: SignedAgreement
         /** Of the data that the applicant's copy is generated from, encrypted. */
         readonly copy: string
@@ -104,7 +103,7 @@ export type EventContent =
       readonly detail: Readonly<Record<string, never>>
     }
   | {
-      /** Of {@link EXPORTS}; before there was one event for each export, of each application. */
+      /** Of {@link EXPORTS}. */
       readonly kind: 'exported'
       readonly detail: {
         readonly format: string
@@ -151,6 +150,7 @@ export function firstEvent(happened: Happened, content: EventContent): StoredEve
   return eventRow(happened, content, BEFORE_THE_FIRST)
 }
 
+/** Adds what `firstEvent` returned. */
 export async function addFirstEvent(db: Database, event: StoredEvent): Promise<void> {
   await db.insertInto('events').values(event).execute()
 }

@@ -18,7 +18,7 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Texts
       row(texts.signer, signer.name),
       row(texts.title, signer.title),
       row(texts.typedName, evidence.typedName),
-      row(texts.language, languageNames[evidence.language ?? 'en']),
+      row(texts.language, languageNames[evidence.language]),
       row(texts.time, utc(evidence.signedAt)),
       row(texts.ipAddress, evidence.ipAddress),
       row(texts.browser, evidence.userAgent || texts.notProvided),

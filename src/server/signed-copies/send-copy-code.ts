@@ -23,7 +23,10 @@ export interface SendCopyCodeDependencies {
   readonly sender: { readonly brandName: string; readonly supportEmail: string }
 }
 
-/** Emails the signer a code for the copy; false for a wrong or expired link, or data that no signed event is about. */
+/**
+ * Emails the signer a code for the copy; false for a wrong or expired link, or data that no signed
+ * event is about.
+ */
 export type SendCopyCode = (link: CopyLink) => Promise<boolean>
 
 export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
@@ -33,14 +36,11 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
     const at = now()
     const found = await findSignedCopy(db, { reference, secretHash: copySecretHash(secret) }, at)
     if (!found) return false
-    const record = readStoredCopy(
-      link,
-      found.record,
-      await signedEvents(db, reference, await trust()),
-    )
+    const events = await signedEvents(db, reference, await trust())
+    const record = readStoredCopy(link, found.record, events)
     if (!record) return false
     const { signerEmail, evidence } = record
-    const { emails } = allMessages[evidence.language ?? 'en']
+    const { emails } = allMessages[evidence.language]
     await inTransaction(db, async (transaction) => {
       const code = await newCopyCode(transaction, link, at)
       const facts = { ...sender, reference, code, minutes: COPY_CODE_MINUTES }

@@ -54,7 +54,7 @@ export async function signedCopy({
   agreement,
   copySignedAt,
 }: CopyContent): Promise<Uint8Array> {
-  const messages = allMessages[record.evidence.language ?? 'en']
+  const messages = allMessages[record.evidence.language]
   const { signedCopy: texts } = messages
   const title = texts.title(record.reference)
   const brandName = printable(record.brandName)
