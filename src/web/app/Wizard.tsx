@@ -48,7 +48,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const config = pageConfig()
   const draft = useDraft((state) => state.draft)
   const { onPurpose: leaving, nextUrl } = useLeaving()
-  const [isCanceling, setCancelling] = useState(false)
+  const [isCanceling, setIsCanceling] = useState(false)
   const [starts, setStarts] = useState(1)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft)
@@ -84,7 +84,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const back = () => {
     const previous = previousStep(step)
     if (previous) go(previous)
-    else setCancelling(true)
+    else setIsCanceling(true)
   }
   const next = (onward: Onward = 'next') => {
     const following =
@@ -123,9 +123,9 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       {isCanceling && (
         <Suspense fallback={null}>
           <CancelDialog
-            onCancel={() => setCancelling(false)}
+            onCancel={() => setIsCanceling(false)}
             onConfirm={() => {
-              setCancelling(false)
+              setIsCanceling(false)
               leaveOnPurpose()
               resetDraft()
               leaveWizard(getStarted(query))

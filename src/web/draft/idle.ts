@@ -6,6 +6,7 @@ type IdlePhase = 'active' | 'ending' | 'ended'
 
 export const useIdle = create<{ readonly phase: IdlePhase }>(() => ({ phase: 'active' }))
 
+/** Only `active` is for screens, to close the notice; the others follow from the clock. */
 export function setIdlePhase(phase: IdlePhase): void {
   useIdle.setState({ phase })
 }

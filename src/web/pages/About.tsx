@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { hasSupport, SupportContact } from '../ui/SupportContact.tsx'
+import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
 import { TextSections } from '../ui/TextSections.tsx'
 
@@ -20,16 +20,7 @@ export function About({ startLink }: Props) {
   return (
     <TextPage intro={texts.intro(brandName)} title={frame.about(brandName)}>
       <TextSections sections={texts.sections(limits)} />
-      {hasSupport(config) && (
-        <section>
-          <h2>{texts.questions.heading}</h2>
-          <p>
-            {texts.questions.before}
-            <SupportContact {...config} />
-            {texts.questions.after}
-          </p>
-        </section>
-      )}
+      <SupportSection contact={config} texts={texts.questions} />
       <p>{startLink}</p>
     </TextPage>
   )

@@ -11,7 +11,7 @@ import type { ErrorBody } from '../../api/errors.ts'
 const TIMEOUT_MS = 30_000
 
 /** The outcome of loading a copy. `not-found`: the link is wrong or has expired. */
-type CopyOutcome =
+export type CopyOutcome =
   | { readonly kind: 'copy'; readonly pdf: Blob }
   | { readonly kind: 'not-found' | 'code-required' | 'code-wrong' | 'failed' }
 

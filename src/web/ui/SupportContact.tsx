@@ -24,3 +24,23 @@ export function SupportContact({ supportEmail, supportPhone, supportTel }: Suppo
     </>
   )
 }
+
+type SupportSectionProps = {
+  contact: SupportContactProps
+  texts: { heading: string; before: string; after: string }
+}
+
+/** A section of a page that says whom to contact; nothing if there is no contact. */
+export function SupportSection({ contact, texts }: SupportSectionProps) {
+  if (!hasSupport(contact)) return null
+  return (
+    <section>
+      <h2>{texts.heading}</h2>
+      <p>
+        {texts.before}
+        <SupportContact {...contact} />
+        {texts.after}
+      </p>
+    </section>
+  )
+}

@@ -2,7 +2,7 @@ import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SuccessIcon } from '../../ui/icons.tsx'
-import { hasSupport, SupportContact } from '../../ui/SupportContact.tsx'
+import { SupportSection } from '../../ui/SupportContact.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
 import styles from './Confirmation.module.css'
 import { copyLinkIn, useCopyLinkFragment } from './copy-link.ts'
@@ -42,28 +42,11 @@ export function Confirmation() {
           ))}
         </ol>
       </section>
-      <Questions />
+      <SupportSection contact={pageConfig()} texts={texts.questions} />
       <p className="no-print">
         <Button onPress={() => window.print()}>{texts.print}</Button>
       </p>
     </TextPage>
-  )
-}
-
-/** Whom to contact, where the operator says so. */
-function Questions() {
-  const { confirmation: texts } = useLaterMessages().pages
-  const config = pageConfig()
-  if (!hasSupport(config)) return null
-  return (
-    <section>
-      <h2>{texts.questions.heading}</h2>
-      <p>
-        {texts.questions.before}
-        <SupportContact {...config} />
-        {texts.questions.after}
-      </p>
-    </section>
   )
 }
 

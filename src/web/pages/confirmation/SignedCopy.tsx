@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLaterMessages } from '../../language/messages.ts'
-import { fetchCopy, requestCopyCode } from '../../requests/copies.ts'
+import { type CopyOutcome, fetchCopy, requestCopyCode } from '../../requests/copies.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,14 +11,7 @@ import { CopyCodeForm } from './CopyCodeForm.tsx'
 import type { CopyLink } from './copy-link.ts'
 import { saveFile } from './save-file.ts'
 
-type State =
-  | 'offered'
-  | 'loading'
-  | 'saved'
-  | 'not-found'
-  | 'code-required'
-  | 'code-wrong'
-  | 'failed'
+type State = 'offered' | 'loading' | 'saved' | Exclude<CopyOutcome['kind'], 'copy'>
 
 /** The signed copy, loaded with the secret in this page's address and saved as a file. */
 export function SignedCopy({ link }: { readonly link: CopyLink }) {
