@@ -13,9 +13,10 @@ import { isWriteRefused, withLock } from './lock.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const command = process.argv[2]
-/** To start, they are needed only where they were not left out on purpose: the pages are of them. */
-const development = command !== 'start' || existsSync(join(root, 'node_modules', 'vite'))
-const needs = { development }
+/** `npm start` does without the development packages where they were left out on purpose. */
+const needs = {
+  development: command !== 'start' || existsSync(join(root, 'node_modules', 'vite')),
+}
 const checksOnly = command === 'start' && process.env.NODE_ENV === 'production'
 
 const KILL_AFTER_MS = 10_000

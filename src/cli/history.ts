@@ -13,7 +13,7 @@ import { openSealed } from './identity.ts'
 import { minute } from './times.ts'
 
 /** An event, with its note if there is an identity. */
-export interface Happened {
+export interface HistoryEntry {
   readonly at: string
   readonly kind: EventContent['kind']
   /** Who did it: an operator, or `server`. */
@@ -42,12 +42,12 @@ export async function historyOf(
   db: Database,
   reference: string,
   unseal: Unseal | undefined,
-): Promise<readonly Happened[]> {
+): Promise<readonly HistoryEntry[]> {
   const events = (await eventsOf(db, [reference])).get(reference) ?? []
-  return Promise.all(events.map((event) => happened(event, unseal)))
+  return Promise.all(events.map((event) => historyEntry(event, unseal)))
 }
 
-async function happened(event: StoredEvent, unseal: Unseal | undefined): Promise<Happened> {
+async function historyEntry(event: StoredEvent, unseal: Unseal | undefined): Promise<HistoryEntry> {
   const { at, kind, signer: by } = event
   const detail = detailOf(event)
   const what = eventText(kind, detail)
@@ -55,14 +55,14 @@ async function happened(event: StoredEvent, unseal: Unseal | undefined): Promise
   return { at, kind, by, what, detail, ...note }
 }
 
-function eventText(kind: Happened['kind'], detail: Happened['detail']): string {
+function eventText(kind: HistoryEntry['kind'], detail: HistoryEntry['detail']): string {
   const { from, to } = detail
   if (kind === 'status' && from && from === to) return 'note added'
   return [KINDS[kind], ...inWords(detail)].join(' ')
 }
 
 /** What the detail of an event says, apart from hashes and ids. */
-function* inWords(detail: Happened['detail']): Generator<string> {
+function* inWords(detail: HistoryEntry['detail']): Generator<string> {
   const { from, to, type, format, opened, filter, count: exported } = detail
   if (type) yield String(type)
   if (from && to) yield `from ${from} to ${to}`
@@ -74,7 +74,7 @@ function* inWords(detail: Happened['detail']): Generator<string> {
 }
 
 /** A history for the terminal: a line for each event. */
-export function historyLines(history: readonly Happened[]): string {
+export function historyLines(history: readonly HistoryEntry[]): string {
   if (history.length === 0) return '  none\n'
   return history
     .map(({ at, by, what, note }) => {

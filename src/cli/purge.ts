@@ -1,4 +1,4 @@
-import { purge as erase, purgeable } from '../server/applications/purge.ts'
+import { purge as purgeApplications, purgeable } from '../server/applications/purge.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
@@ -49,7 +49,7 @@ Try it with --dry-run first: what is erased is only in your backups.
         return { ...(await purgeable(db, filter, { trust })), isOverwritten: true }
       }
       const signer = await operatorSigner(context, values.signer)
-      return erase(db, filter, { trust, signer, now: context.now })
+      return purgeApplications(db, filter, { trust, signer, now: context.now })
     })
     for (const reference of done.erased) context.print(`${reference}\n`)
     const counted = count(done.erased.length, 'application')
@@ -64,7 +64,7 @@ export function purgeFailures({
   skipped,
   log,
   isOverwritten,
-}: Awaited<ReturnType<typeof erase>>): readonly string[] {
+}: Awaited<ReturnType<typeof purgeApplications>>): readonly string[] {
   return [
     ...skippedLines(skipped, 'erased'),
     ...(log.length > 0 ? [...log, LOG] : []),

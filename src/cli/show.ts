@@ -18,7 +18,7 @@ import { type RecordSection, recordSummary } from './record-summary.ts'
 import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
-const SEALED = '\nThe rest is sealed. Use --identity FILE to open it.\n'
+const SEALED_HINT = '\nThe rest is sealed. Use --identity FILE to open it.\n'
 
 export const show: Command = {
   name: 'show',
@@ -60,7 +60,7 @@ show ${EXPORTS} shows the exports that the audit log recorded.
     if (words) context.print(rowLines(Object.values(words)))
     if (summary) context.print(summary.map(sectionLines).join(''))
     context.print(`${found ? '\nHistory' : 'Exports'} (UTC)\n${historyLines(history)}`)
-    if (found && !opening) context.print(SEALED)
+    if (found && !opening) context.print(SEALED_HINT)
   },
 }
 

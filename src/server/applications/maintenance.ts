@@ -97,6 +97,7 @@ export async function lockStatus(
   return row?.status
 }
 
+/** Sets the status; run it in the transaction that locked it. */
 export async function setStatus(
   db: Database,
   reference: string,

@@ -15,10 +15,12 @@ export function withCopyLink(address: string, { reference, secret }: CopyLink): 
   return withSecret(withReference(address, reference), secret)
 }
 
+/** Fills in the reference of the application, if the URL has a place for it. */
 export function withReference(address: string, reference: string): string {
   return address.replace('{reference}', reference)
 }
 
+/** Fills in the secret of the copy, if the URL has a place for it. */
 export function withSecret(address: string, secret: string): string {
   return address.replace(SECRET_PLACE, secret)
 }

@@ -35,6 +35,7 @@ export type NewCopy = Pick<
   'reference' | 'secret_hash' | 'expires_at' | 'application_sha256'
 > & { readonly record: Uint8Array }
 
+/** To be committed with the application. */
 export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
   const unsigned = { pdf: null, pdf_sha256: null, pdf_signature: null, pdf_signed_at: null }
   await db

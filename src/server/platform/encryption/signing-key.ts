@@ -28,6 +28,7 @@ export class SigningKeyError extends Error {
 /** The permissions of anyone but the file's owner. */
 const OTHERS = 0o077
 
+/** A new private key. */
 export function newSigningKey(): KeyObject {
   return generateKeyPairSync('ed25519').privateKey
 }
@@ -39,6 +40,7 @@ export function privatePem(key: KeyObject, passphrase?: string): string {
   return key.export({ ...format, cipher: 'aes-256-cbc', passphrase }).toString()
 }
 
+/** The public key (SPKI) in PEM. */
 export function publicPem(privateKey: KeyObject): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
 }
@@ -49,6 +51,7 @@ export function keyIdOf(publicKey: KeyObject): string {
   return createHash('sha256').update(der).digest('hex')
 }
 
+/** Signs with a private key, under this name. */
 export function signerOf(name: string, privateKey: KeyObject): Signer {
   return {
     name,
