@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
-import type { Job } from '../platform/jobs.ts'
+import { type Job, periodicJob } from '../platform/jobs.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
 import { chainHead } from './audit-log.ts'
 import { isHeadSigned, readTrust } from './signatures.ts'
@@ -22,14 +22,7 @@ const HOUR_MS = 3_600_000
 
 /** Stamps the chain head every hour, if the log has grown. */
 export function stampJob(context: StampJob): Job {
-  return {
-    name: 'stamp the chain head',
-    pauseMs: HOUR_MS,
-    tick: async () => {
-      await stampHead(context)
-      return false
-    },
-  }
+  return periodicJob('stamp the chain head', HOUR_MS, () => stampHead(context))
 }
 
 /** A head that no server signed is not stamped: it is for `verify` to report. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
-import { sweepWhileServing } from '../platform/jobs.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { noBankLinkProvider } from './bank-link.ts'
 import type { BankLinkPage } from './bank-link-page.ts'
 import { createLinkToken } from './create-link-token.ts'
@@ -39,11 +39,8 @@ export const bankLink = fp(async (app) => {
     sleep: (ms) => sleep(ms, undefined, { ref: false }),
   })
   app.decorate('bankLink', { accounts, isPresent: provider.isPresent, page: access?.page })
-  sweepWhileServing(app, {
-    name: 'delete expired linked accounts',
-    pauseMs: SWEEP_MS,
-    sweep: () => deleteExpiredLinkedAccounts(app.db, app.now()),
-  })
+  const sweep = () => deleteExpiredLinkedAccounts(app.db, app.now())
+  runWhileServing(app, periodicJob('delete expired linked accounts', SWEEP_MS, sweep))
   const config = perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE)
   await app.register(linkTokenRoute, {
     createLinkToken: createLinkToken(provider, app.flags),

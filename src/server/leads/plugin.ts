@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
-import { sweepWhileServing } from '../platform/jobs.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
 import { importedLeads } from './find-lead.ts'
 import { httpLeads, type LeadSettings } from './http-leads.ts'
@@ -13,11 +13,8 @@ const SWEEP_MS = 60_000
 
 /** Leads, while they last: from the operator's imports, then from the operator's lead service. */
 export const leads: FastifyPluginAsync = async (app) => {
-  sweepWhileServing(app, {
-    name: 'delete expired leads',
-    pauseMs: SWEEP_MS,
-    sweep: () => deleteExpiredLeads(app.db, app.now()),
-  })
+  const sweep = () => deleteExpiredLeads(app.db, app.now())
+  runWhileServing(app, periodicJob('delete expired leads', SWEEP_MS, sweep))
   const imported = importedLeads(app.db, app.now)
   const settings = leadSettings(app.config, app.sandbox)
   const client = app.outsideServices.clientOf('leads')

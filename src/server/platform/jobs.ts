@@ -43,19 +43,16 @@ export function runWhileServing(app: FastifyInstance, job: Job): void {
   app.addHook('onClose', () => stopped)
 }
 
-interface Sweep extends Required<Omit<Job, 'tick'>> {
-  readonly sweep: () => Promise<void>
-}
-
-/** Runs a job that leaves nothing to do, so that each run is followed by a pause. */
-export function sweepWhileServing(app: FastifyInstance, { sweep, ...job }: Sweep): void {
+/** A job whose work is complete each time, so that a pause always follows. */
+export function periodicJob(name: string, pauseMs: number, work: () => Promise<void>): Job {
   const tick = async () => {
-    await sweep()
+    await work()
     return false
   }
-  runWhileServing(app, { ...job, tick })
+  return { name, pauseMs, tick }
 }
 
+/** Repeats a job until it is stopped. */
 export function runJob({ name, tick, pauseMs = PAUSE_MS }: Job, log: JobLog): RunningJob {
   const stopping = new AbortController()
   const running = run()

@@ -3,7 +3,7 @@ import { readTrust } from '../audit-log/signatures.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { outboxSettings } from '../outbox/outbox-settings.ts'
 import { perMinute } from '../platform/http/rate-limits.ts'
-import { sweepWhileServing } from '../platform/jobs.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { copiesRoute } from './copies-route.ts'
 import { copyCodeRoute } from './copy-code-route.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
@@ -25,11 +25,8 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
   const trust = () => readTrust(config)
   const writer = copyWriter()
   app.addHook('onClose', () => writer.close())
-  sweepWhileServing(app, {
-    name: 'erase expired copies',
-    pauseMs: SWEEP_MS,
-    sweep: () => eraseExpiredCopies(db, now()),
-  })
+  const sweep = () => eraseExpiredCopies(db, now())
+  runWhileServing(app, periodicJob('erase expired copies', SWEEP_MS, sweep))
   await app.register(copiesRoute, {
     open: openCopy({ db, now, signer, trust, generate: writer.run, sign, asksForCode }),
     config: perMinute(config.COPIES_PER_MINUTE),
