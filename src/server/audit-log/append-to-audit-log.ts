@@ -10,10 +10,10 @@ const BATCH_SIZE = 200
  * Appends the next events of all applications to the audit log; returns whether more are waiting.
  */
 export async function appendNextEvents(db: Database, keeper: LogKeeper): Promise<boolean> {
-  const linked = await inTransaction(db, (transaction) =>
+  const appended = await inTransaction(db, (transaction) =>
     appendEvents(transaction, BATCH_SIZE, keeper),
   )
-  return linked === BATCH_SIZE
+  return appended === BATCH_SIZE
 }
 
 /**

@@ -56,7 +56,7 @@ export async function publishedHead(db: Database): Promise<ChainHead | undefined
 
 /** Whether events wait to be appended. */
 export async function hasPendingEvents(db: Database): Promise<boolean> {
-  return (await unlinked(db, 1)).length > 0
+  return (await pendingEvents(db, 1)).length > 0
 }
 
 /**
@@ -81,10 +81,10 @@ export async function appendEvents(
   }
   const isCut = (await readLog(db, head.position, 1)).length > 0
   if (isCut || !isHeadSigned(head, trust)) throw new ChainHeadBroken('was edited')
-  const events = await unlinked(db, limit)
+  const events = await pendingEvents(db, limit)
   if (events.length === 0) return 0
   let { position, hash } = head
-  const links = events.map((event) => {
+  const entries = events.map((event) => {
     position += 1
     hash = logHash(hash, event.hash)
     return { reference: event.reference, number: event.number, position, log_hash: hash }
@@ -92,7 +92,7 @@ export async function appendEvents(
   // One statement for any number of events: SQLite keeps every prepared statement in memory.
   const { numAffectedRows } = await sql`
     update events set position = cast(value->>'position' as integer), log_hash = value->>'log_hash'
-    from ${engineOf(db).jsonElements(JSON.stringify(links))}
+    from ${engineOf(db).jsonElements(JSON.stringify(entries))}
     where events.reference = value->>'reference'
       and events.number = cast(value->>'number' as integer) and events.position is null
   `.execute(db)
@@ -105,7 +105,7 @@ export async function appendEvents(
   return events.length
 }
 
-function unlinked(
+function pendingEvents(
   db: Database,
   limit: number,
 ): Promise<readonly Pick<StoredEvent, 'reference' | 'number' | 'hash'>[]> {

@@ -102,7 +102,7 @@ it.each([
   expect(warnings).toEqual([{ id: waiting?.id, kind: 'webhook', attempts: 1, failure, message }])
 })
 
-it('says in the log that no event can be linked, and goes on', async () => {
+it('says in the log that no event can be appended, and goes on', async () => {
   const { posts, url } = await testReceiver()
   const server = await testServer(webhookTo(url))
   await server.db.deleteFrom('log_head').execute()

@@ -75,7 +75,7 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
   )
 }
 
-/** The server answers in the language that it chose for the page; after a switch, it is told. */
+/** The server answers in the language that it chose for the page; after a switch, this asks. */
 function addressIn(language: Language, path: string): string {
   return language === pageConfig().language ? path : `${path}?lang=${language}`
 }

@@ -119,7 +119,7 @@ async function auditLog<Tables>(db: Kysely<Tables>): Promise<void> {
     .where(sql.ref('position'), 'is not', null)
     .execute()
   await db.schema
-    .createIndex('events_not_linked')
+    .createIndex('events_pending')
     .on('events')
     .columns(['number', 'at'])
     .where(sql.ref('position'), 'is', null)
