@@ -5,7 +5,7 @@ import * as esLater from '../src/messages/es-later.ts'
 import { field } from './support/fields.ts'
 import { switchLanguage } from './support/pseudo-language.ts'
 import { plainApplication } from './support/samples.ts'
-import { startAt } from './support/saved-draft.ts'
+import { openAt, startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 test('the page is in the language that the browser asks for, before any script runs', async ({
@@ -71,6 +71,27 @@ test('an open form and a toast follow the switch', async ({ app, applicant, page
   await expect(page.getByLabel(es.questions.firstName.label, { exact: true })).toHaveValue(
     owner.firstName,
   )
+})
+
+test('an open dialog follows the switch, and lists names as the language does', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const owners = ['Ana', 'Luis', 'Inés'].map((firstName) =>
+    sampleOwner({ id: firstName, firstName, lastName: 'Núñez', stake: 30 }),
+  )
+  await openAt(page, app, 'business-overview', plainApplication({ companyOwners: owners }))
+  await applicant.radio('Sole Proprietor').check()
+  await applicant.next()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('remove Luis Núñez and Inés Núñez from')
+  await switchLanguage(page, 'Español')
+  await expect(dialog).toContainText('a Luis Núñez e Inés Núñez.')
+  await expect(dialog.getByRole('button')).toHaveText([
+    esLater.businessOverview.removeOwners.cancel,
+    esLater.businessOverview.removeOwners.confirm,
+  ])
 })
 
 test('without the other language the page stays as it is, and says so', async ({

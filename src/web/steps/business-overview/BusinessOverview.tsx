@@ -21,7 +21,7 @@ import { StructureQuestion } from './StructureQuestion.tsx'
 
 /** Step 2: what kind of business it is. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
-  const { questions, groups } = useMessages()
+  const { language, questions, groups } = useMessages()
   const { businessOverview, referenceTexts } = useLaterMessages()
   const categories = useMemo(
     () => ({
@@ -94,7 +94,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
         open={pending !== undefined}
         title={title}
       >
-        {body(surplus.map(fullName).join(', '))}
+        {body(new Intl.ListFormat(language).format(surplus.map(fullName)))}
       </AlertDialog>
     </StepScreen>
   )
