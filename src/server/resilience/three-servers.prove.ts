@@ -22,6 +22,7 @@ const SERVERS = 3
 /** Longer than the lease of a delivery, after which another process sends it. */
 const MAX_DELIVERY_MS = 300_000
 const body = JSON.stringify(sampleSubmission())
+const SIGNER = sampleSubmission().companyOwners[0]?.email ?? ''
 
 interface Balanced {
   readonly server: ServerProgram
@@ -47,7 +48,9 @@ async function balancedServers({ env }: Installation) {
     /** Undefined if there was no answer. */
     post: (key: string) => {
       turn += 1
-      return all[turn % all.length]?.client.post(body, key).catch(() => undefined)
+      // One address gets only a few emails in an hour.
+      const own = body.replaceAll(SIGNER, `${key}@example.com`)
+      return all[turn % all.length]?.client.post(own, key).catch(() => undefined)
     },
     restartAll: async () => {
       for (let restarted = 0; restarted < SERVERS; restarted += 1) {
@@ -85,6 +88,7 @@ it(
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'apply@example.com',
       MAIL_KEY: 'the-key-that-all-servers-share-for-mail',
+      MAILS_PER_HOUR: '100000',
     })
     const servers = await balancedServers(one)
     const answers: Answers = new Map()
