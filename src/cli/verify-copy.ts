@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { readTrust } from '../server/audit-log/signatures.ts'
 import { verifyCopy as verify } from '../server/signed-copies/verify-copy.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -21,7 +22,10 @@ export const verifyCopy: Command = {
     const file = positionals[0] ?? ''
     const sha256 = await hashOf(file)
     const found = await withDatabase(context, (db) =>
-      verify(db)({ sha256, reference: values.reference?.toUpperCase() }),
+      verify(db, () => readTrust(context.config))({
+        sha256,
+        reference: values.reference?.toUpperCase(),
+      }),
     )
     if (!found) throw new CommandFailed(`${file} is not the record that was signed (${sha256})`)
     context.print(

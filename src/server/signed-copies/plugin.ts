@@ -45,7 +45,7 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
     })
   }
   await app.register(verifyRoute, {
-    verify: verifyCopy(db),
+    verify: verifyCopy(db, trust),
     config: perMinute(config.LOOKUPS_PER_MINUTE),
   })
 }

@@ -112,17 +112,15 @@ export async function saveCopySignature(
   return numUpdatedRows === 1n
 }
 
-/** The application that a copy with this hash belongs to, and when it was received. */
-export async function findByCopyHash(
-  db: Database,
-  sha256: string,
-): Promise<{ readonly reference: string; readonly received_at: string } | undefined> {
-  return db
+/** The reference of the application that a copy with this hash belongs to. */
+export async function findByCopyHash(db: Database, sha256: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('signed_copies')
     .innerJoin('applications', 'applications.reference', 'signed_copies.reference')
-    .select(['applications.reference', 'applications.received_at'])
+    .select('applications.reference')
     .where('signed_copies.pdf_sha256', '=', sha256)
     .executeTakeFirst()
+  return row?.reference
 }
 
 /** SHA-256 hashes of a copy as it is stored. */

@@ -1,3 +1,6 @@
+import { detailOf } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findByCopyHash } from './table.ts'
 
@@ -18,11 +21,18 @@ interface VerifiedCopy {
 
 export type VerifyCopy = (question: CopyQuestion) => Promise<VerifiedCopy | undefined>
 
-/** Checks whether a file is the copy of a signed application as served. Stores nothing. */
-export function verifyCopy(db: Database): VerifyCopy {
+/**
+ * Checks whether a file is the copy of a signed application as served: a signed event must say so.
+ * Stores nothing.
+ */
+export function verifyCopy(db: Database, trust: () => Promise<Trust>): VerifyCopy {
   return async ({ sha256, reference }) => {
-    const found = await findByCopyHash(db, sha256.toLowerCase())
-    if (!found || (reference !== undefined && reference !== found.reference)) return undefined
-    return { reference: found.reference, signedAt: found.received_at }
+    const hash = sha256.toLowerCase()
+    const found = await findByCopyHash(db, hash)
+    if (found === undefined || (reference !== undefined && reference !== found)) return undefined
+    const events = await signedEvents(db, found, await trust())
+    const received = events.find(({ kind }) => kind === 'received')
+    const isOurs = events.some((event) => event.kind === 'copied' && detailOf(event).pdf === hash)
+    return received && isOurs ? { reference: found, signedAt: received.at } : undefined
   }
 }

@@ -1,4 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { engines } from '../testing/engines.ts'
+import { operator } from '../testing/run-operator.ts'
 import { fetchCopy, post, sha256, submittedLink } from '../testing/test-copies.ts'
 import { TEST_NOW, testServer } from '../testing/test-server.ts'
 import { readSignature } from './testing/read-signature.ts'
@@ -27,6 +31,23 @@ describe('verification', () => {
     expect((await readSignature(rawPayload)).isValid).toBe(true)
     expect((await readSignature(altered)).isValid).toBe(false)
   })
+
+  it.each(engines)(
+    'knows no file whose hash was put into the database, on $name',
+    async (engine) => {
+      const settings = await engine.settings()
+      const server = await testServer(settings)
+      await fetchCopy(server, await submittedLink(server))
+      const forged = join(server.folder, 'forged.pdf')
+      await writeFile(forged, 'forged')
+      const hash = sha256(Buffer.from('forged'))
+      await server.db.updateTable('signed_copies').set({ pdf_sha256: hash }).execute()
+      const answer = await post(server, '/api/verify', { sha256: hash })
+      expect(answer.json()).toEqual({ isSignedRecord: false })
+      const env = { ...settings, DATA_DIR: server.folder }
+      expect(await operator(env, 'verify-copy', forged)).toMatchObject({ code: 1, out: '' })
+    },
+  )
 
   it('refuses what is no SHA-256', async () => {
     const server = await testServer()
