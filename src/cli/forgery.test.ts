@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { eraseApplication } from '../server/applications/maintenance.ts'
 import { appendEvents } from '../server/audit-log/audit-log.ts'
 import { addEvent, type EventContent } from '../server/audit-log/events.ts'
+import { appendJob } from '../server/audit-log/plugin.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { committed } from '../server/outbox/delivery.ts'
 import { addDeliveries, listDeliveries } from '../server/outbox/table.ts'
@@ -180,6 +181,24 @@ describe.each(engines)('the database on $name', (engine) => {
     expect((await operator(env, 'verify')).err).toContain(
       'no server signed that it ends at position 1',
     )
+  })
+
+  it('does not lose an application where the log is emptied for the server to append it again', async () => {
+    const { server, reference, other, env } = await attackedServer()
+    const { db } = server
+    const { tick } = appendJob(server)
+    await operator(env, 'status', other, 'reviewing')
+    await tick()
+    for (const table of ['applications', 'events', 'signed_copies', 'deliveries'] as const) {
+      await db.deleteFrom(table).where('reference', '=', reference).execute()
+    }
+    const unlinked = { position: null, log_hash: null }
+    await db.updateTable('events').set(unlinked).execute()
+    const empty = { position: 0, hash: '', key_id: null, signature: null }
+    await db.updateTable('log_head').set(empty).execute()
+    const found = await operator(env, 'verify')
+    expect(found).toMatchObject({ code: 1, out: '' })
+    expect(found.err).toContain('it ends at position 2, before the saved 3')
   })
 
   it('names deliveries that no signed event contains, and those that were removed', async () => {

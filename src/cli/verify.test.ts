@@ -142,6 +142,11 @@ describe('the evidence', () => {
       "REF: the copy's fingerprint was changed",
     ],
     [
+      'a removed copy',
+      `delete from signed_copies where reference = 'REF'`,
+      'REF: its copy is missing',
+    ],
+    [
       'an application in the place of the exports',
       `update applications set reference = 'EXPORTS' where reference = 'REF'; update events set reference = 'EXPORTS' where reference = 'REF'`,
       'EXPORTS: event 1 (received) was changed',

@@ -1,7 +1,7 @@
 import { headText } from '../application/evidence.ts'
 import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
+import { savedHeads } from '../server/audit-log/saved-heads.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
-import { stampedHeads } from '../server/audit-log/stamp-head.ts'
 import { verifyEvidence } from '../server/evidence/verify-evidence.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
@@ -21,8 +21,8 @@ was changed.
                      database can write, too
   --since-head FILE  check against a saved chain head: up to it, nothing may have changed
   --witness FILE     the same with a saved webhook body, a saved receipt email, a signed copy (PDF), a
-                     time stamp, or what verify printed; repeat it for several. Time stamps in
-                     DATA_DIR are always checked
+                     time stamp, or what verify printed; repeat it for several. What the server
+                     saved in DATA_DIR is always compared
   --trust FOLDER     the public keys whose signatures count; by default, trusted-keys in DATA_DIR
 `,
 
@@ -35,7 +35,7 @@ was changed.
     })
     const { config } = context
     const named = [values['since-head'] ?? [], values.witness ?? []].flat()
-    const files = [...named, ...(await stampedHeads(config))]
+    const files = [...named, ...(await savedHeads(config))]
     const saved = (await Promise.all(files.map(readHeads))).flat()
     const stamps = await checkStamps(saved)
     const trust = await readTrust(config, values.trust)

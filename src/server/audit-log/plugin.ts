@@ -5,6 +5,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import { appendNextEvents } from './append-to-audit-log.ts'
 import { hasPendingEvents } from './audit-log.ts'
+import { saveHead } from './saved-heads.ts'
 import { readTrust } from './signatures.ts'
 import { stampJob } from './stamp-head.ts'
 
@@ -26,7 +27,9 @@ export function appendJob({ config, db, signer }: AppendJob): Job {
     name: 'append events',
     tick: async () => {
       if (!(await hasPendingEvents(db))) return false
-      return appendNextEvents(db, { signer, trust: await readTrust(config) })
+      const more = await appendNextEvents(db, { signer, trust: await readTrust(config) })
+      await saveHead(config, db)
+      return more
     },
   }
 }

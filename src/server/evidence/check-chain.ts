@@ -45,9 +45,12 @@ function copyProblems(events: readonly StoredEvent[], copy: CopyHashes | undefin
   const [received] = events
   const made = events.findLast(({ kind }) => kind === 'copied')
   const expected = made ? detailOf(made).pdf : null
-  const isOther = copy?.record && received && detailOf(received).copy !== copy.record
+  const data = received && detailOf(received).copy
+  const isMissing = data !== undefined && copy === undefined
+  const isOther = copy?.record && data !== copy.record
   return [
     ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's fingerprint was changed"]),
+    ...(isMissing ? ['its copy is missing'] : []),
     ...(isOther ? ['the data of its copy was changed'] : []),
   ]
 }
