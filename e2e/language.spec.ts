@@ -31,6 +31,21 @@ test('the page is in the language that the browser asks for, before any script r
   await context.close()
 })
 
+test('only the texts of the language shown are loaded', async ({ app, browser }) => {
+  const context = await browser.newContext({ baseURL: app.url, locale: 'es-MX' })
+  const page = await context.newPage()
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    loaded.push(/\/assets\/(en|es)-(?:later-)?[^/]+\.js$/.exec(request.url())?.[1] ?? '')
+  })
+  await page.goto('/apply/business-details')
+  await page.getByRole('button', { name: es.form.back, exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(esLater.dialogs.cancel.title)
+  expect(loaded).toContain('es')
+  expect(loaded).not.toContain('en')
+  await context.close()
+})
+
 test('the switch loses nothing that was typed, nor the focus, and is kept by a reload', async ({
   applicant,
   page,
