@@ -2,7 +2,7 @@ import { sampleApplication, sampleOwner } from '../../src/application/testing/sa
 import { languageNames } from '../../src/messages/language-names.ts'
 import { LINKED, storedBank } from '../support/bank-step.ts'
 import { plainApplication } from '../support/samples.ts'
-import { expectStored, openStored } from '../support/stored.ts'
+import { expectStored } from '../support/stored.ts'
 import { Applicant } from './applicant.ts'
 import { expect, test } from './test.ts'
 
@@ -26,9 +26,8 @@ test('an LLC with two owners applies in Spanish, and types its bank details', as
   await applicant.next('review-&-submit')
   const signer = "Daniel O'Neill"
   const reference = await applicant.signAndSubmit(signer, 'Director(a) de finanzas (CFO)')
-  await expectStored(app, reference, expected, { by: signer })
-  const { signing } = (await openStored(app, reference)).record.submission
-  expect(signing).toMatchObject({ language: 'es' })
+  const { record } = await expectStored(app, reference, expected, { by: signer })
+  expect(record.submission.signing).toMatchObject({ language: 'es' })
 })
 
 test('a sole proprietor applies, and links a bank', async ({ app, applicant, visitor }) => {

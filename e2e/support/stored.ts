@@ -39,14 +39,17 @@ export async function countStored(app: App, businessName: string): Promise<numbe
 /**
  * That what is stored is what was typed, signed by the intended person; `typed` is the
  * signature where it differs from the name.
+ *
+ * @returns what is stored
  */
 export async function expectStored(
   app: App,
   reference: string,
   typed: Application,
   signed: { readonly by: string; readonly typed?: string; readonly pmi?: string },
-): Promise<void> {
-  const { record } = await openStored(app, reference)
+): Promise<Stored> {
+  const stored = await openStored(app, reference)
+  const { record } = stored
   const { signing, ...submission } = record.submission
   const { signing: _, ...answers } = typed
   expect(withoutIds(submission)).toEqual(
@@ -62,6 +65,7 @@ export async function expectStored(
   const people = [...submission.companyOwners, submission.authorizedController]
   const signee = people.find(({ id }) => id === signing.signeeId)
   expect(`${signee?.firstName} ${signee?.lastName}`).toBe(signed.by)
+  return stored
 }
 
 /** Ids are the page's own business: nobody typed them. */
