@@ -95,6 +95,7 @@ export const TABLE: readonly Row[] = [
   ]),
   feature('audit-log', 'chains events', ['timestamps'], ['server/applications']),
   feature('bank-link', 'links bank accounts', ['flags']),
+  feature('drafts', 'stores encrypted drafts'),
   feature('evidence', 'verifies what is stored', [
     'agreements',
     'applications',

@@ -443,7 +443,10 @@ export const api = {
       'You already submitted this application with different answers. To submit the changed answers, please start a new application.',
     'agreement.replaced':
       "The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. You haven't lost anything you typed.",
+    'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",
+    'draft.changed': 'This application was saved on another device in the meantime',
   },
+  draftPrecondition: 'Send either If-None-Match: * or If-Match with the version',
   notJson: 'The request is not valid JSON',
   tooComplex: 'The request is too deeply nested or too long',
   noHost: 'The request has no Host header',

@@ -433,7 +433,10 @@ export const api: LaterMessages['api'] = {
       'Ya envió esta solicitud con otras respuestas. Para enviar las respuestas nuevas, empiece una nueva solicitud.',
     'agreement.replaced':
       'El Contrato para comercios se reemplazó después de que usted lo abrió. Lea el nuevo texto abajo y vuelva a enviar la solicitud. No perdió nada de lo que escribió.',
+    'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se eliminó',
+    'draft.changed': 'Esta solicitud se guardó mientras tanto en otro dispositivo',
   },
+  draftPrecondition: 'Envíe If-None-Match: * o If-Match con la versión',
   notJson: 'La petición no es JSON válido',
   tooComplex: 'La petición es demasiado larga o tiene demasiados niveles',
   noHost: 'La petición no tiene el encabezado Host',

@@ -7,6 +7,7 @@ import { applications } from './applications/plugin.ts'
 import type { PrepareSubmission } from './applications/prepare-submission.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
+import { drafts } from './drafts/plugin.ts'
 import { flags } from './flags/plugin.ts'
 import { leads } from './leads/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
@@ -92,6 +93,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(leads)
   await app.register(agreements, { agreements: deps.agreements })
   await app.register(timestamps)
+  await app.register(drafts)
   await app.register(signedCopies)
   await app.register(applications, { prepareSubmission })
   await app.register(auditLog)

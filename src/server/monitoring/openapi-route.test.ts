@@ -97,6 +97,22 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     if (status !== 200) return body.errors[0]?.code
     return body.isSignedRecord ? body.reference : undefined
   },
+  async saveDraft() {
+    const headers: operations['saveDraft']['parameters']['header'] = {
+      authorization: 'Bearer t',
+      'if-match': '"1"',
+    }
+    const { status, body } = await call('saveDraft', '/api/drafts/i', { ciphertext: headers.authorization })
+    return status === 200 || status === 201 ? body.expiresAt : body.errors[0]?.code
+  },
+  async openDraft() {
+    const { status, body } = await call('openDraft', '/api/drafts/i', undefined)
+    return status === 200 ? body.ciphertext : body.errors[0]?.code
+  },
+  async deleteDraft() {
+    const { status, body } = await call('deleteDraft', '/api/drafts/i', undefined)
+    return status === 204 ? body : body.errors[0]?.code
+  },
   async findLead() {
     const { pmi }: operations['findLead']['parameters']['path'] = { pmi: 'demo' }
     const { status, body } = await call('findLead', '/apply/api/leadgen/' + pmi, undefined)

@@ -12,8 +12,9 @@ describe('an API of its own origin', () => {
     expect(answer.statusCode).toBe(204)
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
-      'access-control-allow-headers': 'content-type, idempotency-key',
-      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, if-match, if-none-match',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
     })
   })
 

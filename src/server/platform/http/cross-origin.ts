@@ -18,8 +18,11 @@ export function allowPageOrigin(app: FastifyInstance, pageOrigin: string): void 
   })
   app.options('/api/*', { schema: { hide: true } }, async (_request, reply) =>
     reply
-      .header('access-control-allow-methods', 'GET, POST')
-      .header('access-control-allow-headers', 'content-type, idempotency-key')
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      .header(
+        'access-control-allow-headers',
+        'authorization, content-type, idempotency-key, if-match, if-none-match',
+      )
       .header('access-control-max-age', String(ONE_HOUR_SECONDS))
       .code(204)
       .send(),

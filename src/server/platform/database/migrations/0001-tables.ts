@@ -8,6 +8,7 @@ export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   await auditLog(db)
   await deliveries(db)
   await lookups(db)
+  await drafts(db)
 }
 
 async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -190,4 +191,18 @@ async function lookups<Tables>(db: Kysely<Tables>): Promise<void> {
     .on('linked_accounts')
     .column('expires_at')
     .execute()
+}
+
+/** Encrypted in the applicants' browsers. */
+async function drafts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('drafts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('token_hash', 'text', (column) => column.notNull())
+    .addColumn('ciphertext', engineOf(db).bytes, (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('saved_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('drafts_by_expiry').on('drafts').column('expires_at').execute()
 }

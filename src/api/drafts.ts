@@ -1,0 +1,99 @@
+/**
+ * `PUT`, `GET` and `DELETE {api}/api/drafts/{id}`: an unfinished application that the applicant
+ * saves to finish later. The browser encrypts it; the server stores only ciphertext.
+ *
+ * Each request has `Authorization: Bearer …`, a token that the browser derives from the draft's key.
+ * `PUT` creates a draft with `If-None-Match: *` and replaces one with `If-Match: "version"`; 412 if
+ * another device has saved since. Each visit restarts the days until the draft expires. Unknown and
+ * expired drafts, and wrong tokens, are all answered with the same 404. Never cached.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../application/json-object.ts'
+
+export const DRAFTS_PATH = '/api/drafts/:id'
+
+/** Another device has saved since: the version in `If-Match` is not the stored one. */
+export const DRAFT_CHANGED = 412
+
+/** The ciphertext's size in bytes. */
+export const MAX_DRAFT_BYTES = 64 * 1024
+const MAX_BASE64_LENGTH = Math.ceil(MAX_DRAFT_BYTES / 3) * 4
+
+/** 128 and 256 bits in base64url, without padding. */
+const ID = /^[A-Za-z0-9_-]{22}$/
+const BEARER = /^Bearer [A-Za-z0-9_-]{43}$/
+
+/** The path of one draft. */
+export function draftPath(id: string): string {
+  return DRAFTS_PATH.replace(':id', id)
+}
+
+export const draftParams = v.strictObject({
+  id: v.pipe(v.string(), v.regex(ID), v.examples(['b2ZmaWNlLWF0LWhvbWUtMQ'])),
+})
+
+const authorization = v.pipe(
+  v.string(),
+  v.regex(BEARER),
+  v.description('The write token: 256 bits, derived from the key of the draft'),
+  v.examples(['Bearer dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ']),
+)
+
+export const draftHeaders = v.looseObject({ authorization })
+
+export const draftSaveHeaders = v.looseObject({
+  authorization,
+  'if-none-match': v.optional(
+    v.pipe(v.literal('*'), v.description('Creates a draft'), v.examples(['*'])),
+  ),
+  'if-match': v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^"\d{1,9}"$/),
+      v.description('The version that is replaced'),
+      v.examples(['"1"']),
+    ),
+  ),
+})
+
+const ciphertext = v.pipe(
+  v.string(),
+  v.base64(),
+  v.maxLength(MAX_BASE64_LENGTH),
+  v.description('Base64'),
+)
+
+export const draftRequest = v.pipe(
+  jsonObject({ ciphertext }),
+  v.examples([{ ciphertext: 'c2VhbGVkIGluIHRoZSBicm93c2Vy' }]),
+)
+
+const saved = {
+  version: v.pipe(v.number(), v.integer()),
+  /** ISO 8601, as are the other times. */
+  savedAt: v.string(),
+  expiresAt: v.string(),
+}
+
+const EXAMPLE = {
+  version: 2,
+  savedAt: '2026-11-22T10:42:00.000Z',
+  expiresAt: '2026-12-22T10:42:00.000Z',
+}
+
+export const draftSaved = v.pipe(
+  v.strictObject(saved),
+  v.description('Saved'),
+  v.examples([EXAMPLE]),
+)
+
+export const storedDraft = v.pipe(
+  v.strictObject({ ...saved, ciphertext: v.string() }),
+  v.description('The draft; the visit restarts the days until it expires'),
+  v.examples([{ ...EXAMPLE, ciphertext: 'c2VhbGVkIGluIHRoZSBicm93c2Vy' }]),
+)
+
+export const draftDeleted = v.pipe(v.undefined(), v.description('Deleted'))
+
+export type DraftSaved = v.InferOutput<typeof draftSaved>
+export type StoredDraft = v.InferOutput<typeof storedDraft>

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { runWhileServing } from '../platform/jobs.ts'
+import { draftRoutes } from './routes.ts'
+import { drafts as draftService } from './service.ts'
+import { deleteExpiredDrafts } from './table.ts'
+
+const SWEEP_MS = 3_600_000
+
+/** Drafts that applicants save to finish later, on any device. */
+export const drafts: FastifyPluginAsync = async (app) => {
+  const { config, db, now } = app
+  runWhileServing(app, {
+    name: 'delete expired drafts',
+    pauseMs: SWEEP_MS,
+    tick: async () => {
+      await deleteExpiredDrafts(db, now())
+      return false
+    },
+  })
+  await app.register(draftRoutes, {
+    drafts: draftService({ db, now, maxDrafts: config.MAX_DRAFTS }),
+    config: perMinute(config.DRAFTS_PER_MINUTE),
+    maxNewPerHour: config.NEW_DRAFTS_PER_HOUR,
+  })
+}
