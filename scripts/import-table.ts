@@ -183,6 +183,21 @@ export const TABLE: readonly Row[] = [
     why: 'calls the server',
   },
   {
+    part: 'web/save-later',
+    may: [
+      'web/ui',
+      'web/draft',
+      'web/language',
+      'web/state',
+      'web/requests',
+      'application',
+      'api',
+      'messages',
+    ],
+    packages: ['react', 'zustand', 'dequal', 'qr'],
+    why: 'saves an application on the server, to finish it later',
+  },
+  {
     part: 'web/form',
     may: ['web/ui', 'web/draft', 'web/language', 'web/requests', 'application', 'messages'],
     packages: ['react'],
@@ -224,6 +239,7 @@ export const IN_TESTS = {
 /** Packages that only the browser uses, so `*` does not include them. */
 export const BROWSER_PACKAGES: readonly string[] = [
   'dequal',
+  'qr',
   'react',
   'react-dom',
   'react-error-boundary',

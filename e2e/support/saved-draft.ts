@@ -7,7 +7,7 @@ import * as en from '../../src/messages/en.ts'
 import type { Messages } from '../../src/messages/messages.ts'
 import { committed } from '../../src/web/draft/form-state.ts'
 import { newSecret } from '../../src/web/draft/random.ts'
-import { type SavedDraft, STORAGE_KEY, VERSION } from '../../src/web/draft/saved-draft.ts'
+import { STORAGE_KEY, type TabDraft, VERSION } from '../../src/web/draft/saved-draft.ts'
 import { sampleFormState } from '../../src/web/draft/testing/sample-forms.ts'
 import type { App } from './server.ts'
 
@@ -17,7 +17,7 @@ export function storedText(page: Page): Promise<string> {
 }
 
 /** The draft that the tab has saved; undefined when there is none. */
-export function savedDraft(page: Page): Promise<SavedDraft | undefined> {
+export function savedDraft(page: Page): Promise<TabDraft | undefined> {
   return page.evaluate((key) => {
     const saved = sessionStorage.getItem(key)
     return saved === null ? undefined : JSON.parse(saved)
@@ -26,7 +26,7 @@ export function savedDraft(page: Page): Promise<SavedDraft | undefined> {
 
 /** A draft as a tab saves it, sensitive answers included, for {@link STORAGE_KEY}. */
 export function asSaved(draft: Application): string {
-  const saved: SavedDraft = {
+  const saved: TabDraft = {
     version: VERSION,
     activeAt: Date.now(),
     cleared: [],

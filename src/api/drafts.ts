@@ -18,6 +18,8 @@ export const DRAFT_CHANGED = 412
 /** The ciphertext's size in bytes. */
 export const MAX_DRAFT_BYTES = 64 * 1024
 const MAX_BASE64_LENGTH = Math.ceil(MAX_DRAFT_BYTES / 3) * 4
+/** Of a request to save, in bytes: the ciphertext in base64, and the JSON around it. */
+export const MAX_DRAFT_BODY = MAX_BASE64_LENGTH + 1024
 
 /** 128 and 256 bits in base64url, without padding. */
 const ID = /^[A-Za-z0-9_-]{22}$/

@@ -5,6 +5,8 @@ export const AGREEMENT_HTML_PATH = `${BASE_PATH}/merchant-agreement.html`
 export const AGREEMENT_PDF_PATH = `${BASE_PATH}/merchant-agreement.pdf`
 export const CONFIRMATION_PATH = `${BASE_PATH}/confirmation`
 export const VERIFY_PATH = `${BASE_PATH}/verify`
+/** Opens a saved application; its link is in the fragment. */
+export const RESUME_PATH = `${BASE_PATH}/resume`
 
 /** Local pages outside the wizard. An operator's own can replace all but the confirmation. */
 export const GET_STARTED_PATH = '/connect/get-started'
@@ -31,6 +33,7 @@ export const PAGE_PATHS: readonly string[] = [
   ...steps.map(({ id }) => stepPath(id)).filter((path) => path !== stepPath(firstStep)),
   CONFIRMATION_PATH,
   VERIFY_PATH,
+  RESUME_PATH,
   GET_STARTED_PATH,
   ABOUT_PATH,
   PRIVACY_PATH,

@@ -46,7 +46,7 @@ interface SummaryRow {
 }
 
 /** The texts of a summary, in one language. */
-interface SummaryTexts extends LabelTexts {
+export interface SummaryTexts extends LabelTexts {
   readonly language: string
   readonly referenceTexts: ReferenceTexts
   readonly groups: Readonly<Record<GroupId, string>>

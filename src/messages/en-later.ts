@@ -372,6 +372,27 @@ export const pages = {
     },
   },
 
+  resume: {
+    opening: 'Opening your application…',
+    replace: {
+      intro: 'You already typed something in this tab. Opening the saved application replaces it.',
+      open: 'Open the saved application',
+      keep: 'Keep what I typed here',
+    },
+    errors: {
+      incomplete:
+        'This link is not complete. Copy the whole link from where you saved it and open it again.',
+      'not-found':
+        'This saved application has expired, was submitted, or was deleted. You can start a new one.',
+      damaged:
+        'This link does not fit the saved application. Copy the whole link from where you saved it and open it again.',
+      outdated:
+        'This application was saved with an earlier version of this page, which can no longer be opened. Please start a new one.',
+      unreachable: "We couldn't reach the server. Check your connection, then try again.",
+    },
+    tryAgain: 'Try again',
+  },
+
   verify: {
     intro: (brandName: string) =>
       `Check whether a PDF is exactly the signed copy that ${brandName} issued.`,
@@ -466,6 +487,58 @@ export const dialogs = {
     body: "You'll start again at the first step. You can't undo this.",
     confirm: 'Delete and start over',
     cancel: 'Keep my answers',
+  },
+} as const
+
+/** Saving an application on the server, encrypted, to finish it later. */
+export const saveLater = {
+  title: 'Save and finish later',
+  saving: 'Saving…',
+  savedAt: (time: string) => `Saved at ${time}`,
+  unreachable:
+    "Not saved: we can't be reached. Your answers stay in this tab, and we'll try again.",
+  busy: "Not saved: we can't save right now. Your answers stay in this tab, and we'll try again.",
+  gone: 'Not saved: the saved application has expired or was deleted. Your answers stay in this tab.',
+  newLink: 'Save under a new link',
+  intro:
+    'Open this link on any device to continue. From now on, we also save each time you press Next.',
+  secret:
+    "Your answers are encrypted before they leave this page. Anyone who has the link can open them. We can't, so keep it: if you lose the link, nobody can get your answers back.",
+  sensitive:
+    "We don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. You'll enter them again.",
+  until: (date: string) =>
+    `The link works until ${date}. Each time you open or save the application, it works for another 30 days.`,
+  link: 'Your link',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  notCopied: 'Select the link above and copy it.',
+  share: 'Share',
+  email: 'Email it to yourself',
+  file: 'Save as a file',
+  code: 'The link as a QR code, for your phone’s camera',
+  emailSubject: (brandName: string) => `Your application to ${brandName}`,
+  note: (link: string, date: string) =>
+    `Open this link to finish your application:\n\n${link}\n\nIt works until ${date}. Anyone who has this link can open your application, so don't share it.\n`,
+  fileName: 'finish-my-application.txt',
+  done: 'Done',
+  delete: 'Delete now',
+  deleting: {
+    title: 'Delete the saved application?',
+    body: 'The link will stop working on every device. What you typed stays in this tab.',
+    confirm: 'Delete it',
+    cancel: 'Keep it',
+    done: 'The saved application is deleted. Your answers are still in this tab.',
+    failed: "We couldn't delete it. Check your connection, then try again.",
+  },
+  conflict: {
+    title: 'Which answers do you want to keep?',
+    body: 'This application was saved on another device after you opened it here. These answers are different:',
+    question: 'Question',
+    own: 'On this device',
+    other: 'On the other device',
+    empty: 'Not answered',
+    keepOwn: 'Keep the answers on this device',
+    useOther: 'Use the answers of the other device',
   },
 } as const
 

@@ -241,6 +241,7 @@ export const pageTitles = {
   notFound: '404 Error',
   confirmation: 'Application received',
   verify: 'Verify a signed copy',
+  resume: 'Your saved application',
 } as const
 
 /** The frame around every page. */
@@ -294,6 +295,11 @@ export const wizard = {
     cleared:
       "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. Please enter them again.",
     enterAgain: 'Enter again',
+  },
+  saveLater: {
+    label: 'Save and finish later',
+    offer: 'Need more time? Save your application and finish it later, on any device.',
+    notLoaded: "We couldn't open this. Check your connection, then try again.",
   },
   checkThisStep: 'Check this step and press Next before you review.',
 } as const

@@ -359,6 +359,29 @@ export const pages: LaterMessages['pages'] = {
     },
   },
 
+  resume: {
+    opening: 'Abriendo su solicitud…',
+    replace: {
+      intro:
+        'Usted ya escribió algo en esta pestaña. Al abrir la solicitud guardada, se reemplaza.',
+      open: 'Abrir la solicitud guardada',
+      keep: 'Conservar lo que escribí aquí',
+    },
+    errors: {
+      incomplete:
+        'Este enlace no está completo. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
+      'not-found':
+        'Esta solicitud guardada venció, se envió o se eliminó. Puede comenzar una nueva.',
+      damaged:
+        'Este enlace no corresponde a la solicitud guardada. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
+      outdated:
+        'Esta solicitud se guardó con una versión anterior de esta página y ya no se puede abrir. Comience una nueva.',
+      unreachable:
+        'No pudimos comunicarnos con el servidor. Revise su conexión y vuelva a intentarlo.',
+    },
+    tryAgain: 'Volver a intentar',
+  },
+
   verify: {
     intro: (brandName) =>
       `Compruebe si un PDF es exactamente la copia firmada que emitió ${brandName}.`,
@@ -455,6 +478,57 @@ export const dialogs: LaterMessages['dialogs'] = {
     body: 'Volverá al primer paso. Esta acción no se puede deshacer.',
     confirm: 'Borrar todo',
     cancel: 'Conservar mis respuestas',
+  },
+}
+
+export const saveLater: LaterMessages['saveLater'] = {
+  title: 'Guardar y terminar después',
+  saving: 'Guardando…',
+  savedAt: (time) => `Guardada a las ${time}`,
+  unreachable:
+    'No se guardó: no hay conexión con nosotros. Sus respuestas siguen en esta pestaña y volveremos a intentarlo.',
+  busy: 'No se guardó: no podemos guardar en este momento. Sus respuestas siguen en esta pestaña y volveremos a intentarlo.',
+  gone: 'No se guardó: la solicitud guardada venció o se eliminó. Sus respuestas siguen en esta pestaña.',
+  newLink: 'Guardar con un enlace nuevo',
+  intro:
+    'Abra este enlace en cualquier dispositivo para continuar. Desde ahora también guardamos cada vez que presione Siguiente.',
+  secret:
+    'Sus respuestas se cifran antes de salir de esta página. Cualquier persona que tenga el enlace puede abrirlas. Nosotros no podemos, así que consérvelo: si pierde el enlace, nadie puede recuperar sus respuestas.',
+  sensitive:
+    'No guardamos números de Seguro Social, fechas de nacimiento, números de identificación fiscal, números bancarios ni su firma. Tendrá que ingresarlos de nuevo.',
+  until: (date) =>
+    `El enlace funciona hasta el ${date}. Cada vez que abre o guarda la solicitud, funciona otros 30 días.`,
+  link: 'Su enlace',
+  copy: 'Copiar enlace',
+  copied: 'Enlace copiado',
+  notCopied: 'Seleccione el enlace de arriba y cópielo.',
+  share: 'Compartir',
+  email: 'Enviárselo por correo',
+  file: 'Guardar como archivo',
+  code: 'El enlace como código QR, para la cámara de su teléfono',
+  emailSubject: (brandName) => `Su solicitud a ${brandName}`,
+  note: (link, date) =>
+    `Abra este enlace para terminar su solicitud:\n\n${link}\n\nFunciona hasta el ${date}. Cualquier persona que tenga este enlace puede abrir su solicitud, así que no lo comparta.\n`,
+  fileName: 'terminar-mi-solicitud.txt',
+  done: 'Listo',
+  delete: 'Eliminar ahora',
+  deleting: {
+    title: '¿Eliminar la solicitud guardada?',
+    body: 'El enlace dejará de funcionar en todos los dispositivos. Lo que escribió sigue en esta pestaña.',
+    confirm: 'Eliminarla',
+    cancel: 'Conservarla',
+    done: 'La solicitud guardada se eliminó. Sus respuestas siguen en esta pestaña.',
+    failed: 'No pudimos eliminarla. Revise su conexión y vuelva a intentarlo.',
+  },
+  conflict: {
+    title: '¿Qué respuestas quiere conservar?',
+    body: 'Esta solicitud se guardó en otro dispositivo después de que usted la abrió aquí. Estas respuestas son diferentes:',
+    question: 'Pregunta',
+    own: 'En este dispositivo',
+    other: 'En el otro dispositivo',
+    empty: 'Sin respuesta',
+    keepOwn: 'Conservar las respuestas de este dispositivo',
+    useOther: 'Usar las respuestas del otro dispositivo',
   },
 }
 

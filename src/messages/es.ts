@@ -242,6 +242,7 @@ export const pageTitles: Messages['pageTitles'] = {
   notFound: 'Error 404',
   confirmation: 'Recibimos su solicitud',
   verify: 'Verificar una copia firmada',
+  resume: 'Su solicitud guardada',
 }
 
 /** The frame around every page. */
@@ -297,6 +298,12 @@ export const wizard: Messages['wizard'] = {
     cleared:
       'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresar estos datos.',
     enterAgain: 'Vuelva a ingresar',
+  },
+  saveLater: {
+    label: 'Guardar y terminar después',
+    offer:
+      '¿Necesita más tiempo? Guarde su solicitud y termínela después, en cualquier dispositivo.',
+    notLoaded: 'No pudimos abrir esto. Revise su conexión y vuelva a intentarlo.',
   },
   checkThisStep: 'Revise este paso y presione Siguiente antes de pasar a la revisión.',
 }

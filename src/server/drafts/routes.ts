@@ -8,6 +8,7 @@ import {
   draftRequest,
   draftSaved,
   draftSaveHeaders,
+  MAX_DRAFT_BODY,
   storedDraft,
 } from '../../api/drafts.ts'
 import { errorResponses } from '../../api/errors.ts'
@@ -41,6 +42,7 @@ export const draftRoutes: FastifyPluginAsyncValibot<DraftRoutes> = async (
     DRAFTS_PATH,
     {
       config,
+      bodyLimit: MAX_DRAFT_BODY,
       schema: {
         operationId: 'saveDraft',
         summary: 'Save an encrypted draft to finish it later',

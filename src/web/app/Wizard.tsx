@@ -31,6 +31,7 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { usePageTitle } from './page-title.ts'
 import { Received } from './Received.tsx'
 import { SavedDraftNotice } from './SavedDraftNotice.tsx'
+import { SaveLater } from './SaveLater.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { useLead } from './use-lead.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -117,6 +118,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
           <div className={styles.step}>
             <WelcomeBack onGo={go} />
             <Screen onBack={back} onGo={go} onNext={next} />
+            <SaveLater />
           </div>
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import {
   GET_STARTED_PATH,
   NOT_FOUND,
   PRIVACY_PATH,
+  RESUME_PATH,
   TERMS_PATH,
   VERIFY_PATH,
 } from '../../api/pages.ts'
@@ -59,5 +60,10 @@ export const pages: Readonly<Record<string, Page>> = {
     name: 'verify',
     prerendered: false,
     load: async () => (await import('../pages/verify/Verify.tsx')).Verify,
+  },
+  [RESUME_PATH]: {
+    name: 'resume',
+    prerendered: false,
+    load: async () => (await import('../save-later/Resume.tsx')).Resume,
   },
 }

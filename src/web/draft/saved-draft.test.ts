@@ -43,6 +43,7 @@ async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: object 
   const draft = await import('./draft.ts')
   const { persistDraft } = await import('./saved-draft.ts')
   const { useRestored } = await import('./restored.ts')
+  const { useSavedOnline } = await import('./saved-online.ts')
   const { useIdle } = await import('./idle.ts')
   const { clearedFields } = await import('./cleared-fields.ts')
   persistDraft()
@@ -50,6 +51,7 @@ async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: object 
     ...draft,
     clearedFields,
     restored: useRestored.getState,
+    online: useSavedOnline,
     idle: useIdle.getState,
     state: draft.useDraft.getState,
     fire: (type: string) => window.dispatchEvent(new Event(type)),
@@ -481,5 +483,40 @@ describe('a duplicated tab', () => {
     reject(new DOMException('The lock was not granted', 'TimeoutError'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(page.state().idempotencyKey).toBe(idempotencyKey)
+  })
+})
+
+describe('what is saved online', () => {
+  const savedOnline = {
+    id: 'id',
+    key: 'key',
+    token: 'token',
+    version: 1,
+    savedAt: '',
+    expiresAt: '',
+  }
+
+  test('is known to the tab after a reload', async () => {
+    const page = await openPage()
+    page.complete()
+    page.online.setState({ saved: savedOnline })
+    expect((await openPage()).online.getState().saved).toEqual(savedOnline)
+  })
+
+  test('ends with the draft', async () => {
+    const page = await openPage()
+    page.complete()
+    page.online.setState({ saved: savedOnline })
+    page.resetDraft()
+    expect(page.online.getState()).toEqual({ saved: undefined, ended: savedOnline })
+  })
+
+  test('stays when the tab forgets an idle draft', async () => {
+    const page = await openPage()
+    page.complete()
+    page.online.setState({ saved: savedOnline })
+    wait(31 * MINUTE)
+    expect(page.online.getState()).toEqual({ saved: undefined, ended: undefined })
+    expect(saved()).not.toContain('token')
   })
 })

@@ -11,9 +11,10 @@ import { lockIdempotencyKey } from './idempotency-key.ts'
 import { setIdlePhase, useIdle } from './idle.ts'
 import { newSecret } from './random.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
+import { endSavedOnline, type SavedOnline, useSavedOnline } from './saved-online.ts'
 
 export const STORAGE_KEY = 'merchant-application-draft'
-export const VERSION = 4
+export const VERSION = 5
 const IDLE_MS = limits.idleMinutes * 60_000
 const NOTICE_MS = limits.idleNoticeMinutes * 60_000
 const SAVE_DELAY_MS = 200
@@ -30,22 +31,28 @@ const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove']
 /** Activity is noted this often. */
 const ACTIVITY_INTERVAL_MS = 60_000
 
+/** What the applicant has entered, without the sensitive answers. */
 export interface SavedDraft extends DraftState {
   /** Of this shape; what another version of the page saved is ignored. */
   readonly version: typeof VERSION
-  /** Milliseconds since 1970, when the applicant last did something on the page. */
-  readonly activeAt: number
   /** The paths of the sensitive answers that were given, and are not saved. */
   readonly cleared: readonly string[]
+}
+
+/** The draft in the tab's storage. */
+export interface TabDraft extends SavedDraft {
+  /** Milliseconds since 1970, when the applicant last did something on the page. */
+  readonly activeAt: number
+  /** Where it is saved on the server, too. */
+  readonly online?: SavedOnline | undefined
 }
 
 /** Restores the draft that the tab has saved, and saves every change from now on. */
 export function persistDraft(): void {
   const saved = read()
   if (saved) {
-    const { draft, form, lead, idempotencyKey, cleared } = saved
-    useDraft.setState({ draft, form, lead, idempotencyKey })
-    useRestored.setState({ isRestored: true, cleared })
+    restoreDraft(saved)
+    useSavedOnline.setState({ saved: saved.online })
     restartIdleTimer(saved.activeAt)
   }
   lockKey(useDraft.getState().idempotencyKey)
@@ -56,8 +63,12 @@ export function persistDraft(): void {
     if (hasAnswers(state)) {
       restartIdleTimer(Date.now())
       timer = setTimeout(save, SAVE_DELAY_MS)
-    } else deleteSaved()
+    } else {
+      endSavedOnline()
+      deleteSaved()
+    }
   })
+  useSavedOnline.subscribe(({ saved }) => saved && saveNow())
   const saveNow = () => {
     if (!isIdle() && hasAnswers(useDraft.getState())) save()
   }
@@ -95,8 +106,9 @@ function stopIdleTimers(): void {
   idleTimers.forEach(clearTimeout)
 }
 
-/** Deletes what was saved and what is in memory. */
+/** Deletes what was saved in the tab, and what is in memory. What is saved online stays there. */
 function forget(): void {
+  useSavedOnline.setState({ saved: undefined })
   startOver()
   setIdlePhase('ended')
 }
@@ -106,17 +118,28 @@ function isIdle(): boolean {
   return Date.now() - activeAt >= IDLE_MS
 }
 
-function save(): void {
+/** What is saved of the draft, wherever that is. */
+export function draftToSave(): SavedDraft {
   const { draft, form, lead, idempotencyKey } = useDraft.getState()
-  const saved: SavedDraft = {
+  return {
     version: VERSION,
     draft: withoutSensitive(withoutSignature(draft)),
     form: withoutSensitiveAnswers(form),
     lead,
     idempotencyKey,
-    activeAt,
     cleared: [...new Set([...useRestored.getState().cleared, ...sensitivePaths(form)])],
   }
+}
+
+/** Replaces the draft with a saved one. */
+export function restoreDraft({ draft, form, lead, idempotencyKey, cleared }: SavedDraft): void {
+  useDraft.setState({ draft, form, lead, idempotencyKey })
+  useRestored.setState({ isRestored: true, cleared })
+}
+
+function save(): void {
+  const { saved: online } = useSavedOnline.getState()
+  const saved: TabDraft = { ...draftToSave(), activeAt, online }
   withStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(saved)))
 }
 
@@ -125,12 +148,13 @@ function deleteSaved(): void {
   if (useIdle.getState().phase === 'ending') setIdlePhase('active')
   activeAt = 0
   useRestored.setState(NOT_RESTORED)
+  useSavedOnline.setState({ saved: undefined })
   withStorage((storage) => storage.removeItem(STORAGE_KEY))
 }
 
-function read(): SavedDraft | undefined {
+function read(): TabDraft | undefined {
   return withStorage((storage) => {
-    const saved: SavedDraft | null = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null')
+    const saved: TabDraft | null = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null')
     if (saved?.version === VERSION && Date.now() - saved.activeAt < IDLE_MS) return saved
     storage.removeItem(STORAGE_KEY)
     return undefined

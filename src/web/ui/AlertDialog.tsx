@@ -9,6 +9,8 @@ type AlertDialogProps = {
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string | undefined
+  /** Neither urgent nor a question, so that it is not read out as a whole. */
+  calm?: boolean | undefined
   /** Confirming destroys something. */
   danger?: boolean | undefined
   onConfirm: () => void
@@ -30,7 +32,7 @@ function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
   }, [])
   return (
     <dialog
-      aria-describedby={props.children === undefined ? undefined : `${id}-body`}
+      aria-describedby={props.children === undefined || props.calm ? undefined : `${id}-body`}
       aria-labelledby={`${id}-title`}
       className={styles.dialog}
       // Escape closes a dialog without a `cancel` event where nothing was pressed in it before. The
@@ -39,7 +41,7 @@ function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
         if (isConnected && !open) props.onCancel()
       }}
       ref={ref}
-      role="alertdialog"
+      role={props.calm ? 'dialog' : 'alertdialog'}
     >
       <h2 className={styles.title} id={`${id}-title`}>
         {props.title}

@@ -42,6 +42,10 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
     description: 'The Merchant Agreement that was shown has been replaced',
     example: { field: 'signing.agreementVersion', ...error('agreement.replaced') },
   },
+  412: {
+    description: 'Another version is stored than `If-Match` or `If-None-Match` says',
+    example: error('draft.changed'),
+  },
   413: { description: 'The body is too large', example: error('body-too-large') },
   415: { description: 'The body is not JSON', example: error('unsupported-media-type') },
   422: {

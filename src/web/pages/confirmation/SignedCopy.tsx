@@ -6,10 +6,10 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import styles from './Confirmation.module.css'
 import { CopyCodeForm } from './CopyCodeForm.tsx'
 import type { CopyLink } from './copy-link.ts'
-import { saveFile } from './save-file.ts'
 
 type State = 'offered' | 'loading' | 'saved' | Exclude<CopyOutcome['kind'], 'copy'>
 

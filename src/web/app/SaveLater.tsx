@@ -1,0 +1,56 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { hasAnswers, useDraft } from '../draft/draft.ts'
+import { useSavedOnline } from '../draft/saved-online.ts'
+import { loadLaterMessages, messages, useMessages } from '../language/messages.ts'
+import type { SaveLaterProps } from '../save-later/SaveLaterPanel.tsx'
+import { toast } from '../state/toasts.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+
+/** Who comes back to the page after this long may need more time. */
+const AWAY_MS = 120_000
+
+/** The button that saves the application on the server. What it needs is loaded when it is pressed. */
+export function SaveLater() {
+  const { saveLater: texts } = useMessages().wizard
+  const isSaved = useSavedOnline(({ saved }) => saved !== undefined)
+  const [Panel, setPanel] = useState<ComponentType<SaveLaterProps>>()
+  const [isOpen, setOpen] = useState(false)
+  const [isOffered, setOffered] = useState(false)
+
+  const load = () =>
+    Promise.all([import('../save-later/SaveLaterPanel.tsx'), loadLaterMessages()]).then(
+      ([{ SaveLaterPanel }]) => setPanel(() => SaveLaterPanel),
+      () => toast('error', () => messages().wizard.saveLater.notLoaded),
+    )
+  useEffect(() => {
+    if (isSaved && !Panel) load()
+  })
+  useEffect(() => onReturn(() => setOffered(hasAnswers(useDraft.getState()))), [])
+  const open = async () => {
+    setOffered(false)
+    if (!Panel) await load()
+    setOpen(true)
+  }
+
+  return (
+    <div className="no-print">
+      {isOffered && !isSaved && <Banner onClose={() => setOffered(false)}>{texts.offer}</Banner>}
+      <Button onPress={open} variant="text">
+        {texts.label}
+      </Button>
+      {Panel && <Panel isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** Calls back when the page is shown again after a while. Returns what stops it. */
+function onReturn(callback: () => void): () => void {
+  let leftAt = Number.POSITIVE_INFINITY
+  const listener = () => {
+    if (document.visibilityState === 'hidden') leftAt = Date.now()
+    else if (Date.now() - leftAt >= AWAY_MS) callback()
+  }
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

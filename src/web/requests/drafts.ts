@@ -1,0 +1,71 @@
+/** Drafts that are saved on the server, encrypted, to be finished later. */
+import { DRAFT_CHANGED, type DraftSaved, draftPath, type StoredDraft } from '../../api/drafts.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** Which draft; the token proves that the applicant has its link. */
+export interface DraftAccess {
+  readonly apiUrl: string
+  readonly id: string
+  readonly token: string
+}
+
+/**
+ * The outcome of saving. `changed`: another version is stored. `busy`: the server saves nothing at
+ * the moment. `unreachable`: nobody knows whether it was saved.
+ */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly draft: DraftSaved }
+  | { readonly kind: 'changed' | 'not-found' | 'busy' | 'unreachable' }
+
+/** Saves over a version; over 0, the first one. */
+export async function saveDraft(
+  access: DraftAccess,
+  version: number,
+  ciphertext: string,
+): Promise<SaveOutcome> {
+  const precondition = version === 0 ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` }
+  try {
+    const response = await request(access, 'PUT', {
+      headers: { 'content-type': 'application/json', ...precondition },
+      body: JSON.stringify({ ciphertext }),
+    })
+    if (response.status === DRAFT_CHANGED) return { kind: 'changed' }
+    if (response.status === 404) return { kind: 'not-found' }
+    return response.ok ? { kind: 'saved', draft: await response.json() } : { kind: 'busy' }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+/** Opens a draft; undefined if the server has none, or none any longer. Rejects if unreachable. */
+export async function openDraft(access: DraftAccess): Promise<StoredDraft | undefined> {
+  const response = await request(access, 'GET')
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return response.json()
+}
+
+/** Returns whether the server has no such draft any longer. Goes on while the page is left. */
+export async function deleteDraft(access: DraftAccess): Promise<boolean> {
+  try {
+    const response = await request(access, 'DELETE', { keepalive: true })
+    return response.ok || response.status === 404
+  } catch {
+    return false
+  }
+}
+
+function request(
+  { apiUrl, id, token }: DraftAccess,
+  method: string,
+  { headers, ...init }: RequestInit = {},
+): Promise<Response> {
+  return fetch(apiUrl + draftPath(id), {
+    ...init,
+    method,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { useSavedOnline } from '../draft/saved-online.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { toast } from '../state/toasts.ts'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Conflict } from './Conflict.tsx'
+import { LinkActions } from './LinkActions.tsx'
+import {
+  deleteOnline,
+  type SaveState,
+  saveOnline,
+  saveUnderNewLink,
+  startSaving,
+  useSaving,
+} from './online-draft.ts'
+import styles from './SaveLaterPanel.module.css'
+
+export interface SaveLaterProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+let hasStarted = false
+
+/** Saves the application when it is opened; then shows its link, and how saving is going. */
+export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
+  const texts = useLaterMessages().saveLater
+  const { state } = useSaving()
+  const { saved } = useSavedOnline()
+  const [isDeleting, setDeleting] = useState(false)
+
+  useEffect(() => {
+    if (!hasStarted) startSaving()
+    hasStarted = true
+  }, [])
+  useEffect(() => {
+    if (isOpen) saveOnline()
+  }, [isOpen])
+
+  const remove = async () => {
+    setDeleting(false)
+    if (!(await deleteOnline())) return toast('error', () => texts.deleting.failed)
+    onClose()
+    toast('success', () => texts.deleting.done)
+  }
+
+  return (
+    <>
+      <Status />
+      {isOpen && !isDeleting && state !== 'conflict' && (
+        <AlertDialog
+          calm
+          confirmLabel={texts.done}
+          onCancel={onClose}
+          onConfirm={onClose}
+          open
+          title={texts.title}
+        >
+          <div className={styles.panel}>
+            <Status />
+            {saved && (
+              <>
+                <p>{texts.intro}</p>
+                <LinkActions saved={saved} />
+                <p>{texts.secret}</p>
+                <p>{texts.sensitive}</p>
+                <Button onPress={() => setDeleting(true)} variant="text">
+                  {texts.delete}
+                </Button>
+              </>
+            )}
+          </div>
+        </AlertDialog>
+      )}
+      {isDeleting && (
+        <AlertDialog
+          cancelLabel={texts.deleting.cancel}
+          confirmLabel={texts.deleting.confirm}
+          danger
+          onCancel={() => setDeleting(false)}
+          onConfirm={remove}
+          open
+          title={texts.deleting.title}
+        >
+          {texts.deleting.body}
+        </AlertDialog>
+      )}
+      {state === 'conflict' && <Conflict />}
+    </>
+  )
+}
+
+const FAILED: readonly SaveState[] = ['unreachable', 'busy', 'gone']
+
+/** Announced politely, wherever the applicant is. */
+function Status() {
+  const texts = useLaterMessages().saveLater
+  const { language } = useMessages()
+  const { state } = useSaving()
+  const { saved } = useSavedOnline()
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+  return (
+    <div className={styles.status} role="status">
+      {state === 'saving' && texts.saving}
+      {state === 'saved' && saved && texts.savedAt(time.format(new Date(saved.savedAt)))}
+      {FAILED.includes(state) && (
+        <Banner kind="warning">
+          {state === 'unreachable' && texts.unreachable}
+          {state === 'busy' && texts.busy}
+          {state === 'gone' && texts.gone}
+          {state === 'gone' && (
+            <Button onPress={saveUnderNewLink} variant="text">
+              {texts.newLink}
+            </Button>
+          )}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * The link to a saved application, and encryption under its key. Whoever has the link can open the
+ * application; the server has only the id and a token derived from the key.
+ */
+
+export interface DraftLink {
+  /** 128 bits in base64url. */
+  readonly id: string
+  /** 256 bits in base64url; never sent. */
+  readonly key: string
+}
+
+/** The text was not encrypted with this key and id, or was changed since. */
+export class DraftDamaged extends Error {}
+
+const ID_BYTES = 16
+const KEY_BYTES = 32
+/** The nonce of AES-GCM, at the start of the ciphertext. Random, so each version has its own. */
+const NONCE_BYTES = 12
+
+export function newDraftLink(): DraftLink {
+  return { id: toBase64Url(randomBytes(ID_BYTES)), key: toBase64Url(randomBytes(KEY_BYTES)) }
+}
+
+/** For the fragment of an address, which no browser sends. */
+export function draftFragment({ id, key }: DraftLink): string {
+  return `#${id}.${key}`
+}
+
+/** The link in a fragment; undefined if it is not a whole one. */
+export function draftLinkIn(fragment: string): DraftLink | undefined {
+  const [, id, key] = /^#([\w-]{22})\.([\w-]{43})$/.exec(fragment) ?? []
+  return id && key ? { id, key } : undefined
+}
+
+/** The token that whoever reads or changes the stored draft has to have, in base64url. */
+export async function writeToken(link: DraftLink): Promise<string> {
+  const bits = await crypto.subtle.deriveBits(derivation(link, 'token'), await secret(link), 256)
+  return toBase64Url(new Uint8Array(bits))
+}
+
+/** Returns base64. */
+export async function encryptDraft(link: DraftLink, text: string): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const encrypted = await crypto.subtle.encrypt(
+    algorithm(link, nonce),
+    await cipherKey(link),
+    new TextEncoder().encode(text),
+  )
+  return toBase64(new Uint8Array([...nonce, ...new Uint8Array(encrypted)]))
+}
+
+/** Throws a `DraftDamaged` if a byte was changed, or the link is of another draft. */
+export async function decryptDraft(link: DraftLink, ciphertext: string): Promise<string> {
+  try {
+    const bytes = fromBase64(ciphertext)
+    const text = await crypto.subtle.decrypt(
+      algorithm(link, bytes.subarray(0, NONCE_BYTES)),
+      await cipherKey(link),
+      bytes.subarray(NONCE_BYTES),
+    )
+    return new TextDecoder().decode(text)
+  } catch (cause) {
+    throw new DraftDamaged('The draft cannot be decrypted', { cause })
+  }
+}
+
+/** The id is authenticated, so that the server cannot answer with another draft. */
+function algorithm({ id }: DraftLink, nonce: Uint8Array<ArrayBuffer>): AesGcmParams {
+  return { name: 'AES-GCM', iv: nonce, additionalData: new TextEncoder().encode(id) }
+}
+
+async function cipherKey(link: DraftLink): Promise<CryptoKey> {
+  const aes = { name: 'AES-GCM', length: 256 }
+  return crypto.subtle.deriveKey(derivation(link, 'encryption'), await secret(link), aes, false, [
+    'encrypt',
+    'decrypt',
+  ])
+}
+
+function secret({ key }: DraftLink): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', fromBase64(key), 'HKDF', false, ['deriveBits', 'deriveKey'])
+}
+
+function derivation({ id }: DraftLink, purpose: 'token' | 'encryption'): HkdfParams {
+  const text = new TextEncoder()
+  return {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: text.encode(id),
+    info: text.encode(`merchant-application draft ${purpose}`),
+  }
+}
+
+function randomBytes(length: number): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(length))
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** Reads base64url, too. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}

@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { emptyLead } from '../../application/lead.ts'
+import { sampleApplication } from '../../application/testing/sample-application.ts'
+import { commit, editAnswers, resetDraft, useDraft } from '../draft/draft.ts'
+import { useSavedOnline } from '../draft/saved-online.ts'
+import { sampleFormState } from '../draft/testing/sample-forms.ts'
+import { startIn } from '../language/messages.ts'
+import { providePageConfig } from '../requests/page-config.ts'
+import { decryptDraft } from './draft-cipher.ts'
+import {
+  deleteOnline,
+  keepOwnAnswers,
+  openOnline,
+  saveOnline,
+  saveUnderNewLink,
+  startSaving,
+  useSaving,
+} from './online-draft.ts'
+
+interface Stored {
+  readonly version: number
+  readonly ciphertext: string
+  readonly savedAt: string
+  readonly expiresAt: string
+}
+
+/** The server's store, and how its next answers fail. */
+const store = new Map<string, Stored>()
+let fault: 'none' | 'lost-answer' | 'unreachable' | 'busy' = 'none'
+const location = { pathname: '/apply/owner-details', replace: vi.fn(), origin: 'https://a.example' }
+
+async function fetchFake(url: string, init: RequestInit = {}): Promise<Response> {
+  if (fault === 'unreachable') throw new TypeError('Failed to fetch')
+  if (fault === 'busy') return Response.json({ errors: [] }, { status: 503 })
+  const id = url.split('/').at(-1) ?? ''
+  const before = store.get(id)
+  if (init.method === 'DELETE') return new Response(null, { status: store.delete(id) ? 204 : 404 })
+  if (init.method === 'GET') {
+    return before ? Response.json(before) : Response.json({ errors: [] }, { status: 404 })
+  }
+  const match = new Headers(init.headers).get('if-match')
+  if (match && !before) return Response.json({ errors: [] }, { status: 404 })
+  const expected = match ? Number(JSON.parse(match)) : 0
+  if (expected !== (before?.version ?? 0)) return Response.json({ errors: [] }, { status: 412 })
+  const { ciphertext } = JSON.parse(String(init.body))
+  const times = { savedAt: '2026-11-22T10:42:00Z', expiresAt: '2026-12-22T10:42:00Z' }
+  store.set(id, { version: expected + 1, ciphertext, ...times })
+  if (fault === 'lost-answer') {
+    fault = 'none'
+    throw new TypeError('Failed to fetch')
+  }
+  return Response.json({ version: expected + 1, ...times }, { status: match ? 200 : 201 })
+}
+
+function enter(legalBusinessName = 'Golden Gate Bakery, LLC'): void {
+  useDraft.setState({ form: sampleFormState(sampleApplication({ legalBusinessName })) })
+  commit('business-details')
+}
+
+const saved = () => {
+  const { saved } = useSavedOnline.getState()
+  if (!saved) throw new Error('Nothing is saved')
+  return saved
+}
+const stored = async () => {
+  const text = await decryptDraft(saved(), store.get(saved().id)?.ciphertext ?? '')
+  return { text, draft: JSON.parse(text) }
+}
+const { state } = { state: () => useSaving.getState().state }
+
+/** Another device saves other answers over the stored version. */
+async function saveElsewhere(name: string): Promise<void> {
+  const own = saved()
+  const { form } = useDraft.getState()
+  enter(name)
+  await saveOnline()
+  useDraft.setState({ form })
+  useSavedOnline.setState({ saved: own })
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetchFake)
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
+  vi.stubGlobal('document', { documentElement: {} })
+  store.clear()
+  fault = 'none'
+  location.replace.mockClear()
+  resetDraft()
+  useSavedOnline.setState({ saved: undefined, ended: undefined })
+  useSaving.setState({ state: 'none', other: undefined })
+  providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])
+  await startIn('en')
+  enter()
+})
+
+describe('saving', () => {
+  test('stores the answers encrypted, without the sensitive ones', async () => {
+    await saveOnline()
+    expect(state()).toBe('saved')
+    const { text, draft } = await stored()
+    expect(draft).toMatchObject({ step: 'owner-details', language: 'en' })
+    expect(text).toContain('Golden Gate Bakery, LLC')
+    const { tin, companyOwners } = sampleApplication()
+    for (const secret of [tin, companyOwners[0]?.ssn, companyOwners[0]?.dob]) {
+      expect(secret).toBeTruthy()
+      expect(text).not.toContain(secret)
+    }
+    expect(JSON.stringify([...store])).not.toContain('Golden Gate')
+  })
+
+  test('replaces the version before', async () => {
+    await saveOnline()
+    editAnswers({ businessName: 'Changed' })
+    await saveOnline()
+    expect([store.size, saved().version]).toEqual([1, 2])
+    expect((await stored()).text).toContain('Changed')
+  })
+
+  test('saves again what was entered while a save was under way', async () => {
+    const first = saveOnline()
+    editAnswers({ businessName: 'Changed' })
+    await Promise.all([first, saveOnline()])
+    expect((await stored()).text).toContain('Changed')
+    expect(store.size).toBe(1)
+  })
+
+  test.each(['unreachable', 'busy'] as const)(
+    'keeps trying if the server is %s',
+    async (failing) => {
+      fault = failing
+      await saveOnline()
+      expect([state(), useSavedOnline.getState().saved]).toEqual([failing, undefined])
+      fault = 'none'
+      await saveOnline()
+      expect([state(), store.size]).toEqual(['saved', 1])
+    },
+  )
+
+  test('is no conflict with itself if only the answer was lost', async () => {
+    for (const version of [1, 3]) {
+      fault = 'lost-answer'
+      await saveOnline()
+      expect(state()).toBe('unreachable')
+      editAnswers({ businessName: `Changed ${version}` })
+      await saveOnline()
+      expect(state()).toBe('saved')
+      expect((await stored()).text).toContain(`Changed ${version}`)
+    }
+    expect(store.size).toBe(1)
+  })
+
+  test('says that the saved application is gone, and makes a new link if asked', async () => {
+    await saveOnline()
+    const { id } = saved()
+    store.clear()
+    await saveOnline()
+    expect(state()).toBe('gone')
+    await saveUnderNewLink()
+    expect([state(), store.size]).toEqual(['saved', 1])
+    expect(saved().id).not.toBe(id)
+  })
+})
+
+describe('two devices', () => {
+  test('overwrite nothing, and the one that is asked keeps its own answers', async () => {
+    await saveOnline()
+    await saveElsewhere('Typed on the phone, LLC')
+    await saveOnline()
+    expect(state()).toBe('conflict')
+    const { other } = useSaving.getState()
+    expect(other?.draft.form.answers.legalBusinessName).toBe('Typed on the phone, LLC')
+    expect((await stored()).text).toContain('Typed on the phone, LLC')
+    await keepOwnAnswers()
+    expect(state()).toBe('saved')
+    expect((await stored()).text).toContain('Golden Gate Bakery, LLC')
+  })
+
+  test('are not asked about the same answers', async () => {
+    await saveOnline()
+    await saveElsewhere('Golden Gate Bakery, LLC')
+    await saveOnline()
+    expect(state()).toBe('saved')
+  })
+})
+
+describe('a link', () => {
+  test('restores the answers, the step and the link', async () => {
+    await saveOnline()
+    const { id, key } = saved()
+    useSavedOnline.setState({ saved: undefined })
+    useDraft.setState({ form: sampleFormState(sampleApplication({ legalBusinessName: '' })) })
+    expect(await openOnline({ id, key })).toBe('opened')
+    const { form, lead } = useDraft.getState()
+    expect(form.answers.legalBusinessName).toBe('Golden Gate Bakery, LLC')
+    expect(lead).toEqual(emptyLead)
+    expect(saved()).toMatchObject({ id, key, version: 1 })
+    expect(location.replace).toHaveBeenCalledWith('/apply/owner-details')
+  })
+
+  test('changes nothing if it cannot be opened', async () => {
+    await saveOnline()
+    const { id, key } = saved()
+    const before = useDraft.getState()
+    const [version = store.get(id)] = [store.get(id)]
+    if (!version) throw new Error('Nothing is stored')
+    fault = 'unreachable'
+    expect(await openOnline({ id, key })).toBe('unreachable')
+    fault = 'none'
+    store.set(id, { ...version, ciphertext: version.ciphertext.replace(/^..../, 'AAAA') })
+    expect(await openOnline({ id, key })).toBe('damaged')
+    store.clear()
+    expect(await openOnline({ id, key })).toBe('not-found')
+    expect(useDraft.getState()).toBe(before)
+  })
+})
+
+describe('a saved application', () => {
+  test('is deleted at once, and what was typed stays', async () => {
+    await saveOnline()
+    expect(await deleteOnline()).toBe(true)
+    expect([store.size, useSavedOnline.getState().saved]).toEqual([0, undefined])
+    expect(useDraft.getState().form.answers.legalBusinessName).toBe('Golden Gate Bakery, LLC')
+  })
+
+  test('is not forgotten if the server cannot be reached', async () => {
+    await saveOnline()
+    fault = 'unreachable'
+    expect(await deleteOnline()).toBe(false)
+    expect(saved().version).toBe(1)
+  })
+
+  test('is deleted once it has ended', async () => {
+    startSaving()
+    await saveOnline()
+    useSavedOnline.setState(({ saved }) => ({ saved: undefined, ended: saved }))
+    await vi.waitUntil(() => store.size === 0)
+    expect(state()).toBe('none')
+  })
+})

@@ -1,0 +1,241 @@
+/**
+ * Saves the draft on the server, encrypted, now and after every Next. Two devices may have it open:
+ * the one that saves later is asked which answers to keep.
+ */
+import { dequal } from 'dequal/lite'
+import { create } from 'zustand'
+import type { Language } from '../../application/language.ts'
+import { firstStep, type StepId, stepOfSlug, stepPath } from '../../application/steps.ts'
+import { hasAnswers, useDraft } from '../draft/draft.ts'
+import { draftToSave, restoreDraft, type SavedDraft, VERSION } from '../draft/saved-draft.ts'
+import { type SavedOnline, useSavedOnline } from '../draft/saved-online.ts'
+import { language, switchTo } from '../language/messages.ts'
+import { type DraftAccess, deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
+import { pageConfig } from '../requests/page-config.ts'
+import { leaveOnPurpose } from '../state/leaving.ts'
+import {
+  type DraftLink,
+  decryptDraft,
+  encryptDraft,
+  newDraftLink,
+  writeToken,
+} from './draft-cipher.ts'
+
+/** What is encrypted. */
+interface OnlineDraft extends SavedDraft {
+  readonly step: StepId
+  readonly language: Language
+}
+
+/** A version that another device has saved meanwhile. */
+interface OtherVersion {
+  readonly version: number
+  readonly draft: OnlineDraft
+}
+
+/**
+ * `gone`: it has expired, or was deleted on another device. `busy`: the server cannot save now.
+ * `unreachable`: no answer came. After the last two, saving is tried again.
+ */
+export type SaveState = 'none' | 'saving' | 'saved' | 'gone' | 'busy' | 'unreachable' | 'conflict'
+
+interface Saving {
+  readonly state: SaveState
+  readonly other: OtherVersion | undefined
+}
+
+export const useSaving = create<Saving>(() => ({ state: 'none', other: undefined }))
+
+const RETRY_MS = 30_000
+/** Next commits, and then shows the next step, which is saved with the answers. */
+const AFTER_NEXT_MS = 500
+
+/** Before the first version has been acknowledged. */
+let beginning: SavedOnline | undefined
+/** Sent without an answer, so it may have been stored. */
+let unanswered: string | undefined
+let running: Promise<void> | undefined
+let isAsked = false
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Saves from now on after every Next, and deletes what is no longer needed. */
+export function startSaving(): void {
+  if (useSavedOnline.getState().saved) useSaving.setState({ state: 'saved' })
+  useDraft.subscribe((state, before) => {
+    if (state.draft !== before.draft && useSavedOnline.getState().saved) {
+      setTimeout(saveAgain, AFTER_NEXT_MS)
+    }
+  })
+  useSavedOnline.subscribe(({ saved, ended }, before) => {
+    if (!saved) useSaving.setState({ state: 'none', other: undefined })
+    if (ended && ended !== before.ended) deleteDraft(accessTo(ended))
+  })
+  window.addEventListener('online', saveAgain)
+}
+
+/** Saves what is entered now; at first under a new link. One save at a time. */
+export async function saveOnline(): Promise<void> {
+  if (running) {
+    isAsked = true
+    return running
+  }
+  clearTimeout(retry)
+  running = save().finally(() => {
+    running = undefined
+  })
+  await running
+  if (!isAsked) return
+  isAsked = false
+  await saveOnline()
+}
+
+/** Keeps this device's answers, over those of the other one. */
+export async function keepOwnAnswers(): Promise<void> {
+  const { other } = useSaving.getState()
+  const { saved } = useSavedOnline.getState()
+  if (!other || !saved) return
+  useSavedOnline.setState({ saved: { ...saved, version: other.version } })
+  useSaving.setState({ state: 'saving', other: undefined })
+  await saveOnline()
+}
+
+/** Replaces this device's answers with those of the other one. */
+export async function replaceOwnAnswers(): Promise<void> {
+  const { other } = useSaving.getState()
+  const { saved } = useSavedOnline.getState()
+  if (!other || !saved) return
+  await show(other.draft, { ...saved, version: other.version })
+}
+
+/** Deletes it on the server at once. Returns false if that could not be confirmed. */
+export async function deleteOnline(): Promise<boolean> {
+  const { saved } = useSavedOnline.getState()
+  if (saved && !(await deleteDraft(accessTo(saved)))) return false
+  useSavedOnline.setState({ saved: undefined })
+  return true
+}
+
+/** The other link is lost then: a new one is made. */
+export async function saveUnderNewLink(): Promise<void> {
+  useSavedOnline.setState({ saved: undefined })
+  await saveOnline()
+}
+
+/** Why a link could not be opened. `outdated`: the page has changed since. */
+export type OpenError = 'not-found' | 'damaged' | 'outdated' | 'unreachable'
+
+/** Opens a link in place of what this tab has, at the step where it was left. */
+export async function openOnline(link: DraftLink): Promise<OpenError | 'opened'> {
+  const saved = await savedOf(link)
+  const found = await openDraft(accessTo(saved)).catch(() => 'unreachable' as const)
+  if (found === 'unreachable') return found
+  if (!found) return 'not-found'
+  const { ciphertext, ...times } = found
+  const draft = await read(link, ciphertext).catch(() => undefined)
+  if (!draft) return 'damaged'
+  if (draft.version !== VERSION) return 'outdated'
+  await show(draft, { ...saved, ...times })
+  return 'opened'
+}
+
+async function save(): Promise<void> {
+  useSaving.setState({ state: 'saving', other: undefined })
+  const online = useSavedOnline.getState().saved ?? beginning ?? (await begin())
+  const ciphertext = await encryptDraft(online, JSON.stringify(currentDraft()))
+  const outcome = await saveDraft(accessTo(online), online.version, ciphertext)
+  if (!hasAnswers(useDraft.getState())) {
+    // It was submitted or canceled meanwhile.
+    if (outcome.kind === 'saved') await deleteDraft(accessTo(online))
+    beginning = undefined
+    return
+  }
+  switch (outcome.kind) {
+    case 'saved':
+      noteSaved({ ...online, ...outcome.draft })
+      return
+    case 'changed':
+      await compare(online)
+      return
+    case 'not-found':
+      useSaving.setState({ state: 'gone' })
+      return
+    case 'unreachable':
+      unanswered = ciphertext
+      retryLater(outcome.kind)
+      return
+    case 'busy':
+      retryLater(outcome.kind)
+  }
+}
+
+/** A new link; it is used until its first version is acknowledged. */
+async function begin(): Promise<SavedOnline> {
+  beginning = await savedOf(newDraftLink())
+  return beginning
+}
+
+/** Another version is stored: the one whose answer was lost, or another device's. */
+async function compare(online: SavedOnline): Promise<void> {
+  const found = await openDraft(accessTo(online)).catch(() => 'unreachable' as const)
+  if (found === 'unreachable') return retryLater(found)
+  if (!found) return useSaving.setState({ state: 'gone' })
+  const { ciphertext, ...times } = found
+  if (ciphertext === unanswered) {
+    noteSaved({ ...online, ...times })
+    isAsked = true
+    return
+  }
+  const draft = await read(online, ciphertext).catch(() => undefined)
+  if (draft?.version !== VERSION) return useSaving.setState({ state: 'gone' })
+  if (dequal(draft.form, draftToSave().form)) {
+    useSavedOnline.setState({ saved: { ...online, ...times } })
+    isAsked = true
+    return
+  }
+  useSaving.setState({ state: 'conflict', other: { version: times.version, draft } })
+}
+
+function noteSaved(online: SavedOnline): void {
+  beginning = undefined
+  unanswered = undefined
+  useSavedOnline.setState({ saved: online })
+  useSaving.setState({ state: 'saved' })
+}
+
+function retryLater(state: 'busy' | 'unreachable'): void {
+  useSaving.setState({ state })
+  retry = setTimeout(saveAgain, RETRY_MS)
+}
+
+/** Unless there is nothing to save, or the applicant has to decide something first. */
+function saveAgain(): void {
+  const { state } = useSaving.getState()
+  if (state === 'none' || state === 'gone' || state === 'conflict') return
+  if (hasAnswers(useDraft.getState())) saveOnline()
+}
+
+function currentDraft(): OnlineDraft {
+  const slug = window.location.pathname.split('/').at(-1) ?? ''
+  return { ...draftToSave(), step: stepOfSlug(slug) ?? firstStep, language: language() }
+}
+
+async function read(link: DraftLink, ciphertext: string): Promise<OnlineDraft> {
+  return JSON.parse(await decryptDraft(link, ciphertext))
+}
+
+/** A new page reads it from the tab, as after a reload. */
+async function show(draft: OnlineDraft, online: SavedOnline): Promise<void> {
+  restoreDraft(draft)
+  useSavedOnline.setState({ saved: online })
+  await switchTo(draft.language)
+  leaveOnPurpose()
+  window.location.replace(stepPath(draft.step))
+}
+
+async function savedOf(link: DraftLink): Promise<SavedOnline> {
+  return { ...link, token: await writeToken(link), version: 0, savedAt: '', expiresAt: '' }
+}
+
+function accessTo({ id, token }: SavedOnline): DraftAccess {
+  return { apiUrl: pageConfig().apiUrl, id, token }
+}
