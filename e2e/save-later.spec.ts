@@ -1,59 +1,151 @@
-import type { Browser, Page } from '@playwright/test'
-import { Applicant } from './support/applicant.ts'
+/** Saving an application on one device, and finishing it on another. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { field } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
-import { openAt, startAt } from './support/saved-draft.ts'
-import type { App } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/sandbox.ts'
+import {
+  inBothLanguages,
+  letDaysPass,
+  linkPanel,
+  onOtherDevice,
+  savedStatus,
+  saveForLater,
+} from './support/save-later.ts'
+import { draftBefore, openAt, startAt } from './support/saved-draft.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save and finish later' })
-const status = (page: Page) => page.getByRole('status').filter({ hasText: /saved/i }).first()
+const typed = plainApplication()
 
-/** Saves the application and returns its link. */
-async function saveLater(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Save and finish later' }).click()
-  const dialog = dialogOf(page)
-  await expect(dialog.getByText(/^Saved at/)).toBeVisible()
-  const link = await dialog.getByRole('textbox', { name: 'Your link' }).inputValue()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(dialog).toBeHidden()
-  return link
+for (const spoken of inBothLanguages) {
+  const { locale, texts } = spoken
+  const { questions, saveLater } = texts
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('an application is finished on another device', async ({ app, browser, page }) => {
+      await openAt(page, app, 'owner-details', draftBefore('owner-details', typed), texts)
+      const link = await saveForLater(page, spoken)
+      expect(new URL(link).pathname).toBe('/apply/resume')
+
+      const phone = await onOtherDevice(browser, app, spoken)
+      await phone.page.goto(link)
+      await phone.isAt('owner-details')
+      await expect(phone.page.getByText(texts.wizard.restored.welcome)).toBeVisible()
+      await phone.back()
+      await phone.isAt('business-overview')
+      await expect(field(phone.page, questions.tin.label)).toHaveValue('')
+      await phone.back()
+      const name = field(phone.page, questions.legalBusinessName.label)
+      await expect(name).toHaveValue(typed.legalBusinessName)
+      await name.fill('Golden Gate Bakery of Oakland, LLC')
+      await phone.next()
+      await expect(savedStatus(phone.page, spoken)).toBeVisible()
+      await phone.page.context().close()
+    })
+
+    test('two devices are asked which answers to keep', async ({
+      allowConsoleErrors,
+      app,
+      browser,
+      page,
+    }) => {
+      allowConsoleErrors(/status of 412/)
+      const { conflict } = saveLater
+      await openAt(page, app, 'business-details', draftBefore('owner-details', typed), texts)
+      const link = await saveForLater(page, spoken)
+      const phone = await onOtherDevice(browser, app, spoken)
+      await phone.page.goto(link)
+      await phone.isAt('business-details')
+      const name = field(phone.page, questions.legalBusinessName.label)
+      const saves = phone.page.waitForResponse('**/api/drafts/*')
+      await name.fill('Typed on the phone, LLC')
+      await phone.next()
+      await saves
+      await expect(savedStatus(phone.page, spoken)).toBeVisible()
+
+      await field(page, questions.legalBusinessName.label).fill('Typed at the desk, LLC')
+      await page.getByRole('button', { name: texts.form.next, exact: true }).click()
+      const asked = page.getByRole('alertdialog', { name: conflict.title })
+      await expect(asked.getByRole('row', { name: questions.legalBusinessName.label })).toHaveText(
+        /Typed at the desk, LLC.*Typed on the phone, LLC/,
+      )
+      await page.keyboard.press('Escape')
+      await expect(asked).toBeHidden()
+      await expect(page.getByText(conflict.postponed)).toBeVisible()
+      await page.getByRole('button', { name: conflict.compare }).click()
+      await asked.getByRole('button', { name: conflict.keepOwn }).click()
+      await expect(savedStatus(page, spoken)).toBeVisible()
+
+      await phone.back()
+      await name.fill('Typed on the phone again, LLC')
+      await phone.next()
+      const reloaded = phone.page.waitForEvent('load')
+      await phone.page.getByRole('button', { name: conflict.useOther }).click()
+      await reloaded
+      await phone.page.goto('/apply/business-details')
+      await expect(name).toHaveValue('Typed at the desk, LLC')
+      await phone.page.context().close()
+    })
+
+    test('after thirty days the link says that it has expired', async ({
+      allowConsoleErrors,
+      app,
+      browser,
+      page,
+    }) => {
+      allowConsoleErrors(/status of 404/)
+      await openAt(page, app, 'business-overview', draftBefore('owner-details', typed), texts)
+      const link = await saveForLater(page, spoken)
+      letDaysPass(app, 30)
+      const phone = await onOtherDevice(browser, app, spoken)
+      await phone.page.goto(link)
+      await expect(phone.page.getByText(texts.pages.resume.errors['not-found'])).toBeVisible()
+      await phone.page.context().close()
+
+      await page.getByRole('button', { name: texts.wizard.saveLater.label }).click()
+      const panel = linkPanel(page, spoken)
+      await panel.getByRole('button', { name: saveLater.newLink }).click()
+      await expect(savedStatus(panel.page(), spoken).first()).toBeVisible()
+      await expect(panel.getByLabel(saveLater.link, { exact: true })).not.toHaveValue(link)
+    })
+
+    test('a saved application is deleted at once, and what was typed stays', async ({
+      allowConsoleErrors,
+      app,
+      browser,
+      page,
+    }) => {
+      allowConsoleErrors(/status of 404/)
+      await openAt(page, app, 'business-details', draftBefore('owner-details', typed), texts)
+      const link = await saveForLater(page, spoken)
+      await page.getByRole('button', { name: texts.wizard.saveLater.label }).click()
+      await linkPanel(page, spoken).getByRole('button', { name: saveLater.delete }).click()
+      const asked = page.getByRole('alertdialog', { name: saveLater.deleting.title })
+      await asked.getByRole('button', { name: saveLater.deleting.confirm }).click()
+      await expect(page.getByText(saveLater.deleting.done)).toBeVisible()
+      await expect(field(page, questions.legalBusinessName.label)).toHaveValue(
+        typed.legalBusinessName,
+      )
+      const phone = await onOtherDevice(browser, app, spoken)
+      await phone.page.goto(link)
+      await expect(phone.page.getByText(texts.pages.resume.errors['not-found'])).toBeVisible()
+      await phone.page.context().close()
+    })
+  })
 }
-
-/** Another device: nothing of the first one's storage is there. */
-async function onOtherDevice(browser: Browser, app: App): Promise<Applicant> {
-  const context = await browser.newContext({ baseURL: app.url })
-  return new Applicant(await context.newPage())
-}
-
-test('an application is finished on another device', async ({ app, applicant, browser, page }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
-  const link = await saveLater(page)
-  expect(new URL(link).pathname).toBe('/apply/resume')
-
-  const other = await onOtherDevice(browser, app)
-  await other.page.goto(link)
-  await other.isAt('owner-details')
-  await expect(other.page.getByText(/^Welcome back\./)).toBeVisible()
-  await other.back()
-  await other.isAt('business-overview')
-  await expect(field(other.page, 'Tax ID Number (TIN)')).toHaveValue('')
-  await other.back()
-  await other.isAt('business-details')
-  await expect(field(other.page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
-  await field(other.page, 'Legal Name').fill('Golden Gate Bakery of Oakland, LLC')
-  await other.next()
-  await expect(status(other.page)).toContainText('Saved at')
-  await applicant.isAt('owner-details')
-  await other.page.context().close()
-})
 
 test('the link leaves the address, the title and the history once it was read', async ({
+  allowConsoleErrors,
   app,
   page,
 }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
-  const [, secret = ''] = (await saveLater(page)).split('#')
+  // This page restores a draft before anything is pressed.
+  allowConsoleErrors(/Blocked attempt to show a 'beforeunload'/)
+  await startAt(page, app, 'owner-details', typed)
+  const [, secret = ''] = (await saveForLater(page)).split('#')
+  const [, key = ''] = secret.split('.')
   const requested: string[] = []
   page.on('request', (request) => {
     requested.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '')
@@ -61,47 +153,45 @@ test('the link leaves the address, the title and the history once it was read', 
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto(`/apply/resume#${secret}`)
   await page.waitForURL('**/apply/owner-details')
-  expect(page.url()).not.toContain('#')
-  const [, key = ''] = secret.split('.')
   expect(requested.join()).not.toContain(key)
-  expect(app.output()).not.toContain(key)
+  expect(await page.title()).not.toContain(key)
   await page.goBack()
   expect(page.url()).not.toContain(key)
 })
 
-test('two devices are asked which answers to keep', async ({ app, applicant, browser, page }) => {
-  await openAt(page, app, 'owner-details', plainApplication())
-  const link = await saveLater(page)
-  const other = await onOtherDevice(browser, app)
-  await other.page.goto(link)
-  await other.isAt('owner-details')
-  await other.back()
-  await other.back()
-  await field(other.page, 'Legal Name').fill('Typed on the phone, LLC')
-  await other.next()
-  await expect(status(other.page)).toContainText('Saved at')
+test('neither the answers nor the link are in the database, the log or the metrics', async ({
+  browser,
+  page,
+  start,
+}) => {
+  const token = 'a-token-for-the-metrics'
+  const app = await start({ METRICS_TOKEN: token, LOG_LEVEL: 'debug' })
+  await openAt(page, app, 'business-overview', draftBefore('banking-information', typed))
+  const link = await saveForLater(page)
+  const phone = await onOtherDevice(browser, app)
+  await phone.page.goto(link)
+  await phone.isAt('business-overview')
+  await phone.page.context().close()
 
-  await applicant.back()
-  await applicant.back()
-  await field(page, 'Legal Name').fill('Typed at the desk, LLC')
-  await applicant.next()
-  const asked = page.getByRole('alertdialog', { name: 'Which answers do you want to keep?' })
-  await expect(asked.getByRole('row', { name: /Legal Name/ })).toHaveText(
-    /Typed at the desk, LLC.*Typed on the phone, LLC/,
-  )
-  await asked.getByRole('button', { name: 'Keep the answers on this device' }).click()
-  await expect(asked).toBeHidden()
-  await expect(status(page)).toContainText('Saved at')
-
-  await field(other.page, 'Year Founded/Incorporated').fill('2011')
-  await field(other.page, 'Tax ID Number (TIN)').fill('123456789')
-  await other.next()
-  const askedThere = other.page.getByRole('alertdialog')
-  await askedThere.getByRole('button', { name: 'Use the answers of the other device' }).click()
-  await other.page.waitForURL('**/apply/business-*')
-  await other.page.goto('/apply/business-details')
-  await expect(field(other.page, 'Legal Name')).toHaveValue('Typed at the desk, LLC')
-  await other.page.context().close()
+  const headers = { authorization: `Bearer ${token}` }
+  const metrics = await (await fetch(`${app.url}/metrics`, { headers })).text()
+  expect(metrics).toContain('/api/drafts/:id')
+  const stored = await everyFileIn(app.dataDir)
+  const written = [app.output(), metrics, stored.toString('latin1')].join('\n')
+  const [, secret = ''] = link.split('#')
+  const [id = '', key = ''] = secret.split('.')
+  expect(stored.includes(id)).toBe(true)
+  const sensitive = typed.companyOwners.flatMap(({ ssn, dob }) => [ssn, dob])
+  for (const one of [
+    key,
+    Buffer.from(key, 'base64url').toString('latin1'),
+    typed.legalBusinessName,
+    typed.tin,
+    ...sensitive,
+  ]) {
+    expect(written.includes(one), 'is written').toBe(false)
+  }
+  expect(app.output() + metrics).not.toContain(id)
 })
 
 test('nothing is lost when the server cannot be reached, and saving is tried again', async ({
@@ -111,50 +201,66 @@ test('nothing is lost when the server cannot be reached, and saving is tried aga
   page,
 }) => {
   allowConsoleErrors(/Failed to load resource/)
-  await openAt(page, app, 'business-overview', plainApplication())
+  await openAt(page, app, 'business-overview', typed)
   await page.route('**/api/drafts/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Save and finish later' }).click()
-  await expect(dialogOf(page).getByText(/^Not saved: we can't be reached/)).toBeVisible()
-  await dialogOf(page).getByRole('button', { name: 'Done' }).click()
+  await expect(linkPanel(page).getByText(/^Not saved: we can't be reached/)).toBeVisible()
+  await linkPanel(page).getByRole('button', { name: 'Done' }).click()
   await page.unroute('**/api/drafts/*')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(status(page)).toContainText('Saved at')
+  await expect(savedStatus(page)).toBeVisible()
   await applicant.isAt('business-overview')
 })
 
-test('a saved application is deleted at once, and what was typed stays', async ({
+test('with a full store the applicant goes on in the tab', async ({
   allowConsoleErrors,
-  app,
+  applicant,
   page,
+  start,
 }) => {
-  allowConsoleErrors(/status of 404/)
-  await openAt(page, app, 'business-overview', plainApplication())
-  const link = await saveLater(page)
-  await page.getByRole('button', { name: 'Save and finish later' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Delete now' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
-  await expect(page.getByText('The saved application is deleted.')).toBeVisible()
-  const [, secret] = link.split('#')
-  await page.goto('/connect/about')
-  await page.goto(`/apply/resume#${secret}`)
-  await page.getByRole('button', { name: 'Open the saved application' }).click()
-  await expect(page.getByText(/^This saved application has expired/)).toBeVisible()
+  allowConsoleErrors(/status of 503/)
+  const app = await start({ MAX_DRAFTS: '1' })
+  await openAt(page, app, 'business-details', draftBefore('owner-details', typed))
+  const link = await saveForLater(page)
+  const other = await page.context().newPage()
+  await openAt(other, app, 'business-details', draftBefore('owner-details', typed))
+  await other.getByRole('button', { name: 'Save and finish later' }).click()
+  await expect(linkPanel(other).getByText(/^Not saved: we can't save right now/)).toBeVisible()
+  await expect(linkPanel(other).getByLabel('Your link', { exact: true })).toBeHidden()
+  await other.close()
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  expect(link).toContain('#')
+})
+
+test('saving is offered to who comes back after a while', async ({ app, page }) => {
+  await page.clock.install()
+  await openAt(page, app, 'business-overview', draftBefore('owner-details', typed))
+  const offer = page.getByText(/^Need more time\?/)
+  await setVisibility(page, 'hidden')
+  await page.clock.fastForward('01:00')
+  await setVisibility(page, 'visible')
+  await expect(offer).toBeHidden()
+  await setVisibility(page, 'hidden')
+  await page.clock.fastForward('02:00')
+  await setVisibility(page, 'visible')
+  await expect(offer).toBeVisible()
 })
 
 test.describe('a link that cannot be opened says why', () => {
   for (const [damage, of, message] of [
     ['is cut off', (link: string) => link.slice(0, -4), /not complete/],
-    ['has another id', (link: string) => link.replace(/#.../, '#AAA'), /has expired/],
+    ['has another id', (link: string) => link.replace(/#.../, '#AAA'), /It has expired/],
     [
       'has another key',
       (link: string) => `${link.slice(0, -20)}${'A'.repeat(20)}`,
-      /has expired/,
+      /It has expired/,
     ],
   ] as const) {
     test(`: it ${damage}`, async ({ allowConsoleErrors, app, browser, page }) => {
       allowConsoleErrors(/status of 404/)
-      await openAt(page, app, 'business-overview', plainApplication())
-      const link = await saveLater(page)
+      await openAt(page, app, 'business-overview', typed)
+      const link = await saveForLater(page)
       const other = await onOtherDevice(browser, app)
       await other.page.goto(of(link))
       await expect(other.page.getByText(message)).toBeVisible()
@@ -162,3 +268,20 @@ test.describe('a link that cannot be opened says why', () => {
     })
   }
 })
+
+async function everyFileIn(folder: string): Promise<Buffer> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  )
+  return Buffer.concat(
+    await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name)))),
+  )
+}
+
+/** As a browser does when another tab covers this one, and when it no longer does. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

@@ -11,6 +11,7 @@ import {
 } from '../../src/application/reference/structures.ts'
 import { type StepId, stepPath, steps } from '../../src/application/steps.ts'
 import * as en from '../../src/messages/en.ts'
+import type { Messages } from '../../src/messages/messages.ts'
 import { choose, field, fill, part, setBox, type } from './fields.ts'
 import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'
 import type { ManualApplication } from './samples.ts'
@@ -27,9 +28,12 @@ export const stepIds: readonly StepId[] = steps.map(({ id }) => id)
 
 export class Applicant {
   readonly page: Page
+  /** In the language of the page; what fills in a step knows English only. */
+  readonly texts: Messages
 
-  constructor(page: Page) {
+  constructor(page: Page, texts: Messages = en) {
     this.page = page
+    this.texts = texts
   }
 
   /** Opens the first step; the query begins with a question mark. */
@@ -42,7 +46,7 @@ export class Applicant {
   async isAt(step: StepId) {
     const heading = this.page.getByRole('heading', {
       level: 1,
-      name: en.stepTitles[step],
+      name: this.texts.stepTitles[step],
       exact: true,
     })
     await expect(heading).toBeVisible()
@@ -54,11 +58,11 @@ export class Applicant {
   }
 
   async next() {
-    await this.button('Next').click()
+    await this.button(this.texts.form.next).click()
   }
 
   async back() {
-    await this.button('Back').click()
+    await this.button(this.texts.form.back).click()
   }
 
   async businessDetails(expected: Application) {

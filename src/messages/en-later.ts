@@ -179,6 +179,7 @@ interface Limits {
   readonly minimumStake: number
   readonly idleMinutes: number
   readonly linkedAccountHours: number
+  readonly savedDays: number
   readonly maximumStake: number
 }
 
@@ -243,7 +244,7 @@ export const pages = {
   privacy: {
     intro: (brandName: string) =>
       `How ${brandName} handles the information you enter in the Merchant Application.`,
-    sections: ({ idleMinutes, linkedAccountHours }: Limits): readonly PageSection[] => [
+    sections: ({ idleMinutes, linkedAccountHours, savedDays }: Limits): readonly PageSection[] => [
       {
         heading: 'What we collect',
         content: [
@@ -274,6 +275,7 @@ export const pages = {
           [
             'While you type a street address or a routing number, we look it up to suggest addresses and to find the name of your bank.',
             `If you choose to link a bank account, we get its account and routing numbers from your bank. We keep them encrypted for up to ${linkedAccountHours} hours so that you can submit them with your application, then delete them.`,
+            `If you choose to finish later, your browser encrypts your answers, without Social Security numbers, dates of birth, Tax IDs, and bank numbers, and we store them. Only someone with your link can open them; we can't. We delete them when you say so, when you submit, or when nobody has opened them for ${savedDays} days.`,
           ],
         ],
       },
@@ -383,7 +385,7 @@ export const pages = {
       incomplete:
         'This link is not complete. Copy the whole link from where you saved it and open it again.',
       'not-found':
-        'This saved application has expired, was submitted, or was deleted. You can start a new one.',
+        "We can't find a saved application for this link. It has expired, was submitted or deleted, or the link was changed. Compare it with the link you saved, or start a new application.",
       damaged:
         'This link does not fit the saved application. Copy the whole link from where you saved it and open it again.',
       outdated:
@@ -506,8 +508,8 @@ export const saveLater = {
     "Your answers are encrypted before they leave this page. Anyone who has the link can open them. We can't, so keep it: if you lose the link, nobody can get your answers back.",
   sensitive:
     "We don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. You'll enter them again.",
-  until: (date: string) =>
-    `The link works until ${date}. Each time you open or save the application, it works for another 30 days.`,
+  until: (date: string, days: number) =>
+    `The link works until ${date}. Each time you open or save the application, it works for another ${days} days.`,
   link: 'Your link',
   copy: 'Copy link',
   copied: 'Link copied',
@@ -538,7 +540,10 @@ export const saveLater = {
     other: 'On the other device',
     empty: 'Not answered',
     keepOwn: 'Keep the answers on this device',
-    useOther: 'Use the answers of the other device',
+    useOther: 'Use the answers from the other device',
+    postponed:
+      'Not saved: this application was saved on another device. Your answers stay in this tab.',
+    compare: 'Choose which answers to keep',
   },
 } as const
 

@@ -230,7 +230,7 @@ export const pages: LaterMessages['pages'] = {
   privacy: {
     intro: (brandName) =>
       `Cómo ${brandName} maneja la información que usted ingresa en la Solicitud para comercios.`,
-    sections: ({ idleMinutes, linkedAccountHours }) => [
+    sections: ({ idleMinutes, linkedAccountHours, savedDays }) => [
       {
         heading: 'Qué información recopilamos',
         content: [
@@ -261,6 +261,7 @@ export const pages: LaterMessages['pages'] = {
           [
             'Mientras escribe una dirección o un número de ruta bancaria, los buscamos para sugerirle direcciones y para encontrar el nombre de su banco.',
             `Si decide vincular una cuenta bancaria, su banco nos da el número de cuenta y el número de ruta bancaria. Los guardamos cifrados hasta por ${linkedAccountHours} horas para que pueda enviarlos con su solicitud, y luego los borramos.`,
+            `Si decide terminar después, su navegador cifra sus respuestas, sin números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN) ni números bancarios, y nosotros las guardamos. Solo quien tenga su enlace puede abrirlas; nosotros no podemos. Las borramos cuando usted lo pide, cuando envía la solicitud o cuando nadie las abre durante ${savedDays} días.`,
           ],
         ],
       },
@@ -371,7 +372,7 @@ export const pages: LaterMessages['pages'] = {
       incomplete:
         'Este enlace no está completo. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
       'not-found':
-        'Esta solicitud guardada venció, se envió o se eliminó. Puede comenzar una nueva.',
+        'No encontramos una solicitud guardada para este enlace. Venció, se envió o se eliminó, o el enlace cambió. Compárelo con el enlace que guardó o comience una solicitud nueva.',
       damaged:
         'Este enlace no corresponde a la solicitud guardada. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
       outdated:
@@ -496,8 +497,8 @@ export const saveLater: LaterMessages['saveLater'] = {
     'Sus respuestas se cifran antes de salir de esta página. Cualquier persona que tenga el enlace puede abrirlas. Nosotros no podemos, así que consérvelo: si pierde el enlace, nadie puede recuperar sus respuestas.',
   sensitive:
     'No guardamos números de Seguro Social, fechas de nacimiento, números de identificación fiscal, números bancarios ni su firma. Tendrá que ingresarlos de nuevo.',
-  until: (date) =>
-    `El enlace funciona hasta el ${date}. Cada vez que abre o guarda la solicitud, funciona otros 30 días.`,
+  until: (date, days) =>
+    `El enlace funciona hasta el ${date}. Cada vez que abre o guarda la solicitud, funciona otros ${days} días.`,
   link: 'Su enlace',
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
@@ -529,6 +530,9 @@ export const saveLater: LaterMessages['saveLater'] = {
     empty: 'Sin respuesta',
     keepOwn: 'Conservar las respuestas de este dispositivo',
     useOther: 'Usar las respuestas del otro dispositivo',
+    postponed:
+      'No se guardó: esta solicitud se guardó en otro dispositivo. Sus respuestas siguen en esta pestaña.',
+    compare: 'Elegir qué respuestas conservar',
   },
 }
 

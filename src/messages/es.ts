@@ -282,7 +282,7 @@ export const wizard: Messages['wizard'] = {
   stepDone: ', completado',
   stepToComplete: ', tiene respuestas que debe volver a ingresar',
   savedDraft: {
-    sent: 'Sus respuestas se envían solo cuando usted envía la solicitud, excepto para buscar direcciones y para encontrar o vincular su banco.',
+    sent: 'Sus respuestas se envían solo cuando usted envía la solicitud, excepto para buscar direcciones, para encontrar o vincular su banco y, cifradas, cuando las guarda para terminar después.',
     saved: (idleMinutes) =>
       `Esta pestaña guarda sus respuestas hasta que usted las envíe o pasen ${idleMinutes} minutos sin actividad. Nunca guarda números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios completos ni su firma.`,
     startOver: 'Empezar de nuevo y borrar lo que escribí',

@@ -29,6 +29,8 @@ export const limits = {
   idleNoticeMinutes: 2,
   /** How long the server stores a linked account before it is submitted. */
   linkedAccountHours: 24,
+  /** How long, after the last visit, the server stores an application saved to finish later. */
+  savedDays: 30,
   toastMilliseconds: 5000,
   /** A shorter search for an address finds nothing. */
   minSearchLength: 3,

@@ -1,4 +1,5 @@
 import type { DraftSaved, StoredDraft } from '../../api/drafts.ts'
+import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
@@ -13,8 +14,6 @@ import {
   replaceDraft,
 } from './table.ts'
 
-/** After the last visit. */
-const DRAFT_DAYS = 30
 const DAY_MS = 86_400_000
 
 interface Dependencies {
@@ -89,5 +88,5 @@ function savedOf(row: DraftsTable): DraftSaved {
 }
 
 function expiryAfter(visit: Date): string {
-  return new Date(visit.getTime() + DRAFT_DAYS * DAY_MS).toISOString()
+  return new Date(visit.getTime() + limits.savedDays * DAY_MS).toISOString()
 }

@@ -6,8 +6,11 @@ import { differences } from './differences.ts'
 import { keepOwnAnswers, replaceOwnAnswers, useSaving } from './online-draft.ts'
 import styles from './SaveLaterPanel.module.css'
 
-/** Two devices saved different answers: they are shown side by side, and one of them is kept. */
-export function Conflict() {
+/**
+ * Two devices saved different answers: they are shown side by side, and one of them is kept.
+ * Escape decides nothing.
+ */
+export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
   const messages = useMessages()
   const laterMessages = useLaterMessages()
   const { conflict: texts } = laterMessages.saveLater
@@ -24,6 +27,7 @@ export function Conflict() {
       confirmLabel={texts.keepOwn}
       onCancel={replaceOwnAnswers}
       onConfirm={keepOwnAnswers}
+      onEscape={onPostpone}
       open
       title={texts.title}
     >

@@ -1,6 +1,7 @@
 import encodeQR from 'qr'
 import { useState } from 'react'
 import { RESUME_PATH } from '../../api/pages.ts'
+import { limits } from '../../application/reference/limits.ts'
 import type { SavedOnline } from '../draft/saved-online.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
@@ -50,7 +51,7 @@ export function LinkActions({ saved }: { readonly saved: SavedOnline }) {
         </span>
       </div>
       <QrCode label={texts.code} text={link} />
-      <p>{texts.until(until)}</p>
+      <p>{texts.until(until, limits.savedDays)}</p>
     </>
   )
 }

@@ -30,6 +30,7 @@ export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
   const { state } = useSaving()
   const { saved } = useSavedOnline()
   const [isDeleting, setDeleting] = useState(false)
+  const [isPostponed, setPostponed] = useState(false)
 
   useEffect(() => {
     if (!hasStarted) startSaving()
@@ -49,6 +50,14 @@ export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
   return (
     <>
       <Status />
+      {state === 'conflict' && isPostponed && (
+        <Banner kind="warning">
+          {texts.conflict.postponed}{' '}
+          <Button onPress={() => setPostponed(false)} variant="text">
+            {texts.conflict.compare}
+          </Button>
+        </Banner>
+      )}
       {isOpen && !isDeleting && state !== 'conflict' && (
         <AlertDialog
           calm
@@ -87,7 +96,7 @@ export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
           {texts.deleting.body}
         </AlertDialog>
       )}
-      {state === 'conflict' && <Conflict />}
+      {state === 'conflict' && !isPostponed && <Conflict onPostpone={() => setPostponed(true)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './AlertDialog.module.css'
 import { Button } from './Button.tsx'
 
-/** A question or an alert over the page. Escape cancels; without `cancelLabel` it only informs. */
+/** A question or an alert over the page. Without `cancelLabel` it only informs. */
 type AlertDialogProps = {
   open: boolean
   title: string
@@ -15,6 +15,8 @@ type AlertDialogProps = {
   danger?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
+  /** Escape cancels, unless it does this. */
+  onEscape?: (() => void) | undefined
 }
 
 export function AlertDialog({ open, ...props }: AlertDialogProps) {
@@ -38,7 +40,7 @@ function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
       // Escape closes a dialog without a `cancel` event where nothing was pressed in it before. The
       // event also follows the `close()` above, when the dialog is already removed.
       onClose={({ currentTarget: { isConnected, open } }) => {
-        if (isConnected && !open) props.onCancel()
+        if (isConnected && !open) (props.onEscape ?? props.onCancel)()
       }}
       ref={ref}
       role={props.calm ? 'dialog' : 'alertdialog'}

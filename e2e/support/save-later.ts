@@ -1,0 +1,65 @@
+/** Saving an application to finish it later, in both languages. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Browser, Locator, Page } from '@playwright/test'
+import * as en from '../../src/messages/en.ts'
+import * as enLater from '../../src/messages/en-later.ts'
+import * as es from '../../src/messages/es.ts'
+import * as esLater from '../../src/messages/es-later.ts'
+import type { LaterMessages, Messages } from '../../src/messages/messages.ts'
+import { Applicant } from './applicant.ts'
+import type { App } from './server.ts'
+import { expect } from './test.ts'
+
+export interface Spoken {
+  readonly locale: string
+  readonly texts: Messages & LaterMessages
+}
+
+const english: Spoken = { locale: 'en-US', texts: { ...en, ...enLater } }
+export const inBothLanguages: readonly Spoken[] = [
+  english,
+  { locale: 'es-MX', texts: { ...es, ...esLater } },
+]
+
+/** What `Saved at 10:42` begins with. */
+export function savedStatus(page: Page, { texts }: Spoken = english): Locator {
+  return page.getByRole('status').filter({ hasText: texts.saveLater.savedAt('') })
+}
+
+/** The dialog with the link. */
+export function linkPanel(page: Page, { texts }: Spoken = english): Locator {
+  return page.getByRole('dialog', { name: texts.saveLater.title })
+}
+
+/** Saves the application and returns its link. */
+export async function saveForLater(page: Page, spoken: Spoken = english): Promise<string> {
+  const { texts } = spoken
+  await page.getByRole('button', { name: texts.wizard.saveLater.label }).click()
+  const panel = linkPanel(page, spoken)
+  const link = await panel.getByLabel(texts.saveLater.link, { exact: true }).inputValue()
+  await panel.getByRole('button', { name: texts.saveLater.done }).click()
+  await expect(panel).toBeHidden()
+  return link
+}
+
+/** Nothing that the first device stores is on this one. The test closes its context. */
+export async function onOtherDevice(
+  browser: Browser,
+  app: App,
+  { locale, texts }: Spoken = english,
+): Promise<Applicant> {
+  const context = await browser.newContext({ baseURL: app.url, locale })
+  return new Applicant(await context.newPage(), texts)
+}
+
+/** Moves the dates of everything that is saved, as if so many days had passed. */
+export function letDaysPass(app: App, days: number): void {
+  const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'))
+  try {
+    const earlier = `strftime('%Y-%m-%dT%H:%M:%fZ', expires_at, '-${days} days')`
+    db.exec(`pragma busy_timeout = 5000; update drafts set expires_at = ${earlier}`)
+  } finally {
+    db.close()
+  }
+}
