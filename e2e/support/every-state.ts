@@ -7,6 +7,7 @@ import { Applicant, FULFILLMENT, MAILING, OTHER_CONTACT, OTHER_CONTROLLER } from
 import { dropdown, field, fill, part, setBox, type } from './fields.ts'
 import { fillContact, fillPerson } from './people.ts'
 import { contact, controller, plainApplication } from './samples.ts'
+import { linkPanel, saveForLater } from './save-later.ts'
 import { startAt } from './saved-draft.ts'
 import type { App } from './server.ts'
 
@@ -37,6 +38,7 @@ async function outside(page: Page, capture: Capture) {
     ['/connect/privacy', '71-privacy'],
     ['/connect/terms', '72-terms'],
     ['/apply/verify', '73-verify'],
+    ['/apply/resume', '76-resume'],
     ['/apply/nothing-here', '74-not-found'],
     ['/apply/merchant-agreement.html', '75-agreement'],
   ] as const) {
@@ -74,6 +76,13 @@ async function businessDetails(page: Page, capture: Capture) {
   await page.context().setOffline(true)
   await capture(page, '16-offline')
   await page.context().setOffline(false)
+  await saveForLater(page)
+  await page.getByRole('button', { name: 'Save and finish later' }).click()
+  await expect(linkPanel(page)).toBeVisible()
+  await capture(page, '17-save-later')
+  await page.getByRole('button', { name: 'Delete now' }).click()
+  await capture(page, '18-delete-saved')
+  await page.getByRole('button', { name: 'Keep it' }).click()
 }
 
 async function businessOverview(page: Page, capture: Capture, app: App) {

@@ -5,7 +5,7 @@ import { limits } from '../../application/reference/limits.ts'
 import type { SavedOnline } from '../draft/saved-online.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { draftFragment } from './draft-cipher.ts'
@@ -42,9 +42,12 @@ export function LinkActions({ saved }: { readonly saved: SavedOnline }) {
         <Button onPress={() => saveFile(new Blob([note], { type: 'text/plain' }), texts.fileName)}>
           {texts.file}
         </Button>
-        <a href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(note)}`}>
+        <ButtonLink
+          href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(note)}`}
+          variant="secondary"
+        >
           {texts.email}
-        </a>
+        </ButtonLink>
         <span role="status">
           {copied === true && texts.copied}
           {copied === false && texts.notCopied}

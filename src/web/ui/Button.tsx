@@ -45,10 +45,16 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link to another page that looks like the primary button. */
-export function ButtonLink(props: { href: string; children: ReactNode }) {
+/** A link that looks like a button; `primary` by default. */
+export function ButtonLink(
+  props: Pick<ButtonProps, 'children'> & {
+    href: string
+    variant?: 'primary' | 'secondary' | undefined
+  },
+) {
+  const { variant = 'primary' } = props
   return (
-    <a className={classNames(styles.button, styles.primary)} href={props.href}>
+    <a className={classNames(styles.button, styles[variant])} href={props.href}>
       <span className={styles.content}>{props.children}</span>
     </a>
   )
