@@ -194,7 +194,7 @@ async function lookups<Tables>(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Encrypted in the applicants' browsers. */
-async function drafts(db: Kysely<unknown>): Promise<void> {
+async function drafts<Tables>(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('drafts')
     .addColumn('id', 'text', (column) => column.primaryKey())
