@@ -11,6 +11,7 @@ import {
   type controller,
   type linkedAccount,
   type manualEntry,
+  type ownDetails,
   type owner,
   questionGroups,
   type signing,
@@ -26,6 +27,7 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
 export type Application = DeepReadonly<v.InferOutput<typeof applicationSchema>>
 export type Address = DeepReadonly<v.InferOutput<typeof address>>
 export type Owner = DeepReadonly<v.InferOutput<typeof owner>>
+export type OwnDetails = DeepReadonly<v.InferOutput<typeof ownDetails>>
 export type AuthorizedController = DeepReadonly<v.InferOutput<typeof controller>>
 export type PrimaryContact = DeepReadonly<v.InferOutput<typeof contact>>
 export type LinkedAccount = DeepReadonly<v.InferOutput<typeof linkedAccount>>

@@ -21,6 +21,7 @@ export const exampleOwner: Owner = {
     state: 'CA',
     zip: '94131',
   },
+  enteredBy: null,
 }
 
 /** Golden Gate Bakery, LLC, with one owner, who signs, and typed bank details. */

@@ -23,6 +23,7 @@ import { type BrokenRule, broken, type IssueCode } from './issues.ts'
 import { emptyContact } from './ownership.ts'
 import { type Submission, validateSubmission } from './submission.ts'
 import {
+  invitedOwner,
   sampleLinkedAccount,
   sampleOwner,
   sampleSubmission,
@@ -105,6 +106,21 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
     'Each person needs a different ID',
   ],
   ['owner.unsaved', broken('owner.unsaved'), 'Please save or cancel this owner'],
+  [
+    'owner.contact',
+    brokenBy({ companyOwners: [sampleOwner(), invitedOwner({ email: '' })] }),
+    'Enter an email address or a phone number',
+  ],
+  [
+    'owner.waiting',
+    brokenBy({ companyOwners: [sampleOwner(), invitedOwner()] }),
+    "This owner hasn't entered their details yet",
+  ],
+  [
+    'owner.entry',
+    broken('owner.entry'),
+    'What this owner entered is no longer there. Ask them again, or enter it yourself.',
+  ],
   [
     'sole.owners',
     sole([proprietor, sampleOwner({ id: 'x' })]),

@@ -26,7 +26,7 @@ const ana: PrimaryContact = {
   email: 'ana@example.com',
 }
 const asController = (owner: Owner) => {
-  const { title: _title, stake: _stake, ...person } = owner
+  const { title: _title, stake: _stake, enteredBy: _enteredBy, ...person } = owner
   return { ...person, role: 'authorized-controller' } as const
 }
 const asContact = ({ id, firstName, lastName, phone, email }: Omit<PrimaryContact, 'role'>) => ({

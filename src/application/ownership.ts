@@ -41,7 +41,7 @@ export function canAddOwner(owners: readonly Owner[]): boolean {
 export function controllerOf(people: People): AuthorizedController | null {
   const [first] = people.companyOwners
   if (people.authorizedController || !first) return people.authorizedController
-  const { title: _title, stake: _stake, ...person } = first
+  const { title: _title, stake: _stake, enteredBy: _enteredBy, ...person } = first
   return { ...person, role: 'authorized-controller' }
 }
 

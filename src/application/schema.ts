@@ -62,15 +62,16 @@ const requiredAddress = () => Object.assign(v.nullish(address, {}), { isRequired
 const name = { firstName: textQuestion(text), lastName: textQuestion(text) }
 const phoneAndEmail = { phone: textQuestion(phone), email: textQuestion(email) }
 
-/** What identifies a person who owns or controls the company (31 CFR 1010.230). */
-const identity = {
-  ...name,
+const details = {
   ssn: textQuestion(ssn, { sensitive: true }),
   dob: textQuestion(dateOfBirth, { sensitive: true }),
   ...phoneAndEmail,
   /** Home address. */
   address: requiredAddress(),
 }
+
+/** What identifies a person who owns or controls the company (31 CFR 1010.230). */
+const identity = { ...name, ...details }
 
 /** The token of a linked account: without one, no account is linked. */
 const publicToken: Field = {
@@ -81,6 +82,19 @@ const publicToken: Field = {
 
 const role = <Role extends string>(name: Role) => v.nullish(v.literal(name), name)
 
+/** What an owner enters who was asked to enter their own details. */
+export const ownDetails = jsonObject(details)
+
+/** Where the details are that an owner has entered; the hash is empty until then. */
+const enteredBy = jsonObject({
+  /** The id of the invitation. */
+  invitation: assignedText(),
+  /** SHA-256 of the sealed details, in lower-case hex. */
+  sha256: assignedText(),
+  /** ISO 8601. */
+  enteredAt: assignedText(),
+})
+
 /** Someone who owns at least 25% of the company (ownership prong). */
 export const owner = jsonObject({
   id: assignedText(),
@@ -88,6 +102,8 @@ export const owner = jsonObject({
   title: textQuestion(choice(isOwnerTitle)),
   stake: numberQuestion(stake),
   ...identity,
+  /** In place of the details; null if the applicant enters them. */
+  enteredBy: v.nullish(enteredBy, null),
 })
 
 /** The one person with significant control (control prong). */

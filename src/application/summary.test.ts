@@ -6,9 +6,11 @@ import { ssn } from './fields/ssn.ts'
 import { fromSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
 import {
+  invitedOwner,
   sampleApplication,
   sampleController,
   sampleLinkedAccount,
+  sampleOwner,
   sampleSubmission,
 } from './testing/sample-application.ts'
 
@@ -261,6 +263,28 @@ describe('the summary', () => {
   test('flags nothing in a finished application', () => {
     expect(missingIn(sampleApplication())).toEqual([])
     expect(missingIn(sampleApplication({ ...inPerson, businessWebsite: '' }))).toEqual([])
+  })
+
+  test('says who entered their own details, and shows them to the operator alone', () => {
+    const enteredBy = { invitation: 'i', sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
+    const ana = invitedOwner({ enteredBy, ssn: '345678901', phone: '4155550134' })
+    const application = sampleApplication({ companyOwners: [sampleOwner(), ana] })
+    const rowsFor = (reader?: 'operator' | 'others') =>
+      summarize(application, { ...en, ...later }, reader)
+        .flatMap(({ groups }) => groups)
+        .find(({ title }) => title === 'Ana Núñez')
+        ?.rows.map(({ label, value }) => `${label}: ${value}`)
+    const shown = [
+      'Title: CFO',
+      'Stake percent: 40%',
+      'Own details: Entered by Ana Núñez on Nov 22, 2026',
+    ]
+    expect(rowsFor()).toEqual(shown)
+    expect(rowsFor('others')).toEqual(shown)
+    expect(rowsFor('operator')).toEqual(expect.arrayContaining([...shown, 'SSN: 345-67-8901']))
+    expect(missingIn(sampleApplication({ companyOwners: [invitedOwner()] }))).toContain(
+      'Own details',
+    )
   })
 
   test('flags what is required and missing', () => {

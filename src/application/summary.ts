@@ -21,7 +21,7 @@ import type { ReferenceTexts } from './reference/reference-texts.ts'
 import { type BusinessStructure, isBusinessStructure } from './reference/structures.ts'
 import { titleIn } from './reference/titles.ts'
 import { chargesBefore } from './sales.ts'
-import { controller, manualEntry as manualEntrySchema, owner } from './schema.ts'
+import { controller, manualEntry as manualEntrySchema, ownDetails, owner } from './schema.ts'
 import { requiredBy, type SectionId, type Step, type StepId, sections } from './steps.ts'
 import { websiteToSend } from './submission.ts'
 
@@ -58,6 +58,7 @@ export interface SummaryTexts extends LabelTexts {
     readonly sections: Readonly<Record<SectionId, string>>
     readonly linkedAccount: string
     readonly controller: (name: string) => string
+    readonly enteredBy: (name: string, date: string) => string
     readonly name: string
     readonly account: string
     readonly sameAddress: string
@@ -172,14 +173,23 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
   ]
 }
 
-/** The name is the title of the group; the address is one line. */
+/**
+ * The name is the title of the group; the address is one line. What an owner has entered is for the
+ * operator alone.
+ */
 function personRows(
   person: Owner | AuthorizedController,
   schema: typeof owner | typeof controller,
   texts: Manner,
 ): readonly SummaryRow[] {
+  const entered = 'enteredBy' in person ? person.enteredBy : null
+  const isConcealed = entered !== null && texts.reader !== 'operator'
   const answers = [...answersIn(person, schema)].filter(
-    ({ path }) => path !== 'firstName' && path !== 'lastName' && !path.startsWith('address.'),
+    ({ path }) =>
+      path !== 'firstName' &&
+      path !== 'lastName' &&
+      !path.startsWith('address.') &&
+      !(isConcealed && path in ownDetails.entries),
   )
   return [
     ...answers.map((answer) => {
@@ -187,8 +197,27 @@ function personRows(
       const isTitle = answer.path === 'title'
       return row(label(answer.path, texts), isTitle ? titleIn(shown, texts.referenceTexts) : shown)
     }),
-    row(label('address', texts), addressLine(person.address)),
+    ...(isConcealed ? [] : [row(label('address', texts), addressLine(person.address))]),
+    ...(entered
+      ? [row(label('enteredBy', texts), entered.enteredAt && enteredText(person, entered, texts))]
+      : []),
   ]
+}
+
+/** "Entered by Ana Núñez on Nov 22, 2026". */
+export function enteredText(
+  owner: Pick<Owner, 'firstName' | 'lastName'>,
+  { enteredAt }: Pick<NonNullable<Owner['enteredBy']>, 'enteredAt'>,
+  {
+    summary,
+    language,
+  }: { readonly summary: Pick<SummaryTexts['summary'], 'enteredBy'>; readonly language: string },
+): string {
+  const date = new Date(enteredAt).toLocaleDateString(language, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  return summary.enteredBy(fullName(owner), date)
 }
 
 /** A linked account whose token a reload has cleared is missing. */

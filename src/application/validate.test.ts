@@ -6,16 +6,23 @@ import { businessStructures } from './reference/structures.ts'
 import { stepNumber, stepOfPath } from './steps.ts'
 import { errorTexts, pathsAndCodes } from './testing/issue-lists.ts'
 import {
+  invitedOwner,
   sampleController,
   sampleLinkedAccount,
   sampleOwner,
   sampleToday,
   signedApplication,
 } from './testing/sample-application.ts'
-import { isComplete, signerOf, validate, validateOwner } from './validate.ts'
+import { isComplete, signerOf, validate, validateOwnDetails, validateOwner } from './validate.ts'
 
 const maria = sampleOwner()
 const daniel = sampleOwner({ id: 'owner-2', firstName: 'Daniel', stake: 40 })
+const entered = {
+  invitation: 'aW52aXRhdGlvbi1vZi1hbg',
+  sha256: 'a1',
+  enteredAt: '2026-11-22T10:42:00.000Z',
+}
+const ana = invitedOwner({ enteredBy: entered })
 const controller = sampleController({ lastName: 'Kim' })
 const proprietor = sampleOwner({ stake: 100, title: 'Owner' })
 const blankAddress = { id: 'h', street: '', street2: '', city: '', state: '', zip: '' }
@@ -50,6 +57,15 @@ const issues = (overrides: Partial<Application>) => pathsAndCodes(issuesOf(overr
 
 const valid: readonly (readonly [string, Partial<Application>])[] = [
   ['two owners, the first of whom is also controller and contact', {}],
+  ['an owner who has entered their own details', { companyOwners: [maria, ana] }],
+  [
+    'such an owner of whom only the phone is known, and who controls the company',
+    {
+      companyOwners: [invitedOwner({ enteredBy: entered, email: '', phone: '4155550134' })],
+      signing: null,
+      termsSignerFullName: 'Ana Núñez',
+    },
+  ],
   ['a linked account', { plaid: sampleLinkedAccount, manualEntry: null }],
   ['a controller entered', { authorizedController: controller }],
   [
@@ -140,6 +156,30 @@ const invalid: readonly (readonly [string, Partial<Application>, readonly string
       'authorizedController.address: required',
       'signing.signeeId: required',
     ],
+  ],
+  [
+    'an owner who has yet to enter their own details',
+    { companyOwners: [maria, invitedOwner()] },
+    ['companyOwners.1.enteredBy: owner.waiting'],
+  ],
+  [
+    'an owner whom nobody can ask for their details',
+    { companyOwners: [maria, { ...ana, email: '' }] },
+    ['companyOwners.1.email: owner.contact'],
+  ],
+  [
+    'an invited owner without a name, and with a wrong phone',
+    { companyOwners: [maria, { ...ana, firstName: '', title: '', phone: '1' }] },
+    [
+      'companyOwners.1.title: required',
+      'companyOwners.1.firstName: required',
+      'companyOwners.1.phone: phone.length',
+    ],
+  ],
+  [
+    'an invited owner with too large a stake',
+    { companyOwners: [maria, { ...ana, stake: 41 }] },
+    ['companyOwners.0.stake: stake.total', 'companyOwners.1.stake: stake.total'],
   ],
   [
     'a controller entered without an SSN',
@@ -428,6 +468,25 @@ describe('an owner', () => {
     expect(pathsAndCodes(validateOwner({ ...maria, address }, 60, sampleToday))).toEqual([
       'address.zip: zip',
     ])
+  })
+})
+
+describe('what an owner enters', () => {
+  const { ssn, dob, phone, email, address } = maria
+  const details = { ssn, dob, phone, email, address }
+
+  test.each([
+    ['is complete', {}, []],
+    ['needs a valid SSN', { ssn: '1' }, ['ssn: ssn']],
+    ['needs a home address', { address: blankAddress }, ['address: required']],
+    [
+      'needs both a phone and an email',
+      { phone: '', email: '' },
+      ['phone: required', 'email: required'],
+    ],
+  ])('%s', (_, changes, expected) => {
+    const found = validateOwnDetails({ ...details, ...changes }, sampleToday)
+    expect(pathsAndCodes(found)).toEqual(expected)
   })
 })
 

@@ -5,6 +5,7 @@ import {
   type AuthorizedController,
   answersIn,
   type CompleteApplication,
+  type OwnDetails,
   type Owner,
 } from './application.ts'
 import type { Today } from './fields/field.ts'
@@ -20,7 +21,7 @@ import {
 } from './ownership.ts'
 import { type Conditions, isBlank } from './question.ts'
 import { isSoleProprietor } from './reference/structures.ts'
-import { address, applicationSchema, controller, owner } from './schema.ts'
+import { address, applicationSchema, controller, ownDetails, owner } from './schema.ts'
 
 /** Every rule that an application breaks, in the order of its questions. Empty if complete. */
 export function validate(application: Application, today: Today): readonly Issue[] {
@@ -53,15 +54,23 @@ export function isComplete<Draft extends Application>(
 }
 
 /**
- * The issues of one owner.
+ * The issues of one owner. One who is asked to enter their own details needs only the rest, and a
+ * way to reach them.
  *
  * @param remaining percent of the company that the other owners do not own
  */
 export function validateOwner(entered: Owner, remaining: number, today: Today): readonly Issue[] {
-  const issues = personIssues(entered, owner, today)
+  const issues = entered.enteredBy
+    ? invitedIssues(entered, entered.enteredBy, today)
+    : personIssues(entered, owner, today)
   if (issues.some(({ path }) => path === 'stake')) return issues
   const total = compact({ stake: validateStakeTotal(entered.stake, remaining) })
   return inOrder(owner, [...issues, ...total])
+}
+
+/** The issues of what an owner enters who was asked to enter their own details. */
+export function validateOwnDetails(entered: OwnDetails, today: Today): readonly Issue[] {
+  return inOrder(ownDetails, personIssues(entered, ownDetails, today))
 }
 
 /** The issues of an address on its own. */
@@ -101,10 +110,28 @@ function soleProprietorIssues(
   ]
 }
 
+function invitedIssues(
+  invited: Owner,
+  { sha256 }: NonNullable<Owner['enteredBy']>,
+  today: Today,
+): readonly Issue[] {
+  const left = Object.entries(invited).filter(
+    ([name, answer]) => name in ownDetails.entries && isBlank(answer),
+  )
+  const issues = questionIssues(answersIn(invited, owner), undefined, today)
+  return [
+    ...issues.filter(({ path }) => !left.some(([name]) => isBelow(path, name))),
+    ...compact({
+      email: isBlank(invited.phone + invited.email) ? broken('owner.contact') : undefined,
+      enteredBy: sha256 === '' ? broken('owner.waiting') : undefined,
+    }),
+  ]
+}
+
 /** An empty home address is one missing answer, not four. */
 function personIssues(
-  person: Owner | AuthorizedController,
-  schema: typeof owner | typeof controller,
+  person: Owner | AuthorizedController | OwnDetails,
+  schema: typeof owner | typeof controller | typeof ownDetails,
   today: Today,
 ): readonly Issue[] {
   const issues = questionIssues(answersIn(person, schema), undefined, today)

@@ -693,6 +693,7 @@ export const summary = {
   },
   linkedAccount: 'Linked Account',
   controller: (name: string) => `${name}, Authorized Controller`,
+  enteredBy: (name: string, date: string) => `Entered by ${name} on ${date}`,
   name: 'Name',
   account: 'Account',
   sameAddress: 'Same as location address',

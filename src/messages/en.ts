@@ -76,6 +76,7 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   phone: { label: 'Phone' },
   email: { label: 'Email' },
   address: { label: 'Home Address' },
+  enteredBy: { label: 'Own details' },
 
   cardPresentSales: { label: 'Card-Present', hint: 'The customer taps, dips, or swipes a card.' },
   cardNotPresentSalesPhone: {
@@ -201,6 +202,10 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'signer.unknown': 'The signer must be an owner or the authorized controller',
   'person.id': 'Each person needs a different ID',
   'owner.unsaved': 'Please save or cancel this owner',
+  'owner.contact': 'Enter an email address or a phone number',
+  'owner.waiting': "This owner hasn't entered their details yet",
+  'owner.entry':
+    'What this owner entered is no longer there. Ask them again, or enter it yourself.',
   'sole.owners': 'A sole proprietor is the only owner',
   'sole.stake': ({ max }) => `A sole proprietor's stake is ${max}%`,
   'sole.title': "A sole proprietor's title is Owner",

@@ -682,6 +682,7 @@ export const summary: LaterMessages['summary'] = {
   },
   linkedAccount: 'Cuenta vinculada',
   controller: (name) => `${name}, persona con control`,
+  enteredBy: (name, date) => `Ingresados por ${name} el ${date}`,
   name: 'Nombre',
   account: 'Cuenta',
   sameAddress: 'La misma que la dirección del negocio',

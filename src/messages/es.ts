@@ -67,6 +67,7 @@ export const questions: Messages['questions'] = {
   phone: { label: 'Teléfono' },
   email: { label: 'Correo electrónico' },
   address: { label: 'Dirección particular' },
+  enteredBy: { label: 'Datos propios' },
 
   cardPresentSales: {
     label: 'Con tarjeta presente',
@@ -202,6 +203,9 @@ export const errors: Messages['errors'] = {
   'signer.unknown': 'El firmante debe ser un propietario o la persona con control',
   'person.id': 'Cada persona necesita un identificador diferente',
   'owner.unsaved': 'Guarde los datos de este propietario o cancele los cambios',
+  'owner.contact': 'Ingrese un correo electrónico o un número de teléfono',
+  'owner.waiting': 'Este propietario todavía no ingresó sus datos',
+  'owner.entry': 'Lo que ingresó este propietario ya no está. Pídaselo de nuevo o ingréselo usted.',
   'sole.owners': 'En este tipo de negocio solo hay un propietario',
   'sole.stake': ({ max }) => `La participación de un propietario único es del ${max}%`,
   'sole.title': 'El cargo de un propietario único es “Propietario(a)”',

@@ -7,6 +7,7 @@ import type { Application, AuthorizedController, LinkedAccount, Owner } from '..
 import { type ConsentParty, consentsFor, versionsOf } from '../consents.ts'
 import { exampleApplication, exampleOwner } from '../example-application.ts'
 import type { Today } from '../fields/field.ts'
+import { emptyOwner } from '../ownership.ts'
 import { type Submission, toSubmission } from '../submission.ts'
 
 /** The agreement of `public/agreement`: a submission that was shown another one is rejected. */
@@ -28,11 +29,26 @@ export function sampleOwner(overrides: Partial<Owner> = {}): Owner {
   return { ...exampleOwner, ...overrides }
 }
 
+/** Ana Núñez, who owns 40% and has been asked to enter her own details. */
+export function invitedOwner(overrides: Partial<Owner> = {}): Owner {
+  return {
+    ...emptyOwner,
+    id: 'owner-2',
+    title: 'CFO',
+    stake: 40,
+    firstName: 'Ana',
+    lastName: 'Núñez',
+    email: 'ana@goldengatebakery.example',
+    enteredBy: { invitation: 'aW52aXRhdGlvbi1vZi1hbg', sha256: '', enteredAt: '' },
+    ...overrides,
+  }
+}
+
 /** Grace Alvarez, who controls the company without owning 25% of it. */
 export function sampleController(
   overrides: Partial<AuthorizedController> = {},
 ): AuthorizedController {
-  const { title: _title, stake: _stake, ...person } = sampleOwner()
+  const { title: _title, stake: _stake, enteredBy: _enteredBy, ...person } = sampleOwner()
   return {
     ...person,
     id: 'authorized-controller',
