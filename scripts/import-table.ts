@@ -91,6 +91,7 @@ export const TABLE: readonly Row[] = [
     'evidence',
     'leads',
     'outbox',
+    'owner-invitations',
     'signed-copies',
   ]),
   feature('audit-log', 'chains events', ['timestamps'], ['server/applications']),
@@ -107,6 +108,7 @@ export const TABLE: readonly Row[] = [
   feature('leads', 'stores and finds leads'),
   feature('monitoring', 'shows how the server is doing', ['outbox']),
   feature('outbox', 'delivers webhooks and mail', ['applications', 'audit-log', 'evidence']),
+  feature('owner-invitations', 'lets owners enter their own details'),
   feature('pages', 'serves the built pages', ['addresses', 'bank-link', 'flags']),
   feature('routing-numbers', 'finds the names of banks'),
   feature('signed-copies', 'issues and verifies signed copies', [

@@ -38,7 +38,7 @@ ${SIGNER_DETAILS}
     const trust = await readTrust(context.config)
     const signer = await operatorSigner(context, values.signer)
     const sha256 = await withDatabase(context, async (db) => {
-      const row = await findIntact(db, reference, trust)
+      const { row } = await findIntact(db, reference, trust)
       const { shown, evidence } = await openRecord(unseal, row)
       const agreement = await findSignedAgreement(db, evidence)
       if (!agreement) throw new CommandFailed('The agreement that was signed is not stored')

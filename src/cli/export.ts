@@ -146,8 +146,12 @@ async function columnsOf(
   return columns
 }
 
-function fieldsOf({ row, record }: ExportedApplication): object {
-  return { ...applicationFields(row), ...(record === undefined ? {} : { record }) }
+function fieldsOf({ row, record, entries }: ExportedApplication): object {
+  return {
+    ...applicationFields(row),
+    ...(record === undefined ? {} : { record }),
+    ...(entries.length > 0 && { entries }),
+  }
 }
 
 /** `{a: {b: [1]}}` as `a.b.0` → 1. */

@@ -1,5 +1,8 @@
+import { openEntries } from '../server/applications/export-applications.ts'
+import type { StoredEntry } from '../server/applications/owner-entries.ts'
 import { ANOTHER_RECORD, isRecordOf, type SealedRecord } from '../server/applications/record.ts'
 import type { StoredApplication } from '../server/applications/table.ts'
+import type { OwnerEntry } from '../server/owner-invitations/entry.ts'
 import { type Unseal, unsealWith } from '../server/platform/encryption/unseal.ts'
 import { CommandFailed, UsageError } from './command.ts'
 
@@ -41,4 +44,15 @@ export async function openRecord(
   const record = await openSealed(unseal, sealed)
   if (isRecordOf(reference, record)) return record
   throw new CommandFailed(`${reference}: ${ANOTHER_RECORD}. Run operator verify.`)
+}
+
+/** Opens what the owners of an application entered themselves. */
+export async function openOwnerEntries(
+  unseal: Unseal,
+  reference: string,
+  stored: readonly StoredEntry[],
+): Promise<readonly OwnerEntry[]> {
+  const entries = await openEntries((sealed) => openSealed(unseal, sealed), stored)
+  if (entries) return entries
+  throw new CommandFailed(`${reference}: what an owner entered is another's. Run operator verify.`)
 }

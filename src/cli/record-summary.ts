@@ -1,8 +1,10 @@
+import type { Application } from '../application/application.ts'
 import { label } from '../application/labels.ts'
 import { fromSubmission } from '../application/submission.ts'
 import { type SummarySection, summarize } from '../application/summary.ts'
 import { allMessages } from '../messages/all.ts'
 import type { SealedRecord } from '../server/applications/record.ts'
+import type { OwnerEntry } from '../server/owner-invitations/entry.ts'
 import { evidenceRows } from '../server/signed-copies/evidence-rows.ts'
 
 const texts = allMessages.en
@@ -16,12 +18,18 @@ export interface RecordSection {
   }[]
 }
 
-/** What an opened application contains: its answers in full, and the evidence of its signature. */
-export function recordSummary(record: SealedRecord): readonly RecordSection[] {
+/**
+ * What an opened application contains: its answers in full with what its owners entered themselves,
+ * and the evidence of its signature and of these entries.
+ */
+export function recordSummary(
+  record: SealedRecord,
+  entries: readonly OwnerEntry[] = [],
+): readonly RecordSection[] {
   const { reference, submission, evidence } = record
   const { evidence: labels } = texts.signedCopy
   const { signature, agreedTo, submitted } = evidenceRows(reference, evidence, labels)
-  const answers = summarize(fromSubmission(submission), texts, 'operator')
+  const answers = summarize(withEntries(fromSubmission(submission), entries), texts, 'operator')
   return [
     ...answers.map(withoutStates),
     ...linkedAccount(record),
@@ -31,9 +39,32 @@ export function recordSummary(record: SealedRecord): readonly RecordSection[] {
         { title: texts.groups.signature, rows: signature },
         { title: labels.agreedTo, rows: agreedTo },
         { title: labels.submitted, rows: submitted },
+        ...entries.map(entryEvidence),
       ],
     },
   ]
+}
+
+function withEntries(application: Application, entries: readonly OwnerEntry[]): Application {
+  const companyOwners = application.companyOwners.map((owner) => {
+    const entry = entries.find(({ invitation }) => invitation === owner.enteredBy?.invitation)
+    return { ...owner, ...entry?.details }
+  })
+  return { ...application, companyOwners }
+}
+
+/** Who entered an owner's details, when, and from where. */
+function entryEvidence({ name, enteredAt, client, confirmation }: OwnerEntry) {
+  const { evidence: labels } = texts.signedCopy
+  return {
+    title: `${label('enteredBy', texts)}: ${name}`,
+    rows: [
+      { label: labels.time, value: enteredAt },
+      { label: labels.ipAddress, value: client.ipAddress },
+      { label: labels.browser, value: client.userAgent || labels.notProvided },
+      { label: 'Confirmed', value: confirmation },
+    ],
+  }
 }
 
 /** Without what only the screens use. */

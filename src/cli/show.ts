@@ -11,7 +11,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
 import { findIntact } from './find-intact.ts'
 import { historyLines, historyOf } from './history.ts'
-import { openRecord, readIdentity } from './identity.ts'
+import { openOwnerEntries, openRecord, readIdentity } from './identity.ts'
 import { jsonText, rowLines } from './print.ts'
 import { recordOpening } from './record-opening.ts'
 import { type RecordSection, recordSummary } from './record-summary.ts'
@@ -51,9 +51,11 @@ show ${EXPORTS} shows the exports that the audit log recorded.
       history: await historyOf(db, reference, opening?.unseal),
     }))
     const words = found && applicationWords(found.fields)
-    const summary = found?.record && recordSummary(found.record)
+    const summary = found?.record && recordSummary(found.record, found.entries)
     if (values.json) {
-      const shown = { ...found?.fields, words, record: found?.record, summary, history }
+      const { fields, record, entries = [] } = found ?? {}
+      const entered = entries.length > 0 && { entries }
+      const shown = { ...fields, words, record, ...entered, summary, history }
       context.print(`${jsonText(shown, 2)}\n`)
       return
     }
@@ -78,14 +80,15 @@ async function read(db: Database, { reference, opening }: Asked, context: Comman
     if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
     for (const problem of problems)
       context.notify(`${reference}: ${problem}. Run operator verify.\n`)
-    return { fields: applicationFields(row), record: undefined }
+    return { fields: applicationFields(row), record: undefined, entries: [] }
   }
   const { unseal, signer } = opening
-  const row = await findIntact(db, reference, trust)
+  const { row, entries: stored } = await findIntact(db, reference, trust)
   const record = await openRecord(unseal, row)
+  const entries = await openOwnerEntries(unseal, reference, stored)
   const happened = { reference, at: context.now(), signer }
   await inTransaction(db, (transaction) => recordOpening(transaction, happened))
-  return { fields: applicationFields(row), record }
+  return { fields: applicationFields(row), record, entries }
 }
 
 function sectionLines({ title, groups }: RecordSection): string {

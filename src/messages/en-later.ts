@@ -468,12 +468,22 @@ export const api = {
       "The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. You haven't lost anything you typed.",
     'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",
     'draft.changed': 'This application was saved on another device in the meantime',
+    'invitation.not-found': "This link doesn't exist",
+    'invitation.used': 'The details were already entered with this link',
+    'invitation.withdrawn': 'This link was withdrawn',
+    'invitation.expired': 'This link has expired',
   },
   draftPrecondition: 'Send either If-None-Match: * or If-Match with the version',
   notJson: 'The request is not valid JSON',
   tooComplex: 'The request is too deeply nested or too long',
   noHost: 'The request has no Host header',
   copyNotFound: "This link isn't valid or has expired",
+} as const
+
+/** The page on which an owner enters their own details. */
+export const ownerEntry = {
+  confirmation: (name: string) =>
+    `I am ${name}, and what I entered here about myself is complete and correct to the best of my knowledge.`,
 } as const
 
 /** The dialogs of the wizard. */

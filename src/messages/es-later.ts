@@ -459,12 +459,21 @@ export const api: LaterMessages['api'] = {
       'El Contrato para comercios se reemplazó después de que usted lo abrió. Lea el nuevo texto abajo y vuelva a enviar la solicitud. No perdió nada de lo que escribió.',
     'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se eliminó',
     'draft.changed': 'Esta solicitud se guardó mientras tanto en otro dispositivo',
+    'invitation.not-found': 'Este enlace no existe',
+    'invitation.used': 'Los datos ya se ingresaron con este enlace',
+    'invitation.withdrawn': 'Este enlace fue anulado',
+    'invitation.expired': 'Este enlace venció',
   },
   draftPrecondition: 'Envíe If-None-Match: * o If-Match con la versión',
   notJson: 'La petición no es JSON válido',
   tooComplex: 'La petición es demasiado larga o tiene demasiados niveles',
   noHost: 'La petición no tiene el encabezado Host',
   copyNotFound: 'Este enlace no es válido o ya venció',
+}
+
+export const ownerEntry: LaterMessages['ownerEntry'] = {
+  confirmation: (name) =>
+    `Soy ${name} y, a mi leal saber y entender, lo que ingresé aquí sobre mi persona está completo y es correcto.`,
 }
 
 export const dialogs: LaterMessages['dialogs'] = {

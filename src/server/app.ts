@@ -12,6 +12,7 @@ import { flags } from './flags/plugin.ts'
 import { leads } from './leads/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { outbox } from './outbox/plugin.ts'
+import { ownerInvitations } from './owner-invitations/plugin.ts'
 import { pages } from './pages/plugin.ts'
 import { routedAddress } from './pages/routes.ts'
 import type { Config } from './platform/config/config.ts'
@@ -33,6 +34,8 @@ export interface AppDependencies {
   /** Validates, signs and seals submissions. */
   readonly prepareSubmission: PrepareSubmission
   readonly agreements: Agreements
+  /** age public keys that what owners enter is sealed to. */
+  readonly recipients: readonly string[]
   /** The folder of the built pages. */
   readonly webFolder: string
   readonly now: () => Date
@@ -94,6 +97,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(agreements, { agreements: deps.agreements })
   await app.register(timestamps)
   await app.register(drafts)
+  await app.register(ownerInvitations, { recipients: deps.recipients })
   await app.register(signedCopies)
   await app.register(applications, { prepareSubmission })
   await app.register(auditLog)

@@ -55,6 +55,7 @@ async function start(): Promise<void> {
     db,
     prepareSubmission: prepare,
     agreements,
+    recipients,
     webFolder,
     now: () => new Date(),
     signer,

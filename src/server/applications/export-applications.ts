@@ -1,10 +1,12 @@
 import { addEvent, type EventContent, EXPORTS, type Happened } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
+import { isEntryOf, type OwnerEntry } from '../owner-invitations/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import type { Cursor } from './maintenance.ts'
+import type { StoredEntry } from './owner-entries.ts'
 import { isRecordOf } from './record.ts'
 import type { ApplicationFilter, StoredApplication } from './table.ts'
 
@@ -12,6 +14,8 @@ export interface ExportedApplication {
   readonly row: StoredApplication
   /** The sealed record; undefined without an identity. */
   readonly record: unknown
+  /** What its owners have entered themselves; empty without an identity. */
+  readonly entries: readonly OwnerEntry[]
 }
 
 export interface ExportedPage {
@@ -50,13 +54,14 @@ export async function* readApplications(
     if (last === undefined) return
     after = last.row
     const meant = next.filter(({ reference }) => references.has(reference))
-    const rows = meant.filter(({ problems }) => problems.length === 0).map(({ row }) => row)
+    const intact = meant.filter(({ problems }) => problems.length === 0)
+    const rows = intact.map(({ row }) => row)
     const changed = new Map(
       meant
         .filter(({ problems }) => problems.length > 0)
         .map((one) => [one.reference, one.problems]),
     )
-    yield { ...pageOf(rows, await Promise.all(rows.map((row) => opened(row, unseal)))), changed }
+    yield { ...pageOf(rows, await Promise.all(intact.map((one) => opened(one, unseal)))), changed }
   }
 }
 
@@ -72,14 +77,34 @@ function pageOf(
 
 /** Undefined if the identity does not match, or opens the record of another application. */
 async function opened(
-  row: StoredApplication,
+  {
+    row,
+    entries: stored,
+  }: { readonly row: StoredApplication; readonly entries: readonly StoredEntry[] },
   unseal: Unseal | undefined,
 ): Promise<ExportedApplication | undefined> {
-  if (!unseal) return { row, record: undefined }
-  return unseal(row.sealed).then(
-    (record) => (isRecordOf(row.reference, record) ? { row, record } : undefined),
-    () => undefined,
-  )
+  if (!unseal) return { row, record: undefined, entries: [] }
+  try {
+    const record = await unseal(row.sealed)
+    const entries = await openEntries(unseal, stored)
+    return isRecordOf(row.reference, record) && entries ? { row, record, entries } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined if one of them is another invitation's. Rejects if the identity does not match. */
+export async function openEntries(
+  unseal: Unseal,
+  stored: readonly StoredEntry[],
+): Promise<readonly OwnerEntry[] | undefined> {
+  const entries: OwnerEntry[] = []
+  for (const { invitation, sealed } of stored) {
+    const entry = await unseal(sealed)
+    if (!isEntryOf(invitation, entry)) return undefined
+    entries.push(entry)
+  }
+  return entries
 }
 
 /** Records an export in the audit log, as one event. Call it before anything is printed. */

@@ -4,6 +4,7 @@ import { deleteDeliveries } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { deleteCopy } from '../signed-copies/table.ts'
+import { deleteOwnerEntries } from './owner-entries.ts'
 import {
   type ApplicationFilter,
   type ApplicationStatus,
@@ -121,9 +122,10 @@ export async function replaceSealed(
   return numUpdatedRows === 1n
 }
 
-/** Deletes an application, its copy, its deliveries and the notes in its events. */
+/** Deletes an application, what its owners entered, its copy, its deliveries and its notes. */
 export async function eraseApplication(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('applications').where('reference', '=', reference).execute()
+  await deleteOwnerEntries(db, reference)
   await deleteCopy(db, reference)
   await deleteDeliveries(db, reference)
   await eraseNotes(db, reference)

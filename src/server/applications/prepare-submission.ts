@@ -13,9 +13,11 @@ import {
   validateSubmission,
 } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
+import type { SealedEntries } from '../audit-log/events.ts'
 import { committed } from '../outbox/delivery.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
 import { webhookFor } from '../outbox/webhook.ts'
+import type { UsableEntry } from '../owner-invitations/entry.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
@@ -25,6 +27,7 @@ import { withReference, withSecret } from '../signed-copies/copy-link.ts'
 import { randomCopySecret } from '../signed-copies/copy-secret.ts'
 import type { HashName } from './business-name.ts'
 import type { IdempotencyBinding } from './idempotency-binding.ts'
+import { entryIssues } from './owner-entries.ts'
 import { receivedEvent } from './received-event.ts'
 import type { SealedRecord } from './record.ts'
 import type { PreparedSubmission } from './save-submission.ts'
@@ -45,6 +48,8 @@ export interface IncomingSubmission {
   readonly auditLog: ChainHead | undefined
   /** The numbers of a linked account, once the bank link has returned them. */
   readonly linkedAccount?: SealedRecord['linkedAccount']
+  /** What its owners have entered themselves and can still be used. */
+  readonly entries?: readonly UsableEntry[]
 }
 
 export interface PrepareSettings {
@@ -84,11 +89,14 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
   const seal = sealTo(recipients)
   const emails = outbox(settings.outbox)
   return async (incoming) => {
-    const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
+    const { body, key, ipAddress, userAgent, receivedAt, linkedAccount, entries = [] } = incoming
     const submission = normalizeSubmission(body)
     const language = languageNamed(submission.signing?.language) ?? incoming.acceptedLanguage
     const agreement = signing.agreements[language]
-    const issues = validateSubmission(submission, { year: receivedAt.getUTCFullYear() })
+    const issues = [
+      ...validateSubmission(submission, { year: receivedAt.getUTCFullYear() }),
+      ...entryIssues(submission, entries),
+    ]
     if (!isComplete(submission, issues)) return { outcome: 'rejected', issues }
     if (isAgreementReplaced(submission, agreement.version)) {
       return { outcome: 'agreement-replaced' }
@@ -136,7 +144,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       body_hash: key?.body_hash ?? null,
       answer_url: withReference(answerUrl, reference),
       contact: emails.contact(reference, {
-        to: contactOf(fromSubmission(submission))?.email ?? '',
+        to: contactOf(fromSubmission(submission))?.email || submission.businessEmail,
         language,
       }),
       business_name_hash: hashName?.(submission.businessName) ?? null,
@@ -154,13 +162,20 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
         agreement: { version: agreement.version, sha256: agreement.recordSha256 },
         copy: bytesHash(copy.record),
         deliveries: committed(deliveries),
+        ...(entries.length > 0 && { entries: sealedEntries(entries) }),
       },
       signer,
     )
     return {
       outcome: 'prepared',
-      prepared: { application, copy, event, deliveries },
+      prepared: { application, copy, event, deliveries, entries },
       url: withSecret(application.answer_url, secret),
     }
   }
+}
+
+function sealedEntries(entries: readonly UsableEntry[]): SealedEntries {
+  return Object.fromEntries(
+    entries.map(({ invitation, sha256, recipients }) => [invitation, { sha256, recipients }]),
+  )
 }

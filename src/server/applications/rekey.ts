@@ -1,11 +1,12 @@
 /**
- * Re-encrypts old applications and their notes for the current recipients. Each application is one
+ * Re-encrypts old applications, what their owners entered, and their notes for the current recipients. Each application is one
  * transaction, and its events record the recipients, so an interrupted run can simply be repeated.
  */
-import { addEvent, type StoredEvent, setNote } from '../audit-log/events.ts'
+import { addEvent, type SealedEntries, type StoredEvent, setNote } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
-import { lastOf, noteRecipients } from '../evidence/check-chain.ts'
+import { lastOf, noteRecipients, sealedEntries } from '../evidence/check-chain.ts'
+import { isEntryOf } from '../owner-invitations/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -13,6 +14,7 @@ import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import { type Cursor, replaceSealed } from './maintenance.ts'
+import { replaceOwnerEntry, type StoredEntry } from './owner-entries.ts'
 import { ANOTHER_RECORD, isRecordOf } from './record.ts'
 import type { StoredApplication } from './table.ts'
 
@@ -54,8 +56,8 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
     const last = checked.at(-1)
     if (last === undefined) return { rekeyed, already, notOpened, changed, skipped }
     after = last.row
-    for (const { row, events, problems } of checked) {
-      const parts = partsToSeal(row, events, seal.recipients)
+    for (const { row, events, entries, problems } of checked) {
+      const parts = partsToSeal(row, events, entries, seal.recipients)
       if (problems.length > 0) {
         skipped.set(row.reference, problems)
       } else if (parts.length === 0) {
@@ -74,25 +76,35 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   }
 }
 
-/** The sealed record (without an event), or the sealed note of an event. */
-interface Part {
-  readonly event: StoredEvent | undefined
-  readonly before: Uint8Array
-}
+/** The sealed record, what an owner entered, or the sealed note of an event. */
+type Part = { readonly before: Uint8Array } & (
+  | { readonly kind: 'record' }
+  | { readonly kind: 'entry'; readonly invitation: string }
+  | { readonly kind: 'note'; readonly event: StoredEvent }
+)
 
 /** The parts of an application that are not sealed to these recipients. */
 function partsToSeal(
   row: StoredApplication,
   chain: readonly StoredEvent[],
+  entries: readonly StoredEntry[],
   recipients: string,
 ): readonly Part[] {
-  const record = { event: undefined, before: row.sealed }
-  const notes = chain.flatMap((event) =>
-    event.note && noteRecipients(chain, event) !== recipients
-      ? [{ event, before: event.note }]
-      : [],
-  )
-  return lastOf(chain, 'recipients') === recipients ? notes : [record, ...notes]
+  const isSealed = lastOf(chain, 'recipients') === recipients
+  const sealings = sealedEntries(chain)
+  return [
+    ...(isSealed ? [] : [{ kind: 'record', before: row.sealed } as const]),
+    ...entries.flatMap(({ invitation, sealed }) =>
+      sealings.get(invitation)?.recipients === recipients
+        ? []
+        : [{ kind: 'entry', invitation, before: sealed } as const],
+    ),
+    ...chain.flatMap((event) =>
+      event.note && noteRecipients(chain, event) !== recipients
+        ? [{ kind: 'note', event, before: event.note } as const]
+        : [],
+    ),
+  ]
 }
 
 async function rekeyOne(
@@ -105,26 +117,39 @@ async function rekeyOne(
   try {
     for (const part of parts) {
       const content = await unseal(part.before)
-      if (!part.event && !isRecordOf(reference, content)) return 'another'
+      if (part.kind === 'record' && !isRecordOf(reference, content)) return 'another'
+      if (part.kind === 'entry' && !isEntryOf(part.invitation, content)) return 'another'
       sealed.push({ ...part, after: await seal(content) })
     }
   } catch {
     return 'not-opened'
   }
-  const record = sealed.find(({ event }) => event === undefined)?.after ?? row.sealed
+  const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
   return inTransaction(db, async (transaction) => {
     const replaced = await replaceSealed(transaction, reference, {
       before: row.sealed,
       after: record,
     })
     if (!replaced) return 'changed'
+    const { recipients } = seal
     const notes: Record<string, string> = {}
-    for (const { event, after } of sealed) {
-      if (event === undefined) continue
-      await setNote(transaction, event, after)
-      notes[event.number] = bytesHash(after)
+    const entries: Record<string, SealedEntries[string]> = {}
+    for (const { after, ...part } of sealed) {
+      if (part.kind === 'note') {
+        await setNote(transaction, part.event, after)
+        notes[part.event.number] = bytesHash(after)
+      } else if (part.kind === 'entry') {
+        const { invitation } = part
+        await replaceOwnerEntry(transaction, reference, { invitation, sealed: after })
+        entries[invitation] = { sha256: bytesHash(after), recipients }
+      }
     }
-    const detail = { sealed: bytesHash(record), recipients: seal.recipients, notes }
+    const detail = {
+      sealed: bytesHash(record),
+      recipients,
+      notes,
+      ...(Object.keys(entries).length > 0 && { entries }),
+    }
     await addEvent(transaction, { reference, at: now(), signer }, { kind: 'rekeyed', detail })
     return 'rekeyed'
   })

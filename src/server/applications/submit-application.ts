@@ -7,9 +7,11 @@
 
 import { publishedHead } from '../audit-log/audit-log.ts'
 import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
+import { usableEntries } from '../owner-invitations/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { withSecret } from '../signed-copies/copy-link.ts'
 import { type IdempotencyBinding, idempotencyBinding } from './idempotency-binding.ts'
+import { invitationsIn } from './owner-entries.ts'
 import type { IncomingSubmission, PrepareSubmission, Rejected } from './prepare-submission.ts'
 import { saveSubmission } from './save-submission.ts'
 import { findAnswer } from './table.ts'
@@ -50,7 +52,8 @@ export function submitApplication({
     const auditLog = await publishedHead(db)
     let incoming: IncomingSubmission = { ...request, key, auditLog, receivedAt: now() }
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const result = await prepareSubmission(incoming)
+      const entries = await usableEntries(db, invitationsIn(request.body), now())
+      const result = await prepareSubmission({ ...incoming, entries })
       if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
         return { outcome: 'accepted', url: result.url }
       }

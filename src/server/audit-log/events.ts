@@ -63,6 +63,11 @@ export interface SignedAgreement {
  */
 export type CommittedDeliveries = Readonly<Record<string, string>>
 
+/** What owners entered themselves, by invitation: the hash of each, and whom it is sealed to. */
+export type SealedEntries = Readonly<
+  Record<string, { readonly sha256: string; readonly recipients: string }>
+>
+
 /**
  * SHA-256 hashes in hex; `recipients` is the fingerprint of the public keys the record is sealed
  * to.
@@ -80,6 +85,8 @@ export type EventContent =
         /** Of the data that the applicant's copy is generated from, encrypted. */
         readonly copy: string
         readonly deliveries: CommittedDeliveries
+        /** Missing if the applicant entered everything. */
+        readonly entries?: SealedEntries
       }
     }
   | {
@@ -131,6 +138,8 @@ export type EventContent =
         readonly recipients: string
         /** The hashes of re-encrypted notes, by event number. */
         readonly notes: Readonly<Record<string, string>>
+        /** Those that were re-encrypted; missing if none was. */
+        readonly entries?: SealedEntries
       }
     }
   | { readonly kind: 'purged'; readonly detail: { readonly receivedAt: string } }

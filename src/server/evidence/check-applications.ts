@@ -1,6 +1,7 @@
 /** Applications together with the errors that their audit trail shows. */
 
 import { applicationRows, nextApplications } from '../applications/maintenance.ts'
+import { ownerEntriesOf, type StoredEntry } from '../applications/owner-entries.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
@@ -17,6 +18,8 @@ interface Found {
 
 export interface Checked {
   readonly events: readonly StoredEvent[]
+  /** What its owners have entered themselves. */
+  readonly entries: readonly StoredEntry[]
   /** The errors, as `verify` prints them; empty if everything is consistent. */
   readonly problems: readonly string[]
 }
@@ -33,10 +36,13 @@ export async function checked<Asked extends Found>(
   const references = asked.map(({ reference }) => reference)
   const chains = await eventsOf(db, references)
   const copies = await copyHashes(db, references)
+  const entered = await ownerEntriesOf(db, references)
   return asked.map((one) => {
     const events = chains.get(one.reference) ?? []
     const copy = copies.get(one.reference)
-    return { ...one, events, problems: chainProblems(events, { row: one.row, copy }, trust) }
+    const entries = entered.get(one.reference) ?? []
+    const problems = chainProblems(events, { row: one.row, copy, entries }, trust)
+    return { ...one, events, entries, problems }
   })
 }
 
@@ -45,7 +51,8 @@ export function checkApplication(db: Database, reference: string, trust: Trust) 
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const row = (await applicationRows(snapshot, [reference])).get(reference)
     const [one] = await checked(snapshot, [{ reference, row }], trust)
-    return { row, events: one?.events ?? [], problems: one?.problems ?? [] }
+    const { events = [], entries = [], problems = [] } = one ?? {}
+    return { row, events, entries, problems }
   })
 }
 

@@ -1,5 +1,6 @@
 /** Checks one application, or the exports, against the events. */
 import { isRecord } from '../../application/is-record.ts'
+import type { StoredEntry } from '../applications/owner-entries.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import { rowFingerprint } from '../applications/table.ts'
 import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
@@ -12,6 +13,8 @@ import type { CopyHashes } from '../signed-copies/table.ts'
 export interface Kept {
   readonly row: StoredApplication | undefined
   readonly copy: CopyHashes | undefined
+  /** What its owners have entered themselves. */
+  readonly entries: readonly StoredEntry[]
 }
 
 /** The error of an application without a first event. */
@@ -20,7 +23,7 @@ export const NEVER_RECORDED = 'its receipt was never recorded'
 /** Error messages for the operator; empty if everything is consistent. */
 export function chainProblems(
   events: readonly StoredEvent[],
-  { row, copy }: Kept,
+  { row, copy, entries }: Kept,
   trust: Trust,
 ): readonly string[] {
   const [first] = events
@@ -37,7 +40,24 @@ export function chainProblems(
     ...rowProblems(events, row),
     ...editedStatuses(events),
     ...(row ? copyProblems(events, copy) : []),
+    ...entryProblems(events, entries),
   ]
+}
+
+function entryProblems(events: readonly StoredEvent[], entries: readonly StoredEntry[]): string[] {
+  const expected = isPurged(events) ? new Map() : sealedEntries(events)
+  const isAsSealed = ({ invitation, sealed }: StoredEntry) =>
+    expected.get(invitation)?.sha256 === bytesHash(sealed)
+  const isWhole = expected.size === entries.length && entries.every(isAsSealed)
+  return isWhole ? [] : ['what an owner entered was changed']
+}
+
+/** The latest hash and recipients of what each owner entered, by invitation. */
+export function sealedEntries(
+  events: readonly StoredEvent[],
+): ReadonlyMap<string, { readonly sha256?: unknown; readonly recipients?: unknown }> {
+  const sealings = events.filter(({ kind }) => kind === 'received' || kind === 'rekeyed')
+  return new Map(sealings.flatMap((event) => Object.entries(detailOf(event).entries ?? {})))
 }
 
 /** A copy is what its latest event says, and is generated from the data of the receipt. */

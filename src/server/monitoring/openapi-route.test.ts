@@ -113,6 +113,29 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const { status, body } = await call('deleteDraft', '/api/drafts/i', undefined)
     return status === 204 ? body : body.errors[0]?.code
   },
+  async inviteOwner() {
+    const sent = { linkToken: 't', ciphertext: 'c' }
+    const { status, body } = await call('inviteOwner', '/api/owner-invitations/i', sent)
+    return status === 200 ? body.state : body.errors[0]?.code
+  },
+  async ownerInvitationStatus() {
+    const { status, body } = await call('ownerInvitationStatus', '/api/owner-invitations/i', undefined)
+    return status === 200 ? body.sha256 : body.errors[0]?.code
+  },
+  async withdrawOwnerInvitation() {
+    const { status, body } = await call('withdrawOwnerInvitation', '/api/owner-invitations/i', undefined)
+    return status === 204 ? body : body.errors[0]?.code
+  },
+  async openOwnerInvitation() {
+    const { status, body } = await call('openOwnerInvitation', '/api/owner-entries/i', undefined)
+    return status === 200 ? body.ciphertext : body.errors[0]?.code
+  },
+  async enterOwnerDetails() {
+    const details = { ssn: 's', dob: 'd', phone: 'p', email: 'e', address: null }
+    const sent: Body<'enterOwnerDetails'> = { name: 'n', language: 'en', details }
+    const { status, body } = await call('enterOwnerDetails', '/api/owner-entries/i', sent)
+    return status === 204 ? body : body.errors[0]?.field
+  },
   async findLead() {
     const { pmi }: operations['findLead']['parameters']['path'] = { pmi: 'demo' }
     const { status, body } = await call('findLead', '/apply/api/leadgen/' + pmi, undefined)

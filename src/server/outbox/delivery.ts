@@ -1,5 +1,6 @@
 /** What a delivery contains, and how an attempt to send it ends. */
 import * as v from 'valibot'
+import type { StoredEntry } from '../applications/owner-entries.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import type { CommittedDeliveries, StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -22,6 +23,8 @@ export interface NewDelivery {
 export interface Announced {
   readonly row: StoredApplication | undefined
   readonly events: readonly StoredEvent[]
+  /** What its owners have entered themselves. */
+  readonly entries: readonly StoredEntry[]
 }
 
 /**

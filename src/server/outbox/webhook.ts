@@ -3,6 +3,7 @@
  * data in the clear.
  */
 import type { ChainHead } from '../../application/evidence.ts'
+import type { StoredEntry } from '../applications/owner-entries.ts'
 import { listedFields, type StoredApplication } from '../applications/table.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
 import { type Announced, composedDelivery, type NewDelivery } from './delivery.ts'
@@ -19,21 +20,26 @@ export function webhookFor(type: 'application.submitted' | 'application.status')
  */
 export function webhookBody(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
-  { row, events }: Announced,
+  { row, events, entries }: Announced,
   auditLog: ChainHead | undefined,
 ): string | undefined {
   const event = events.find((one) => one.number === number)
   if (!row || !event) return undefined
-  const data = event.kind === 'received' ? submitted(row) : statusChanged(event)
+  const data = event.kind === 'received' ? submitted(row, entries) : statusChanged(event)
   return JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
 }
 
-function submitted(row: StoredApplication) {
+function submitted(row: StoredApplication, entries: readonly StoredEntry[]) {
   return {
     reference: row.reference,
     receivedAt: row.received_at,
     summary: listedFields(row),
     sealedRecord: base64(row.sealed),
+    ...(entries.length > 0 && {
+      sealedEntries: Object.fromEntries(
+        entries.map(({ invitation, sealed }) => [invitation, base64(sealed)]),
+      ),
+    }),
   }
 }
 

@@ -98,6 +98,7 @@ export async function testServer(
       }),
     ),
     agreements: await agreements,
+    recipients: pair.recipients,
     webFolder: await testPages(folder),
     now: () => TEST_NOW,
     signer,

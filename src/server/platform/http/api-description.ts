@@ -42,6 +42,10 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
     description: 'The Merchant Agreement that was shown has been replaced',
     example: { field: 'signing.agreementVersion', ...error('agreement.replaced') },
   },
+  410: {
+    description: 'The link was used or withdrawn, or has expired',
+    example: error('invitation.expired'),
+  },
   412: {
     description: 'Another version is stored than `If-Match` or `If-None-Match` says',
     example: error('draft.changed'),

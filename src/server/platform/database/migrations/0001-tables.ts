@@ -9,6 +9,7 @@ export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   await deliveries(db)
   await lookups(db)
   await drafts(db)
+  await ownerInvitations(db)
 }
 
 async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -205,4 +206,33 @@ async function drafts<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('drafts_by_expiry').on('drafts').column('expires_at').execute()
+}
+
+/** Links with which owners enter their own details, and what applications have of these. */
+async function ownerInvitations<Tables>(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('owner_invitations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('applicant_token_hash', 'text', (column) => column.notNull())
+    .addColumn('link_token_hash', 'text', (column) => column.notNull())
+    .addColumn('ciphertext', engineOf(db).bytes)
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('sealed', engineOf(db).bytes)
+    .addColumn('sha256', 'text')
+    .addColumn('recipients', 'text')
+    .addColumn('entered_at', 'text')
+    .execute()
+  await db.schema
+    .createIndex('owner_invitations_by_expiry')
+    .on('owner_invitations')
+    .column('expires_at')
+    .execute()
+  await db.schema
+    .createTable('owner_entries')
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('invitation', 'text', (column) => column.notNull())
+    .addColumn('sealed', engineOf(db).bytes, (column) => column.notNull())
+    .addPrimaryKeyConstraint('owner_entries_key', ['reference', 'invitation'])
+    .execute()
 }

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { invitedOwner } from '../../application/testing/sample-application.ts'
+import { unsealWith } from '../platform/encryption/unseal.ts'
+import { engines } from '../testing/engines.ts'
+import {
+  APPLICANT_TOKEN,
+  asApplicant,
+  enteredDetails,
+  INVITATION,
+  LINK_TOKEN,
+  ownerWhoEntered,
+  submissionWith,
+  withLink,
+} from '../testing/invited-owner.ts'
+import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
+import { expireInvitations } from './table.ts'
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
+const OTHER = 'b3RoZXItaW52aXRhdGlvbg'
+
+async function withClock(env: Readonly<Record<string, string>> = {}) {
+  const clock = { now: TEST_NOW }
+  return { clock, server: await testServer(env, { now: () => clock.now }) }
+}
+
+describe.each(engines)('an invitation to an owner on $name', ({ settings }) => {
+  it('waits until the owner has entered their details, which no one reads but the operator', async () => {
+    const server = await testServer(await settings())
+    const created = await asApplicant(server, 'PUT')
+    const waiting = {
+      state: 'waiting',
+      expiresAt: inDays(14).toISOString(),
+      sha256: '',
+      enteredAt: '',
+    }
+    expect([created.statusCode, created.json()]).toEqual([200, waiting])
+    expect(created.headers['cache-control']).toBe('no-store')
+    expect((await withLink(server)).json()).toMatchObject({ ciphertext: 'c2VhbGVk' })
+    expect((await withLink(server, enteredDetails)).statusCode).toBe(204)
+    const status = (await asApplicant(server, 'GET')).json()
+    expect(status).toMatchObject({ state: 'entered', enteredAt: TEST_NOW.toISOString() })
+    expect(status.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(status)).not.toContain(enteredDetails.ssn)
+    const row = await server.db.selectFrom('owner_invitations').selectAll().executeTakeFirst()
+    const unseal = await unsealWith(`${server.folder}/sealing-identity.txt`)
+    expect(await unseal(row?.sealed ?? new Uint8Array())).toMatchObject({
+      invitation: INVITATION,
+      name: 'Ana Núñez',
+      confirmation: expect.stringContaining('I am Ana Núñez'),
+      client: { ipAddress: '127.0.0.1', userAgent: 'Browser/1' },
+      details: enteredDetails,
+    })
+  })
+
+  it('is entered by one of many who try at once', async () => {
+    const server = await testServer(await settings())
+    await asApplicant(server, 'PUT')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => withLink(server, enteredDetails)),
+    )
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 204)).toHaveLength(1)
+    expect(codes.filter((code) => code === 410)).toHaveLength(4)
+  })
+
+  it('says why its link no longer works', async () => {
+    const { clock, server } = await withClock(await settings())
+    const codes = async () => {
+      const [opened, entered] = [await withLink(server), await withLink(server, enteredDetails)]
+      expect(opened.statusCode).toBe(entered.statusCode)
+      expect(opened.body).toBe(entered.body)
+      return [opened.statusCode, opened.json().errors[0].code]
+    }
+    expect(await codes()).toEqual([404, 'invitation.not-found'])
+    await asApplicant(server, 'PUT')
+    clock.now = inDays(14)
+    expect(await codes()).toEqual([410, 'invitation.expired'])
+    await expireInvitations(server.db, { now: inDays(14), before: inDays(0) })
+    expect(await codes()).toEqual([410, 'invitation.expired'])
+    await expireInvitations(server.db, { now: inDays(90), before: inDays(30) })
+    expect(await codes()).toEqual([404, 'invitation.not-found'])
+    await ownerWhoEntered(server)
+    expect(await codes()).toEqual([410, 'invitation.used'])
+    expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
+    expect(await codes()).toEqual([410, 'invitation.withdrawn'])
+    const row = await server.db.selectFrom('owner_invitations').selectAll().executeTakeFirst()
+    expect(row).toMatchObject({ state: 'withdrawn', sealed: null, ciphertext: null })
+  })
+
+  it('is part of one application, which the server accepts once the owner has entered', async () => {
+    const server = await testServer(await settings())
+    await asApplicant(server, 'PUT')
+    const early = await server.submit(submissionWith(invitedOwner()))
+    expect([early.statusCode, early.json().errors[0]]).toMatchObject([
+      422,
+      { field: 'companyOwners.1.enteredBy', code: 'owner.waiting' },
+    ])
+    const owner = await ownerWhoEntered(server)
+    const reference = referenceIn(await server.submit(submissionWith(owner)))
+    const { submission, shown } = await server.open(reference)
+    expect(submission.companyOwners[1]).toMatchObject({ ssn: '', enteredBy: owner.enteredBy })
+    expect(JSON.stringify(shown)).toContain('Entered by Ana Núñez on Nov 21, 2026')
+    expect((await asApplicant(server, 'GET')).json().state).toBe('used')
+    const stored = await server.db.selectFrom('owner_entries').selectAll().execute()
+    expect(stored).toMatchObject([{ reference, invitation: INVITATION }])
+    const again = await server.submit(submissionWith(owner))
+    expect([again.statusCode, again.json().errors[0].code]).toEqual([422, 'owner.entry'])
+  })
+
+  it('is used by one of two applications that are submitted at once', async () => {
+    const server = await testServer(await settings())
+    const body = submissionWith(await ownerWhoEntered(server))
+    const answers = await Promise.all([server.submit(body), server.submit(body)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422])
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('gives the same answer to the same key and application', async () => {
+    const server = await testServer(await settings())
+    const body = submissionWith(await ownerWhoEntered(server))
+    const headers = { 'idempotency-key': 'key-of-one-application-1' }
+    const [first, second] = [await server.submit(body, headers), await server.submit(body, headers)]
+    expect([second.statusCode, second.body]).toEqual([303, first.body])
+  })
+})
+
+describe('an invitation to an owner', () => {
+  it.each([
+    ['an invalid SSN', { ssn: '1' }, 'ssn'],
+    ['no home address', { address: null }, 'address'],
+  ])('is not entered with %s', async (_, changes, field) => {
+    const server = await testServer()
+    await asApplicant(server, 'PUT')
+    const answer = await withLink(server, { ...enteredDetails, ...changes })
+    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field])
+    expect((await asApplicant(server, 'GET')).json().state).toBe('waiting')
+  })
+
+  it('looks unknown to each token that is not the right one', async () => {
+    const server = await testServer()
+    await ownerWhoEntered(server)
+    const unknown = await asApplicant(server, 'GET', { id: OTHER })
+    const answers = [
+      await asApplicant(server, 'GET', { token: LINK_TOKEN }),
+      await asApplicant(server, 'DELETE', { token: LINK_TOKEN }),
+      await asApplicant(server, 'PUT', { token: LINK_TOKEN }),
+      await withLink(server, undefined, { token: APPLICANT_TOKEN }),
+      await withLink(server, enteredDetails, { token: APPLICANT_TOKEN }),
+    ]
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, body]).toEqual([404, unknown.body])
+    }
+    expect((await asApplicant(server, 'GET')).json().state).toBe('entered')
+  })
+
+  it('is created once, also if the request is repeated', async () => {
+    const server = await testServer({ MAX_DRAFTS: '2' })
+    await asApplicant(server, 'PUT')
+    expect((await asApplicant(server, 'PUT')).statusCode).toBe(200)
+    expect((await asApplicant(server, 'PUT', { id: OTHER })).statusCode).toBe(200)
+    expect((await asApplicant(server, 'PUT', { id: OTHER.replace('b', 'c') })).statusCode).toBe(503)
+  })
+
+  it.each([
+    ['another hash', { sha256: 'a'.repeat(64) }],
+    ['another time', { enteredAt: '2026-11-20T17:00:00.000Z' }],
+    ['another invitation', { invitation: OTHER }],
+  ])('is not part of an application with %s', async (_, changes) => {
+    const server = await testServer()
+    await ownerWhoEntered(server, OTHER)
+    const { enteredBy } = await ownerWhoEntered(server)
+    const changed = { ...(enteredBy ?? { invitation: '', sha256: '', enteredAt: '' }), ...changes }
+    const body = submissionWith(invitedOwner({ enteredBy: changed }))
+    const answer = await server.submit(body)
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'owner.entry'])
+  })
+
+  it('leaves no SSN, name or token in the log, and no token in the database', async () => {
+    const server = await testServer()
+    const reference = referenceIn(
+      await server.submit(submissionWith(await ownerWhoEntered(server))),
+    )
+    expect(reference).toMatch(/^MA-/)
+    const rows = await server.db.selectFrom('owner_invitations').selectAll().execute()
+    const events = await server.db.selectFrom('events').selectAll().execute()
+    const secrets = new RegExp([APPLICANT_TOKEN, LINK_TOKEN, enteredDetails.ssn, 'Núñez'].join('|'))
+    expect(JSON.stringify([rows, events])).not.toMatch(secrets)
+    expect(server.logged()).not.toMatch(secrets)
+    expect(server.logged()).not.toContain(INVITATION)
+    expect(server.logged()).toContain('/api/owner-invitations/:id')
+  })
+})

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { sealTo } from '../platform/encryption/seal.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { runWhileServing } from '../platform/jobs.ts'
+import { ownerInvitationRoutes } from './routes.ts'
+import { ownerInvitations as ownerInvitationService } from './service.ts'
+import { expireInvitations } from './table.ts'
+
+interface OwnerInvitationsSettings {
+  /** age public keys that entries are sealed to. */
+  readonly recipients: readonly string[]
+}
+
+const SWEEP_MS = 3_600_000
+/** How long a link can say that it has expired. */
+const REMEMBERED_MS = 60 * 86_400_000
+
+/** Lets owners of a company enter their own details. */
+export const ownerInvitations: FastifyPluginAsync<OwnerInvitationsSettings> = async (
+  app,
+  { recipients },
+) => {
+  const { config, db, now } = app
+  runWhileServing(app, {
+    name: 'delete expired owner invitations',
+    pauseMs: SWEEP_MS,
+    tick: async () => {
+      const before = new Date(now().getTime() - REMEMBERED_MS)
+      await expireInvitations(db, { now: now(), before })
+      return false
+    },
+  })
+  await app.register(ownerInvitationRoutes, {
+    invitations: ownerInvitationService({
+      db,
+      now,
+      seal: sealTo(recipients),
+      maxInvitations: config.MAX_DRAFTS,
+    }),
+    config: perMinute(config.DRAFTS_PER_MINUTE),
+    maxNewPerHour: config.NEW_DRAFTS_PER_HOUR,
+  })
+}

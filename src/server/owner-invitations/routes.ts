@@ -1,0 +1,174 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorResponses } from '../../api/errors.ts'
+import {
+  entryRequest,
+  entrySaved,
+  INVITATION_GONE,
+  invitationHeaders,
+  invitationParams,
+  invitationRequest,
+  invitationStatus,
+  invitationWithdrawn,
+  MAX_INVITATION_BODY,
+  OWNER_ENTRY_PATH,
+  OWNER_INVITATION_PATH,
+  openedInvitation,
+} from '../../api/owner-invitations.ts'
+import { errorText } from '../../messages/error-text.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { messagesFor } from '../platform/http/language.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { Gone, OwnerInvitations } from './service.ts'
+
+export interface OwnerInvitationRoutes {
+  readonly invitations: OwnerInvitations
+  /** The routes' rate limit. */
+  readonly config: object
+  /** How many invitations one address may create in an hour. */
+  readonly maxNewPerHour: number
+}
+
+const HOUR_MS = 3_600_000
+
+/** `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}` */
+export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRoutes> = async (
+  app,
+  { invitations, config, maxNewPerHour },
+) => {
+  const limitNew = app.createRateLimit({ max: maxNewPerHour, timeWindow: HOUR_MS })
+  const shared = { params: invitationParams, headers: invitationHeaders }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.put(
+    OWNER_INVITATION_PATH,
+    {
+      config,
+      bodyLimit: MAX_INVITATION_BODY,
+      schema: {
+        ...shared,
+        operationId: 'inviteOwner',
+        summary: 'Ask an owner to enter their own details',
+        body: invitationRequest,
+        response: { 200: invitationStatus, ...errorResponses(400, 404, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const limit = await limitNew(request)
+      if (!limit.isAllowed && limit.isExceeded) {
+        throw new HttpError(429, { retryAfter: limit.ttlInSeconds })
+      }
+      const status = await invitations.create(accessOf(request), request.body)
+      return status ? reply.send(status) : sendGone(request, reply, undefined)
+    },
+  )
+
+  app.get(
+    OWNER_INVITATION_PATH,
+    {
+      config,
+      schema: {
+        ...shared,
+        operationId: 'ownerInvitationStatus',
+        summary: 'Whether an owner has entered their details',
+        response: { 200: invitationStatus, ...errorResponses(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const status = await invitations.status(accessOf(request))
+      return status ? reply.send(status) : sendGone(request, reply, undefined)
+    },
+  )
+
+  app.delete(
+    OWNER_INVITATION_PATH,
+    {
+      config,
+      schema: {
+        ...shared,
+        operationId: 'withdrawOwnerInvitation',
+        summary: 'End the link, and delete what was entered',
+        response: { 204: invitationWithdrawn, ...errorResponses(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const isWithdrawn = await invitations.withdraw(accessOf(request))
+      return isWithdrawn ? reply.code(204).send() : sendGone(request, reply, undefined)
+    },
+  )
+
+  app.get(
+    OWNER_ENTRY_PATH,
+    {
+      config,
+      schema: {
+        ...shared,
+        operationId: 'openOwnerInvitation',
+        summary: 'Get what the page of the link shows',
+        response: { 200: openedInvitation, ...errorResponses(400, 404, INVITATION_GONE, 429) },
+      },
+    },
+    async (request, reply) => {
+      const opened = await invitations.open(accessOf(request))
+      if (opened === undefined || typeof opened === 'string') {
+        return sendGone(request, reply, opened)
+      }
+      return reply.send(opened)
+    },
+  )
+
+  app.post(
+    OWNER_ENTRY_PATH,
+    {
+      config,
+      bodyLimit: MAX_INVITATION_BODY,
+      schema: {
+        ...shared,
+        operationId: 'enterOwnerDetails',
+        summary: 'Enter the details of an owner, once',
+        body: entryRequest,
+        response: {
+          204: entrySaved,
+          ...errorResponses(400, 404, INVITATION_GONE, 413, 415, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const client = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+      const result = await invitations.enter(accessOf(request), request.body, client)
+      if (result === 'entered') return reply.code(204).send()
+      if (result === undefined || typeof result === 'string') {
+        return sendGone(request, reply, result)
+      }
+      const messages = messagesFor(request)
+      const errors = result.map((issue) => ({
+        field: issue.path,
+        code: issue.code,
+        message: errorText(issue, messages),
+      }))
+      return reply.code(422).send({ errors })
+    },
+  )
+}
+
+interface InvitationHttpRequest extends Pick<FastifyRequest, 'headers'> {
+  readonly params: { readonly id: string }
+  readonly headers: FastifyRequest['headers'] & { readonly authorization: string }
+}
+
+function accessOf({ params, headers }: InvitationHttpRequest) {
+  return { id: params.id, token: headers.authorization.slice('Bearer '.length) }
+}
+
+/** Says why a link no longer works; undefined if there is no such invitation. */
+function sendGone(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  gone: Gone | undefined,
+) {
+  const code = `invitation.${gone ?? 'not-found'}` as const
+  const { errors } = messagesFor(request).api
+  const status = gone === undefined ? 404 : INVITATION_GONE
+  return reply.code(status).send({ errors: [{ code, message: errors[code] }] })
+}

@@ -1,0 +1,170 @@
+import type {
+  EntryRequest,
+  InvitationRequest,
+  InvitationStatus,
+  OpenedInvitation,
+} from '../../api/owner-invitations.ts'
+import type { Issue } from '../../application/issues.ts'
+import { validateOwnDetails } from '../../application/validate.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { Database } from '../platform/database/database.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import type { Seal } from '../platform/encryption/seal.ts'
+import { unavailable } from '../platform/http/http-error.ts'
+import { sanitizeText } from '../platform/sanitize-text.ts'
+import type { OwnerEntry } from './entry.ts'
+import {
+  addEntry,
+  addInvitation,
+  countInvitations,
+  findInvitation,
+  type InvitationKey,
+  type OwnerInvitationsTable,
+  withdrawInvitation,
+} from './table.ts'
+
+/** How long a link works. */
+const LINK_DAYS = 14
+/** How long what was entered waits for the application. */
+const ENTRY_DAYS = 30
+const DAY_MS = 86_400_000
+const MAX_USER_AGENT_LENGTH = 512
+
+interface Dependencies {
+  readonly db: Database
+  readonly now: () => Date
+  /** Seals to the operator. */
+  readonly seal: Seal
+  /** How many invitations are stored at most. */
+  readonly maxInvitations: number
+}
+
+/** The id, and the token of the applicant or of the link. */
+export interface InvitationAccess {
+  readonly id: string
+  readonly token: string
+}
+
+/** Why a link no longer works. */
+export type Gone = Exclude<InvitationStatus['state'], 'waiting' | 'entered'>
+
+/** `used`: the details were entered before. Undefined: it is unknown, or the token is wrong. */
+type IfOpen<Result> = Result | Gone | undefined
+
+export interface OwnerInvitations {
+  /** Repeating it changes nothing. Throws a 503 if the store is full. */
+  readonly create: (
+    access: InvitationAccess,
+    invitation: InvitationRequest,
+  ) => Promise<InvitationStatus | undefined>
+  /** For the applicant. */
+  readonly status: (access: InvitationAccess) => Promise<InvitationStatus | undefined>
+  /** The link ends; what was entered is deleted. Returns false if there is no such invitation. */
+  readonly withdraw: (access: InvitationAccess) => Promise<boolean>
+  /** For whoever has the link. */
+  readonly open: (access: InvitationAccess) => Promise<IfOpen<OpenedInvitation>>
+  /** Validates and seals what the owner enters. */
+  readonly enter: (
+    access: InvitationAccess,
+    entry: EntryRequest,
+    client: OwnerEntry['client'],
+  ) => Promise<IfOpen<'entered' | readonly Issue[]>>
+}
+
+export function ownerInvitations({
+  db,
+  now,
+  seal,
+  maxInvitations,
+}: Dependencies): OwnerInvitations {
+  const status: OwnerInvitations['status'] = async (access) => {
+    const row = await findInvitation(db, applicantKey(access))
+    return row && statusOf(row, now())
+  }
+  const open: OwnerInvitations['open'] = async (access) => {
+    const row = await findInvitation(db, linkKey(access))
+    if (!row) return undefined
+    const { state, expiresAt } = statusOf(row, now())
+    if (state === 'entered') return 'used'
+    if (state !== 'waiting') return state
+    return { ciphertext: Buffer.from(row.ciphertext ?? '').toString('base64'), expiresAt }
+  }
+  return {
+    status,
+    open,
+    async create(access, { linkToken, ciphertext }) {
+      if ((await countInvitations(db)) >= maxInvitations) throw unavailable()
+      await addInvitation(db, {
+        ...applicantKey(access),
+        ...linkKey({ id: access.id, token: linkToken }),
+        ciphertext: Buffer.from(ciphertext, 'base64'),
+        state: 'waiting',
+        expires_at: daysAfter(now(), LINK_DAYS),
+        sealed: null,
+        sha256: null,
+        recipients: null,
+        entered_at: null,
+      })
+      return status(access)
+    },
+    async withdraw(access) {
+      await withdrawInvitation(db, applicantKey(access))
+      return (await status(access)) !== undefined
+    },
+    async enter(access, { name, language, details }, client) {
+      const opened = await open(access)
+      if (opened === undefined || typeof opened === 'string') return opened
+      const at = now()
+      const issues = validateOwnDetails(details, { year: at.getUTCFullYear() })
+      if (issues.length > 0) return issues
+      const entry: OwnerEntry = {
+        schema: 1,
+        invitation: access.id,
+        name: sanitizeText(name),
+        language,
+        confirmation: allMessages[language].ownerEntry.confirmation(sanitizeText(name)),
+        enteredAt: at.toISOString(),
+        client: {
+          ...client,
+          userAgent: sanitizeText(client.userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
+        },
+        details,
+      }
+      const sealed = await seal(entry)
+      const isEntered = await addEntry(db, linkKey(access), {
+        sealed,
+        sha256: bytesHash(sealed),
+        recipients: seal.recipients,
+        entered_at: entry.enteredAt,
+        expires_at: daysAfter(at, ENTRY_DAYS),
+      })
+      if (isEntered) return 'entered'
+      const since = await open(access)
+      return typeof since === 'string' ? since : undefined
+    },
+  }
+}
+
+function applicantKey({ id, token }: InvitationAccess) {
+  const hash = hashOf(['merchant-application invitation: applicant token', token])
+  return { id, applicant_token_hash: hash } satisfies InvitationKey
+}
+
+function linkKey({ id, token }: InvitationAccess) {
+  const hash = hashOf(['merchant-application invitation: link token', token])
+  return { id, link_token_hash: hash } satisfies InvitationKey
+}
+
+function statusOf(row: OwnerInvitationsTable, now: Date): InvitationStatus {
+  const isOpen = row.state === 'waiting' || row.state === 'entered'
+  return {
+    state: isOpen && row.expires_at <= now.toISOString() ? 'expired' : row.state,
+    expiresAt: row.expires_at,
+    sha256: row.sha256 ?? '',
+    enteredAt: row.entered_at ?? '',
+  }
+}
+
+function daysAfter(at: Date, days: number): string {
+  return new Date(at.getTime() + days * DAY_MS).toISOString()
+}
