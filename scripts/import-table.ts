@@ -200,6 +200,37 @@ export const TABLE: readonly Row[] = [
     why: 'saves an application on the server, to finish it later',
   },
   {
+    part: 'web/owner-invitations',
+    may: [
+      'web/save-later',
+      'web/ui',
+      'web/draft',
+      'web/language',
+      'web/state',
+      'web/requests',
+      'application',
+      'api',
+    ],
+    packages: ['react'],
+    why: 'asks owners to enter their own details',
+  },
+  {
+    part: 'web/owner-entry',
+    may: [
+      'web/steps/owner-details',
+      'web/save-later',
+      'web/form',
+      'web/ui',
+      'web/draft',
+      'web/language',
+      'web/requests',
+      'application',
+    ],
+    mayTypes: ['web/owner-invitations'],
+    packages: ['react'],
+    why: 'is where an owner enters their own details',
+  },
+  {
     part: 'web/form',
     may: ['web/ui', 'web/draft', 'web/language', 'web/requests', 'application', 'messages'],
     packages: ['react'],
@@ -208,6 +239,7 @@ export const TABLE: readonly Row[] = [
   {
     part: 'web/steps',
     may: [
+      'web/owner-invitations',
       'web/form',
       'web/ui',
       'web/draft',

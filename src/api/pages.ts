@@ -8,6 +8,9 @@ export const VERIFY_PATH = `${BASE_PATH}/verify`
 /** Opens a saved application; its link is in the fragment. */
 export const RESUME_PATH = `${BASE_PATH}/resume`
 
+/** Where an owner enters their own details; the link is in the fragment. */
+export const OWNER_PATH = `${BASE_PATH}/owner`
+
 /** Local pages outside the wizard. An operator's own can replace all but the confirmation. */
 export const GET_STARTED_PATH = '/connect/get-started'
 export const ABOUT_PATH = '/connect/about'
@@ -34,6 +37,7 @@ export const PAGE_PATHS: readonly string[] = [
   CONFIRMATION_PATH,
   VERIFY_PATH,
   RESUME_PATH,
+  OWNER_PATH,
   GET_STARTED_PATH,
   ABOUT_PATH,
   PRIVACY_PATH,

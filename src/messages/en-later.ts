@@ -480,8 +480,65 @@ export const api = {
   copyNotFound: "This link isn't valid or has expired",
 } as const
 
+/** The link with which an owner enters their own details. */
+export const ownerLink = {
+  states: {
+    waiting: (name: string) => `Waiting for ${name}`,
+    expired: (name: string) => `The link for ${name} has expired. Make a new one.`,
+    withdrawn: (name: string) => `The link for ${name} doesn't work any longer. Make a new one.`,
+  },
+  intro: (name: string) =>
+    `Pass this link on to ${name} alone. It works once. You won't see what they enter; you can go on meanwhile, and sign when it's there.`,
+  link: (name: string) => `Link for ${name}`,
+  email: 'Email it to them',
+  subject: (businessName: string) => `${businessName} asks for your details as an owner`,
+  note: (name: string, businessName: string, link: string, date: string) =>
+    `${name}, ${businessName} is applying to accept card payments. The law requires the details of each owner. Please enter yours here:\n\n${link}\n\nThe link works once, until ${date}. Nobody at ${businessName} can see what you enter.\n`,
+  until: (date: string) => `The link works until ${date}.`,
+  withdraw: 'Withdraw the link',
+  renew: 'Make a new link',
+  notCreated: "We couldn't make a link. Check your connection, then try again.",
+  failed: "That didn't work. Check your connection, then try again.",
+} as const
+
+interface AskedOwner {
+  readonly name: string
+  readonly stake: string
+  readonly businessName: string
+  /** Ten digits. */
+  readonly businessPhone: string
+}
+
 /** The page on which an owner enters their own details. */
 export const ownerEntry = {
+  intro: ({ name, stake, businessName }: AskedOwner, brandName: string) =>
+    `${businessName} is applying to ${brandName} to accept card payments, and named ${name} as an owner of ${stake}% of the business.`,
+  why: ({ minimumStake }: Limits) =>
+    `Federal law (31 CFR 1010.230) requires us to identify everyone who owns ${minimumStake}% or more of a business that opens an account.`,
+  sealed:
+    "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it; whoever sent you the link can't, and our web server can't either.",
+  questions: ({ businessName, businessPhone }: AskedOwner) =>
+    `If you don't know why you got this link, don't enter anything, and call ${businessName}${businessPhone === '' ? '' : ` at ${businessPhone.replace(/^(...)(...)/, '($1) $2-')}`}.`,
+  notConfirmed: 'Please confirm that the details are yours.',
+  notSent:
+    "We couldn't be reached. Your answers are still here, and we'll try again. Keep this page open.",
+  send: 'Send my details',
+  tryAgain: 'Try again',
+  states: {
+    opening: 'Opening the link…',
+    entered:
+      'Thank you. Your details are encrypted and part of the application. You can close this page.',
+    incomplete:
+      'This link is not complete, or the page was reloaded. Open the whole link again as you received it.',
+    damaged: 'This link does not fit. Open the whole link again as you received it.',
+    'not-found':
+      'This link is wrong or no longer stored. Open it again as you received it, or ask for a new one.',
+    used: 'The details were already entered with this link, so it no longer works. If that was not you, tell whoever sent it to you.',
+    withdrawn:
+      'Whoever sent you this link has withdrawn it. Ask them for a new one if they still need your details.',
+    expired: 'This link has expired. Ask whoever sent it to you for a new one.',
+    unreachable: "We couldn't reach the server. Check your connection, then try again.",
+  },
   confirmation: (name: string) =>
     `I am ${name}, and what I entered here about myself is complete and correct to the best of my knowledge.`,
 } as const
@@ -613,6 +670,7 @@ export const ownerDetails = {
   addAddress: 'Add Address',
   added: 'Company owner has been added successfully',
   updated: 'Company owner has been updated successfully',
+  ask: 'Ask this owner to enter their own details',
   removed: (name: string) => `Removed Company owner ${name}`,
   addressAdded: 'Address added',
   someoneNeeded:

@@ -247,6 +247,7 @@ export const pageTitles = {
   confirmation: 'Application received',
   verify: 'Verify a signed copy',
   resume: 'Your saved application',
+  ownerEntry: 'Your details as an owner',
 } as const
 
 /** The frame around every page. */

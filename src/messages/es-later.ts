@@ -471,7 +471,55 @@ export const api: LaterMessages['api'] = {
   copyNotFound: 'Este enlace no es válido o ya venció',
 }
 
+export const ownerLink: LaterMessages['ownerLink'] = {
+  states: {
+    waiting: (name) => `En espera de ${name}`,
+    expired: (name) => `El enlace para ${name} venció. Cree uno nuevo.`,
+    withdrawn: (name) => `El enlace para ${name} ya no funciona. Cree uno nuevo.`,
+  },
+  intro: (name) =>
+    `Envíe este enlace solo a ${name}. Funciona una sola vez. Usted no verá lo que ingrese; mientras tanto puede continuar, y firmar cuando los datos estén listos.`,
+  link: (name) => `Enlace para ${name}`,
+  email: 'Enviárselo por correo',
+  subject: (businessName) => `${businessName} le pide sus datos como propietario`,
+  note: (name, businessName, link, date) =>
+    `${name}: ${businessName} solicita aceptar pagos con tarjeta. La ley exige los datos de cada propietario. Ingrese los suyos aquí:\n\n${link}\n\nEl enlace funciona una sola vez, hasta el ${date}. Nadie en ${businessName} puede ver lo que ingrese.\n`,
+  until: (date) => `El enlace funciona hasta el ${date}.`,
+  withdraw: 'Anular el enlace',
+  renew: 'Crear un enlace nuevo',
+  notCreated: 'No pudimos crear el enlace. Revise su conexión e intente de nuevo.',
+  failed: 'No se pudo hacer. Revise su conexión e intente de nuevo.',
+}
+
 export const ownerEntry: LaterMessages['ownerEntry'] = {
+  intro: ({ name, stake, businessName }, brandName) =>
+    `${businessName} solicita a ${brandName} aceptar pagos con tarjeta, y nombró a ${name} como propietario(a) del ${stake}% del negocio.`,
+  why: ({ minimumStake }) =>
+    `La ley federal (31 CFR 1010.230) nos exige identificar a quien posea el ${minimumStake}% o más de un negocio que abre una cuenta.`,
+  sealed:
+    'Lo que ingrese se cifra en cuanto lo recibimos. Solo quienes revisan la solicitud pueden leerlo; quien le envió el enlace no puede, y nuestro servidor web tampoco.',
+  questions: ({ businessName, businessPhone }) =>
+    `Si no sabe por qué recibió este enlace, no ingrese nada y llame a ${businessName}${businessPhone === '' ? '' : ` al ${businessPhone.replace(/^(...)(...)/, '($1) $2-')}`}.`,
+  notConfirmed: 'Confirme que los datos son suyos.',
+  notSent:
+    'No pudimos conectarnos. Sus respuestas siguen aquí y lo intentaremos de nuevo. Deje abierta esta página.',
+  send: 'Enviar mis datos',
+  tryAgain: 'Intentar de nuevo',
+  states: {
+    opening: 'Abriendo el enlace…',
+    entered:
+      'Gracias. Sus datos están cifrados y forman parte de la solicitud. Puede cerrar esta página.',
+    incomplete:
+      'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
+    damaged: 'Este enlace no corresponde. Abra de nuevo el enlace completo, tal como lo recibió.',
+    'not-found':
+      'Este enlace es incorrecto o ya no está guardado. Ábralo de nuevo tal como lo recibió, o pida uno nuevo.',
+    used: 'Los datos ya se ingresaron con este enlace, así que ya no funciona. Si no fue usted, avise a quien se lo envió.',
+    withdrawn:
+      'Quien le envió este enlace lo anuló. Pídale uno nuevo si todavía necesita sus datos.',
+    expired: 'Este enlace venció. Pida uno nuevo a quien se lo envió.',
+    unreachable: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
+  },
   confirmation: (name) =>
     `Soy ${name} y, a mi leal saber y entender, lo que ingresé aquí sobre mi persona está completo y es correcto.`,
 }
@@ -596,6 +644,7 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
   addAddress: 'Agregar dirección',
   added: 'El propietario se agregó correctamente',
   updated: 'Los datos del propietario se actualizaron correctamente',
+  ask: 'Pedir a este propietario que ingrese sus propios datos',
   removed: (name) => `Se quitó a ${name} de los propietarios`,
   addressAdded: 'Dirección agregada',
   someoneNeeded:

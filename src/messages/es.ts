@@ -247,6 +247,7 @@ export const pageTitles: Messages['pageTitles'] = {
   confirmation: 'Recibimos su solicitud',
   verify: 'Verificar una copia firmada',
   resume: 'Su solicitud guardada',
+  ownerEntry: 'Sus datos como propietario',
 }
 
 /** The frame around every page. */

@@ -36,6 +36,7 @@ import { StepHeader } from './StepHeader.tsx'
 import { useLead } from './use-lead.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useQuery } from './use-query.ts'
+import { WatchInvitations } from './WatchInvitations.tsx'
 import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
@@ -119,6 +120,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
             <WelcomeBack onGo={go} />
             <Screen onBack={back} onGo={go} onNext={next} />
             <SaveLater />
+            <WatchInvitations />
           </div>
         </Suspense>
       )}

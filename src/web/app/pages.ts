@@ -4,6 +4,7 @@ import {
   CONFIRMATION_PATH,
   GET_STARTED_PATH,
   NOT_FOUND,
+  OWNER_PATH,
   PRIVACY_PATH,
   RESUME_PATH,
   TERMS_PATH,
@@ -65,5 +66,10 @@ export const pages: Readonly<Record<string, Page>> = {
     name: 'resume',
     prerendered: false,
     load: async () => (await import('../save-later/Resume.tsx')).Resume,
+  },
+  [OWNER_PATH]: {
+    name: 'ownerEntry',
+    prerendered: false,
+    load: async () => (await import('../owner-entry/OwnerEntry.tsx')).OwnerEntry,
   },
 }

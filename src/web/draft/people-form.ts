@@ -26,6 +26,18 @@ import {
   withNewAddressIssues,
 } from './person-form.ts'
 
+/** A link with which an owner enters their own details. */
+export interface Invitation {
+  readonly id: string
+  /** The key of the link. */
+  readonly key: string
+  /** Proves to the server that this is the applicant. */
+  readonly token: string
+  readonly state: 'waiting' | 'entered' | 'used' | 'withdrawn' | 'expired'
+  /** ISO 8601. */
+  readonly expiresAt: string
+}
+
 export interface PeopleForm {
   /** "There are no company owners …" is checked. */
   readonly noOwners: boolean
@@ -43,6 +55,8 @@ export interface PeopleForm {
   readonly primaryContact: PrimaryContact
   /** Home addresses that were entered and are not any owner's now. */
   readonly otherAddresses: readonly Address[]
+  /** The links of the owners who enter their own details, by id. */
+  readonly invitations: Readonly<Record<string, Invitation>>
 }
 
 type People = Pick<Application, 'companyOwners' | 'authorizedController' | 'primaryContact'>
@@ -66,6 +80,7 @@ export function emptyPeopleForm({ firstName, lastName }: Lead): PeopleForm {
     usePrimaryContact: false,
     primaryContact: { ...emptyContact, id: 'primary-contact' },
     otherAddresses: [],
+    invitations: {},
   }
 }
 
@@ -106,7 +121,10 @@ export function ownerPath({ owners }: Pick<PeopleForm, 'owners'>, id: string): s
   return index === -1 ? 'newOwner' : `companyOwners.${index}`
 }
 
-/** The issues of one owner's form, given the other owners. Create and Save check them. */
+/**
+ * The issues of one owner's form, given the other owners. Create and Save check them. An owner's own
+ * details can follow until the application is signed.
+ */
 export function ownerFormIssues(
   form: Pick<PeopleForm, 'owners'>,
   ownerForm: OwnerForm,
@@ -114,7 +132,9 @@ export function ownerFormIssues(
 ): readonly Issue[] {
   const remaining = remainingStake(form.owners, ownerForm.id)
   const typed = compact({ stake: typedStake.validate(ownerForm.stake, today) })
-  const issues = validateOwner(toOwner(ownerForm), remaining, today)
+  const issues = validateOwner(toOwner(ownerForm), remaining, today).filter(
+    ({ code }) => code !== 'owner.waiting',
+  )
   const corrected = issues.map((issue) => (issue.path === 'stake' ? (typed[0] ?? issue) : issue))
   const shown = withNewAddressIssues(corrected, ownerForm, today)
   return prefixPaths(ownerPath(form, ownerForm.id), shown)
@@ -181,6 +201,55 @@ export function saveOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
   const owners = [...form.owners, owner]
   const newOwner = { ...emptyOwnerForm, id: nextOwnerId(owners) }
   return { ...form, owners, newOwner, isAddingOwner: false }
+}
+
+/** Adds a new owner who is to enter their own details, and opens the link. */
+export function inviteOwner(
+  form: PeopleForm,
+  ownerForm: OwnerForm,
+  invitation: Invitation,
+): PeopleForm {
+  const { id } = invitation
+  const owner = { ...withoutDetails(ownerForm), enteredBy: { ...NOT_ENTERED, invitation: id } }
+  const saved = {
+    ...saveOwner(form, owner),
+    invitations: { ...form.invitations, [id]: invitation },
+  }
+  return editOwner(saved, owner)
+}
+
+/** Replaces the link of an owner with a new one. */
+export function renewInvitation(
+  form: PeopleForm,
+  { id, enteredBy }: Owner,
+  invitation: Invitation,
+): PeopleForm {
+  const { [enteredBy?.invitation ?? '']: _, ...others } = form.invitations
+  const renewed = { ...NOT_ENTERED, invitation: invitation.id }
+  const owners = form.owners.map((owner) =>
+    owner.id === id ? { ...owner, enteredBy: renewed } : owner,
+  )
+  const invitations = { ...others, [invitation.id]: invitation }
+  const saved = { ...form, owners, invitations }
+  const [owner] = owners.filter((one) => one.id === id)
+  return owner ? editOwner(saved, ownerFormOf(owner)) : saved
+}
+
+/** The form of an owner who is asked for the details. */
+export function withoutDetails(form: OwnerForm): OwnerForm {
+  return { ...form, ssn: '', dob: '', address: null, newAddress: null, enteredBy: NOT_ENTERED }
+}
+
+const NOT_ENTERED = { invitation: '', sha256: '', enteredAt: '' }
+
+/** The owners with what is known about an invitation now. */
+export function withEntry<Invited extends Pick<Owner, 'enteredBy'>>(
+  owners: readonly Invited[],
+  entry: NonNullable<Owner['enteredBy']>,
+): readonly Invited[] {
+  return owners.map((owner) =>
+    owner.enteredBy?.invitation === entry.invitation ? { ...owner, enteredBy: entry } : owner,
+  )
 }
 
 /** Opens the form of a new owner, or closes it and forgets what was typed. */

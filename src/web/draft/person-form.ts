@@ -1,6 +1,11 @@
 /** The forms in which people are entered, and the people that they describe. */
 import { emptyAddress } from '../../application/addresses.ts'
-import type { Address, AuthorizedController, Owner } from '../../application/application.ts'
+import type {
+  Address,
+  AuthorizedController,
+  OwnDetails,
+  Owner,
+} from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { stake, typedStake } from '../../application/fields/stake.ts'
 import { type Issue, prefixPaths } from '../../application/issues.ts'
@@ -33,6 +38,11 @@ export function toOwner({ newAddress, stake: typed, ...form }: OwnerForm): Owner
 /** The controller that a form describes, valid or not. */
 export function toController({ newAddress, ...form }: PersonForm): AuthorizedController {
   return { ...form, role: 'authorized-controller', address: home(form.address, newAddress) }
+}
+
+/** What an owner enters about themselves, valid or not. */
+export function toOwnDetails({ ssn, dob, phone, email, ...form }: PersonForm): OwnDetails {
+  return { ssn, dob, phone, email, address: home(form.address, form.newAddress) }
 }
 
 /** The form in which an owner is edited again. */

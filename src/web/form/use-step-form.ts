@@ -19,9 +19,8 @@ export interface Feedback {
   readonly onBlur: () => void
 }
 
-export interface StepForm extends FormState {
-  /** The issues that block Next. */
-  readonly issues: readonly Issue[]
+/** Which fields of a form were touched, and may show their issues. */
+export interface TouchedFields {
   /**
    * The feedback of the field at a path.
    *
@@ -33,24 +32,46 @@ export interface StepForm extends FormState {
   touch(...paths: readonly string[]): void
   /** Untouches the fields at and below a path: hides their errors until they are touched again. */
   untouch(path: string): void
+}
+
+export interface StepForm extends FormState, TouchedFields {
+  /** The issues that block Next. */
+  readonly issues: readonly Issue[]
   /** Next: commits the step and returns true, or shows its errors and returns false. */
   next(): boolean
 }
 
 export function useStepForm(id: StepId): StepForm {
-  const messages = useMessages()
   const state = useDraft()
   const issues = currentIssues(id, state)
   const { cleared } = useRestored.getState()
+  const fields = useTouchedFields(issues, cleared)
+  return {
+    ...state.form,
+    ...fields,
+    issues,
+    next: () => {
+      const found = currentIssues(id)
+      if (found.length === 0) commit(id)
+      else fields.touch(...found.map(({ path }) => path))
+      return found.length === 0
+    },
+  }
+}
+
+/** @param touchedBefore paths of fields that show their issues from the start */
+export function useTouchedFields(
+  issues: readonly Issue[],
+  touchedBefore: readonly string[] = [],
+): TouchedFields {
+  const messages = useMessages()
   const [touched, setTouched] = useState<readonly string[]>(() =>
-    cleared.filter((path) => issues.some((issue) => issue.path === path)),
+    touchedBefore.filter((path) => issues.some((issue) => issue.path === path)),
   )
   const touch = (...paths: readonly string[]) =>
     setTouched((before) => [...new Set([...before, ...paths])])
 
   return {
-    ...state.form,
-    issues,
     touch,
     untouch: (path) => setTouched((before) => before.filter((other) => !isBelow(other, path))),
     feedback: (path, text, given = issues) => {
@@ -63,12 +84,6 @@ export function useStepForm(id: StepId): StepForm {
         message: isTouched && issue ? errorText(issue, messages) : undefined,
         onBlur: () => whenReleased(() => touch(path)),
       }
-    },
-    next: () => {
-      const found = currentIssues(id)
-      if (found.length === 0) commit(id)
-      else touch(...found.map(({ path }) => path))
-      return found.length === 0
     },
   }
 }

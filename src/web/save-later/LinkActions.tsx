@@ -1,25 +1,27 @@
 import encodeQR from 'qr'
 import { useState } from 'react'
-import { RESUME_PATH } from '../../api/pages.ts'
-import { limits } from '../../application/reference/limits.ts'
-import type { SavedOnline } from '../draft/saved-online.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
-import { pageConfig } from '../requests/page-config.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { draftFragment } from './draft-cipher.ts'
 import styles from './SaveLaterPanel.module.css'
 
-/** The link to a saved application, and ways to keep it. */
-export function LinkActions({ saved }: { readonly saved: SavedOnline }) {
+interface Props {
+  readonly link: string
+  readonly label: string
+  /** Of an email with the link. */
+  readonly subject: string
+  /** The link, and what it is for. */
+  readonly note: string
+  /** What a file with the note is called; without a name, none is offered. */
+  readonly fileName?: string
+  readonly email: { readonly label: string; readonly to: string }
+}
+
+/** A link, and ways to keep it or to pass it on. */
+export function LinkActions({ link, label, subject, note, fileName, email }: Props) {
   const texts = useLaterMessages().saveLater
-  const { language } = useMessages()
   const [copied, setCopied] = useState<boolean>()
-  const link = window.location.origin + RESUME_PATH + draftFragment(saved)
-  const until = new Date(saved.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
-  const subject = texts.emailSubject(pageConfig().brandName)
-  const note = texts.note(link, until)
 
   const copy = () =>
     navigator.clipboard.writeText(link).then(
@@ -32,21 +34,23 @@ export function LinkActions({ saved }: { readonly saved: SavedOnline }) {
   return (
     <>
       <div className={styles.link}>
-        <TextField label={texts.link} name="link" onChange={() => undefined} value={link} />
+        <TextField label={label} name="link" onChange={() => undefined} value={link} />
       </div>
       <div className={styles.actions}>
         <Button onPress={copy} variant="primary">
           {texts.copy}
         </Button>
         {'share' in navigator && <Button onPress={share}>{texts.share}</Button>}
-        <Button onPress={() => saveFile(new Blob([note], { type: 'text/plain' }), texts.fileName)}>
-          {texts.file}
-        </Button>
+        {fileName !== undefined && (
+          <Button onPress={() => saveFile(new Blob([note], { type: 'text/plain' }), fileName)}>
+            {texts.file}
+          </Button>
+        )}
         <ButtonLink
-          href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(note)}`}
+          href={`mailto:${encodeURIComponent(email.to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(note)}`}
           variant="secondary"
         >
-          {texts.email}
+          {email.label}
         </ButtonLink>
         <span role="status">
           {copied === true && texts.copied}
@@ -54,7 +58,6 @@ export function LinkActions({ saved }: { readonly saved: SavedOnline }) {
         </span>
       </div>
       <QrCode label={texts.code} text={link} />
-      <p>{texts.until(until, limits.savedDays)}</p>
     </>
   )
 }

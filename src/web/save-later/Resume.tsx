@@ -5,8 +5,9 @@ import { useSavedOnline } from '../draft/saved-online.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
-import { type DraftLink, draftLinkIn } from './draft-cipher.ts'
+import type { DraftLink } from './draft-cipher.ts'
 import { type OpenError, openOnline } from './online-draft.ts'
+import { useDraftLink } from './use-draft-link.ts'
 
 type State = 'replace' | 'opening' | 'opened' | 'incomplete' | OpenError
 
@@ -14,7 +15,7 @@ type State = 'replace' | 'opening' | 'opened' | 'incomplete' | OpenError
 export function Resume({ startLink }: { readonly startLink: ReactNode }) {
   const { pageTitles } = useMessages()
   const { resume: texts } = useLaterMessages().pages
-  const [link] = useState(() => draftLinkIn(window.location.hash))
+  const link = useDraftLink()
   const [state, setState] = useState<State>(() => firstState(link))
 
   const open = async () => {
@@ -24,12 +25,7 @@ export function Resume({ startLink }: { readonly startLink: ReactNode }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    const { history, location } = window
-    history.replaceState(history.state, '', location.pathname + location.search)
-    const reload = () => location.reload()
-    window.addEventListener('hashchange', reload)
     if (state === 'opening') open()
-    return () => window.removeEventListener('hashchange', reload)
   }, [])
 
   const intro = state === 'replace' ? texts.replace.intro : texts.opening

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useSavedOnline } from '../draft/saved-online.ts'
+import { RESUME_PATH } from '../../api/pages.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { type SavedOnline, useSavedOnline } from '../draft/saved-online.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { pageConfig } from '../requests/page-config.ts'
 import { toast } from '../state/toasts.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Conflict } from './Conflict.tsx'
+import { draftFragment } from './draft-cipher.ts'
 import { LinkActions } from './LinkActions.tsx'
 import {
   deleteOnline,
@@ -72,7 +76,7 @@ export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
             {saved && (
               <>
                 <p>{texts.intro}</p>
-                <LinkActions saved={saved} />
+                <DraftLinkActions saved={saved} />
                 <p>{texts.secret}</p>
                 <p>{texts.sensitive}</p>
                 <Button onPress={() => setDeleting(true)} variant="text">
@@ -97,6 +101,26 @@ export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
         </AlertDialog>
       )}
       {state === 'conflict' && !isPostponed && <Conflict onPostpone={() => setPostponed(true)} />}
+    </>
+  )
+}
+
+function DraftLinkActions({ saved }: { readonly saved: SavedOnline }) {
+  const texts = useLaterMessages().saveLater
+  const { language } = useMessages()
+  const link = window.location.origin + RESUME_PATH + draftFragment(saved)
+  const until = new Date(saved.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
+  return (
+    <>
+      <LinkActions
+        email={{ label: texts.email, to: '' }}
+        fileName={texts.fileName}
+        label={texts.link}
+        link={link}
+        note={texts.note(link, until)}
+        subject={texts.emailSubject(pageConfig().brandName)}
+      />
+      <p>{texts.until(until, limits.savedDays)}</p>
     </>
   )
 }

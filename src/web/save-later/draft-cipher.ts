@@ -92,6 +92,11 @@ function derivation({ id }: DraftLink, purpose: 'token' | 'encryption'): HkdfPar
   }
 }
 
+/** A token that is derived from nothing: 256 bits in base64url. */
+export function newToken(): string {
+  return toBase64Url(randomBytes(KEY_BYTES))
+}
+
 function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length))
 }

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { Address, Owner } from '../../../application/application.ts'
 import { label } from '../../../application/labels.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
 import { titleIn } from '../../../application/reference/titles.ts'
+import { enteredText } from '../../../application/summary.ts'
+import type { LaterMessages, Messages } from '../../../messages/messages.ts'
 import { editPeople } from '../../draft/draft.ts'
 import {
   editedForm,
   editOwner,
+  type Invitation,
   ownerFormIssues,
   ownerPath,
   removeOwner,
@@ -26,6 +30,11 @@ import { OwnerForm } from './OwnerForm.tsx'
 import { StakeBar } from './StakeBar.tsx'
 
 const ADD_OWNER_ID = 'add-owner'
+
+/** Loaded once an owner is asked for their own details. */
+const OwnerLink = lazy(async () => ({
+  default: (await import('../../owner-invitations/OwnerLink.tsx')).OwnerLink,
+}))
 
 interface Props {
   readonly form: StepForm
@@ -64,6 +73,7 @@ export function CompanyOwners({ form, offered }: Props) {
           openLabel={texts.add}
         >
           <OwnerForm
+            canAsk
             focusAfterSave={[ADD_OWNER_ID, editId(newOwner.id)]}
             form={form}
             label={texts.addOwner}
@@ -80,8 +90,10 @@ export function CompanyOwners({ form, offered }: Props) {
 
 function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }) {
   const { questions } = useMessages()
-  const { ownerDetails: texts, referenceTexts } = useLaterMessages()
+  const laterTexts = { ...useMessages(), ...useLaterMessages() }
+  const { ownerDetails: texts, referenceTexts } = laterTexts
   const { people } = form
+  const invitation = people.invitations[owner.enteredBy?.invitation ?? '']
   const name = fullName(owner)
   const path = ownerPath(people, owner.id)
   const edited = editedForm(people, owner)
@@ -93,6 +105,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
     editPeople((now) => (isOpen ? editOwner(now, ownerFormOf(owner)) : stopEditing(now, owner.id)))
   }
   const remove = () => {
+    if (invitation) withdraw(invitation)
     editPeople((now) => removeOwner(now, owner))
     form.untouch('companyOwners')
     toast('info', () => laterMessages().ownerDetails.removed(name))
@@ -113,6 +126,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
           <div>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.title}>{titleIn(owner.title, referenceTexts)}</p>
+            {invitation && <p role="status">{stateText(invitation, owner, laterTexts)}</p>}
             {issues.length > 0 && (
               <p className={styles.missing}>
                 <WarningIcon />
@@ -140,8 +154,32 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
           savedMessage="updated"
         />
       )}
+      {edited && invitation && (
+        <Suspense fallback={null}>
+          <OwnerLink invitation={invitation} owner={owner} />
+        </Suspense>
+      )}
     </AccordionItem>
   )
+}
+
+/** Nobody waits for it: a link that stays expires by itself. */
+function withdraw(invitation: Invitation): void {
+  import('../../owner-invitations/invitations.ts').then(
+    (invitations) => invitations.withdraw(invitation),
+    () => undefined,
+  )
+}
+
+/** "Waiting for Ana Núñez", "Entered by Ana Núñez on Nov 22, 2026". */
+function stateText(
+  { state }: Invitation,
+  owner: Owner,
+  texts: LaterMessages & Pick<Messages, 'language'>,
+): string {
+  if (state === 'entered' && owner.enteredBy) return enteredText(owner, owner.enteredBy, texts)
+  const { states } = texts.ownerLink
+  return states[state === 'withdrawn' || state === 'expired' ? state : 'waiting'](fullName(owner))
 }
 
 function editId(ownerId: string): string {

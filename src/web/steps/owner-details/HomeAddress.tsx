@@ -2,13 +2,12 @@ import { addressKey, addressLine, emptyAddress } from '../../../application/addr
 import type { Address } from '../../../application/application.ts'
 import { type Issue, prefixPaths } from '../../../application/issues.ts'
 import { validateAddress } from '../../../application/validate.ts'
-import { editPeople } from '../../draft/draft.ts'
 import type { PersonForm } from '../../draft/person-form.ts'
 import { newId } from '../../draft/random.ts'
 import { today } from '../../draft/today.ts'
 import { AddressFields } from '../../form/AddressFields.tsx'
 import { focusOnNextFrame } from '../../form/focus.ts'
-import type { StepForm } from '../../form/use-step-form.ts'
+import type { TouchedFields } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,18 +15,20 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import styles from './HomeAddress.module.css'
 
 interface Props {
-  readonly form: StepForm
+  readonly form: TouchedFields
   readonly path: string
   readonly person: PersonForm
   readonly onChange: (changes: Partial<PersonForm>) => void
   readonly issues: readonly Issue[] | undefined
   readonly offered: readonly Address[]
+  /** Offers a new address to the other people, too. */
+  readonly onAdd: ((address: Address) => void) | undefined
 }
 
 const NEW = 'new'
 
 /** A home address chosen from those entered before, or a new one. */
-export function HomeAddress({ form, path, person, onChange, issues, offered }: Props) {
+export function HomeAddress({ form, path, person, onChange, issues, offered, onAdd }: Props) {
   const { questions } = useMessages()
   const { ownerDetails } = useLaterMessages()
   const { newAddress } = person
@@ -40,10 +41,7 @@ export function HomeAddress({ form, path, person, onChange, issues, offered }: P
     const paths = found.map(({ path }) => path)
     form.touch(...paths)
     if (found.length > 0) return focusOnNextFrame(...paths)
-    editPeople((people) => ({
-      ...people,
-      otherAddresses: [...people.otherAddresses, address],
-    }))
+    onAdd?.(address)
     onChange({ address, newAddress: null })
     toast('success', () => laterMessages().ownerDetails.addressAdded)
     focusOnNextFrame(addressPath)

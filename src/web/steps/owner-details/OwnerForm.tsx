@@ -1,11 +1,18 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Address } from '../../../application/application.ts'
 import { stake, typedStake } from '../../../application/fields/stake.ts'
 import { remainingStake } from '../../../application/ownership.ts'
 import { limits } from '../../../application/reference/limits.ts'
 import { ownerTitles, titleIn } from '../../../application/reference/titles.ts'
 import { editPeople } from '../../draft/draft.ts'
-import { editOwner, ownerFormIssues, ownerPath, saveOwner } from '../../draft/people-form.ts'
+import {
+  editOwner,
+  inviteOwner,
+  ownerFormIssues,
+  ownerPath,
+  saveOwner,
+  withoutDetails,
+} from '../../draft/people-form.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
@@ -28,6 +35,8 @@ interface Props {
   readonly saveLabel: string
   /** What the toast says once the owner is saved. */
   readonly savedMessage: 'added' | 'updated'
+  /** Whether the owner can be asked to enter their own details. */
+  readonly canAsk?: boolean
   /** The elements to focus after that; the first that exists gets the focus. */
   readonly focusAfterSave: readonly string[]
 }
@@ -38,19 +47,41 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const { ownerDetails, notes, referenceTexts } = useLaterMessages()
   const { people } = form
   const path = ownerPath(people, owner.id)
-  const issues = ownerFormIssues(people, owner, today())
+  const [isAsking, setAsking] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const entered = isAsking ? withoutDetails({ ...owner }) : owner
+  const issues = ownerFormIssues(people, entered, today())
   const feedback = (name: string, text: string) => form.feedback(`${path}.${name}`, text, issues)
   const edit = (changes: Partial<OwnerFormValues>) =>
     editPeople((now) => editOwner(now, { ...owner, ...changes }))
 
-  const save = () => {
-    const paths = issues.map((issue) => issue.path)
+  /** Whether there are none; otherwise they are shown. */
+  const hasNoIssues = (found: typeof issues) => {
+    const paths = found.map((issue) => issue.path)
     form.touch(...paths)
-    if (issues.length > 0) return focusOnNextFrame(...paths)
+    focusOnNextFrame(...paths)
+    return found.length === 0
+  }
+  const save = () => {
+    setAsking(false)
+    if (!hasNoIssues(ownerFormIssues(people, owner, today()))) return
     editPeople((now) => saveOwner(now, owner))
     form.untouch(path)
     toast('success', () => laterMessages().ownerDetails[props.savedMessage])
     focusOnNextFrame(...props.focusAfterSave)
+  }
+  const ask = async () => {
+    setAsking(true)
+    if (!hasNoIssues(ownerFormIssues(people, withoutDetails(owner), today()))) return
+    setSending(true)
+    const invitation = await import('../../owner-invitations/invitations.ts')
+      .then(({ invite }) => invite(owner))
+      .catch(() => undefined)
+    setSending(false)
+    if (!invitation) return toast('error', () => laterMessages().ownerLink.notCreated)
+    editPeople((now) => inviteOwner(now, owner, invitation))
+    form.untouch(path)
+    focusOnNextFrame(...props.focusAfterSave.toReversed())
   }
   const saveOnEnter = (event: KeyboardEvent) => {
     const { target } = event
@@ -62,44 +93,56 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
 
   const saved = stake.parse(owner.stake)
   const isRounded = saved !== null && Number(owner.stake) !== saved
+  const titleAndStake = (
+    <Columns>
+      <Select
+        {...questions.title}
+        {...feedback('title', owner.title)}
+        onChange={(title) => edit({ title })}
+        options={ownerTitles.map((id) => ({ id, text: titleIn(id, referenceTexts) }))}
+        value={owner.title}
+      />
+      <MaskedField
+        {...questions.stake}
+        {...feedback('stake', owner.stake)}
+        autoComplete="off"
+        field={typedStake}
+        help={ownerDetails.stakeHelp(limits)}
+        hint={
+          isRounded
+            ? notes.stakeRounded(saved)
+            : notes.stakeLeft(remainingStake(people.owners, owner.id))
+        }
+        inputMode="numeric"
+        onChange={(typed) => edit({ stake: typed })}
+        suffix="%"
+        value={owner.stake}
+      />
+    </Columns>
+  )
   return (
     // The keys that arrive here were pressed in the fields inside.
     <fieldset aria-label={label} className={styles.owner} onKeyDown={saveOnEnter}>
-      <IdentityFields
-        form={form}
-        issues={issues}
-        offered={offered}
-        onChange={edit}
-        path={path}
-        person={owner}
-      >
-        <Columns>
-          <Select
-            {...questions.title}
-            {...feedback('title', owner.title)}
-            onChange={(title) => edit({ title })}
-            options={ownerTitles.map((id) => ({ id, text: titleIn(id, referenceTexts) }))}
-            value={owner.title}
-          />
-          <MaskedField
-            {...questions.stake}
-            {...feedback('stake', owner.stake)}
-            autoComplete="off"
-            field={typedStake}
-            help={ownerDetails.stakeHelp(limits)}
-            hint={
-              isRounded
-                ? notes.stakeRounded(saved)
-                : notes.stakeLeft(remainingStake(people.owners, owner.id))
-            }
-            inputMode="numeric"
-            onChange={(typed) => edit({ stake: typed })}
-            suffix="%"
-            value={owner.stake}
-          />
-        </Columns>
-      </IdentityFields>
+      {owner.enteredBy ? (
+        titleAndStake
+      ) : (
+        <IdentityFields
+          form={form}
+          issues={issues}
+          offered={offered}
+          onChange={edit}
+          path={path}
+          person={owner}
+        >
+          {titleAndStake}
+        </IdentityFields>
+      )}
       <div className={styles.buttons}>
+        {props.canAsk && (
+          <Button loading={isSending} onPress={ask}>
+            {ownerDetails.ask}
+          </Button>
+        )}
         <Button id={`${path}.form`} onPress={save} variant="primary">
           {saveLabel}
         </Button>

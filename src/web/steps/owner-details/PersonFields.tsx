@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Address } from '../../../application/application.ts'
 import type { Issue } from '../../../application/issues.ts'
-import { contact, controller, owner } from '../../../application/schema.ts'
+import { contact, controller, ownDetails, owner } from '../../../application/schema.ts'
+import { editPeople } from '../../draft/draft.ts'
 import type { PersonForm } from '../../draft/person-form.ts'
 import { Question } from '../../form/Question.tsx'
 import { FormScope } from '../../form/scope.tsx'
-import type { StepForm } from '../../form/use-step-form.ts'
+import type { TouchedFields } from '../../form/use-step-form.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { HomeAddress } from './HomeAddress.tsx'
 
 interface Props<Person> {
-  readonly form: StepForm
+  readonly form: TouchedFields
   /** The path of the person in the application. */
   readonly path: string
   readonly person: Person
@@ -19,19 +20,51 @@ interface Props<Person> {
   readonly issues?: readonly Issue[]
 }
 
-interface IdentityProps extends Props<PersonForm> {
+interface DetailsProps extends Props<PersonForm> {
   readonly offered: readonly Address[]
+}
+
+interface IdentityProps extends DetailsProps {
   /** Questions before those that identify a person. */
   readonly children?: ReactNode
 }
 
 /** Everything that identifies a person: name, SSN, birth date, phone, email and home address. */
 export function IdentityFields({ offered, children, ...props }: IdentityProps) {
-  const { form, path, person, onChange, issues } = props
+  const offerAddress = (address: Address) =>
+    editPeople((people) => ({
+      ...people,
+      otherAddresses: [...people.otherAddresses, address],
+    }))
   return (
-    <PersonScope {...props} schema={path === 'authorizedController' ? controller : owner}>
+    <PersonScope {...props} schema={props.path === 'authorizedController' ? controller : owner}>
       {children}
       <NameFields />
+      <DetailFields {...props} offered={offered} onAddAddress={offerAddress} />
+    </PersonScope>
+  )
+}
+
+/** What an owner enters who was asked for it. */
+export function OwnDetailsFields(props: DetailsProps) {
+  return (
+    <PersonScope {...props} schema={ownDetails}>
+      <DetailFields {...props} />
+    </PersonScope>
+  )
+}
+
+function DetailFields({
+  form,
+  path,
+  person,
+  onChange,
+  issues,
+  offered,
+  onAddAddress,
+}: DetailsProps & { readonly onAddAddress?: (address: Address) => void }) {
+  return (
+    <>
       <Columns>
         <Question of="ssn" />
         <Question of="dob" />
@@ -41,11 +74,12 @@ export function IdentityFields({ offered, children, ...props }: IdentityProps) {
         form={form}
         issues={issues}
         offered={offered}
+        onAdd={onAddAddress}
         onChange={onChange}
         path={path}
         person={person}
       />
-    </PersonScope>
+    </>
   )
 }
 
@@ -68,7 +102,7 @@ function PersonScope<Person extends { readonly id: string }>({
   schema,
   children,
 }: Props<Person> & {
-  readonly schema: typeof owner | typeof controller | typeof contact
+  readonly schema: typeof owner | typeof controller | typeof contact | typeof ownDetails
   readonly children: ReactNode
 }) {
   return (

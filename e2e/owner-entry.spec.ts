@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { sampleOwner } from '../src/application/testing/sample-application.ts'
+import * as en from '../src/messages/en.ts'
+import * as later from '../src/messages/en-later.ts'
+import * as es from '../src/messages/es.ts'
+import * as esLater from '../src/messages/es-later.ts'
+import type { LaterMessages, Messages } from '../src/messages/messages.ts'
+import { choose, field, fill, type } from './support/fields.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { openAt, storedText } from './support/saved-draft.ts'
+import type { App } from './support/server.ts'
+import { openStored } from './support/stored.ts'
+import { expect, test } from './support/test.ts'
+
+const ASK = 'Ask this owner to enter their own details'
+const ana = { firstName: 'Ana', lastName: 'Núñez', stake: '30', ssn: '345678901' }
+const ben = { firstName: 'Ben', lastName: 'Okafor', stake: '30', ssn: '456789012' }
+const application = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
+
+/** The part of the page with an owner. */
+const cardOf = (page: Page, { firstName, lastName }: typeof ana) =>
+  page.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })
+
+/** Asks an owner for their details and returns the link. */
+async function ask(page: Page, owner: typeof ana): Promise<string> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const form = page.getByRole('group', { name: 'Add an Owner', exact: true })
+  await choose(page, form, 'Title', 'Partner')
+  await fill(form, {
+    'Stake percent': owner.stake,
+    'First Name': owner.firstName,
+    'Last Name': owner.lastName,
+    Email: 'owner@goldengatebakery.example',
+  })
+  await form.getByRole('button', { name: ASK }).click()
+  const name = `${owner.firstName} ${owner.lastName}`
+  await expect(page.getByText(`Waiting for ${name}`)).toBeVisible()
+  return page.getByRole('textbox', { name: `Link for ${name}` }).inputValue()
+}
+
+/** Another person's browser. */
+async function otherPage(browser: Browser, app: App, locale: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, locale })
+  return context.newPage()
+}
+
+type Texts = Pick<Messages, 'questions'> & Pick<LaterMessages, 'ownerEntry'>
+
+const english: Texts = { ...en, ...later }
+const spanish: Texts = { ...es, ...esLater }
+
+/** Enters what an owner is asked, after an attempt without a confirmation. */
+async function enter(page: Page, owner: typeof ana, { questions, ownerEntry }: Texts) {
+  const { ssn, dob, phone, email, street, city, state, zip } = questions
+  const name = `${owner.firstName} ${owner.lastName}`
+  await expect(page.getByText(name).first()).toBeVisible()
+  await page.getByRole('button', { name: ownerEntry.send }).click()
+  await expect(page.getByText(ownerEntry.notConfirmed)).toBeVisible()
+  await type(page, {
+    [ssn.label]: owner.ssn,
+    [dob.label]: '03081985',
+    [phone.label]: '4155550199',
+  })
+  await fill(page, {
+    [email.label]: 'own@owner.example',
+    [street.label]: '77 Alcatraz Ave',
+    [city.label]: 'Oakland',
+  })
+  await choose(page, page, state.label, 'California')
+  await type(page, { [zip.label]: '94611' })
+  await page.getByRole('checkbox', { name: ownerEntry.confirmation(name) }).check()
+  await page.getByRole('button', { name: ownerEntry.send }).click()
+}
+
+test('two owners enter their own details, in two languages, while the applicant goes on', async ({
+  app,
+  applicant,
+  browser,
+  page,
+}) => {
+  await openAt(page, app, 'owner-details', application)
+  const links = [await ask(page, ana), await ask(page, ben)] as const
+  await applicant.button('Return to Review').click()
+  await applicant.isAt('review-&-submit')
+  await applicant.sign(SIGNER)
+  await applicant.submit()
+  await expect(page.getByText(/This owner hasn't entered their details yet/).first()).toBeVisible()
+
+  const requested: string[] = []
+  for (const [link, owner, texts, locale] of [
+    [links[0], ana, english, 'en-US'],
+    [links[1], ben, spanish, 'es-US'],
+  ] as const) {
+    const other = await otherPage(browser, app, locale)
+    other.on('request', (request) => {
+      requested.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '')
+    })
+    await other.goto(link)
+    await enter(other, owner, texts)
+    await expect(other.getByText(texts.ownerEntry.states.entered)).toBeVisible()
+    expect(other.url()).not.toContain('#')
+    await other.goto('/connect/about')
+    await other.goto(link)
+    await expect(other.getByText(texts.ownerEntry.states.used)).toBeVisible()
+    await other.context().close()
+  }
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(/Entered by Ben Okafor on /)).toBeVisible()
+  await applicant.submit()
+  const reference = await applicant.reference()
+
+  const { record } = await openStored(app, reference)
+  expect(JSON.stringify(record.submission)).not.toContain(ana.ssn)
+  const identity = join(app.dataDir, 'sealing-identity.txt')
+  const shown = await app.operator('show', reference, '--identity', identity)
+  expect(shown).toContain('345-67-8901')
+  expect(shown).toContain('456-78-9012')
+  expect(shown).toContain('Soy Ben Okafor')
+  const database = await readFile(join(app.dataDir, 'applications.sqlite'), 'latin1')
+  const metrics = await (await page.request.get(`${app.url}/metrics`)).text()
+  for (const link of links) {
+    const [, key = ''] = /\.([^.]+)$/.exec(link) ?? []
+    expect(key).toHaveLength(43)
+    for (const text of [requested.join(), app.output(), metrics, database]) {
+      expect(text).not.toContain(key)
+    }
+  }
+  for (const { ssn } of [ana, ben]) {
+    for (const text of [app.output(), metrics, database, await storedText(page)]) {
+      expect(text).not.toContain(ssn)
+    }
+  }
+})
+
+test('a link can be withdrawn and renewed, and says what happened', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await openAt(page, app, 'owner-details', application)
+  const link = await ask(page, ana)
+  const other = await otherPage(browser, app, 'en-US')
+  const opens = async (address: string, text: RegExp) => {
+    await other.goto('/connect/about')
+    await other.goto(address)
+    await expect(other.getByText(text)).toBeVisible()
+  }
+  await opens(link, /named Ana Núñez as an owner/)
+  await opens(link.slice(0, -3), /This link is not complete/)
+  await opens(
+    link.replace(/#./, (start) => (start === '#A' ? '#B' : '#A')),
+    /This link is wrong/,
+  )
+  await page.getByRole('button', { name: 'Withdraw the link' }).click()
+  await expect(page.getByText(/The link for Ana Núñez doesn't work any longer/)).toBeVisible()
+  await opens(link, /has withdrawn it/)
+  await page.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(page.getByText('Waiting for Ana Núñez')).toBeVisible()
+  const renewed = await page.getByRole('textbox', { name: 'Link for Ana Núñez' }).inputValue()
+  expect(renewed).not.toBe(link)
+  await opens(renewed, /named Ana Núñez as an owner/)
+  await cardOf(page, ana).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Waiting for Ana Núñez')).toBeHidden()
+  await expect(async () => opens(renewed, /has withdrawn it/)).toPass()
+  await other.context().close()
+})
+
+test('what was typed stays while the server is gone, and is sent again', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await openAt(page, app, 'owner-details', application)
+  const link = await ask(page, ana)
+  const other = await otherPage(browser, app, 'en-US')
+  await other.route('**/api/owner-entries/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await other.goto(link)
+  await enter(other, ana, english)
+  await expect(other.getByText(/Your answers are still here/)).toBeVisible()
+  await expect(field(other, 'City')).toHaveValue('Oakland')
+  await other.unroute('**/api/owner-entries/*')
+  await other.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(other.getByText(english.ownerEntry.states.entered)).toBeVisible()
+  await other.context().close()
+})

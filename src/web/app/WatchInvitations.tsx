@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useDraft } from '../draft/draft.ts'
+
+/** While owners are asked for their own details, finds out whether they have entered them. */
+export function WatchInvitations() {
+  const hasInvited = useDraft(({ form }) => form.people.owners.some(({ enteredBy }) => enteredBy))
+  useEffect(() => {
+    if (!hasInvited) return
+    import('../owner-invitations/invitations.ts').then(
+      ({ watchInvitations }) => watchInvitations(),
+      () => undefined,
+    )
+  }, [hasInvited])
+  return null
+}

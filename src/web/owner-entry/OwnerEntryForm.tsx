@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { distinctAddresses, emptyAddress } from '../../application/addresses.ts'
+import { prefixPaths } from '../../application/issues.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { validateOwnDetails } from '../../application/validate.ts'
+import { emptyPersonForm, toOwnDetails, withNewAddressIssues } from '../draft/person-form.ts'
+import { newId } from '../draft/random.ts'
+import { today } from '../draft/today.ts'
+import { focusOnNextFrame } from '../form/focus.ts'
+import { useTouchedFields } from '../form/use-step-form.ts'
+import { useLanguage, useLaterMessages } from '../language/messages.ts'
+import type { ShownInvitation } from '../owner-invitations/invitations.ts'
+import {
+  type EntryOutcome,
+  enterDetails,
+  type InvitationAccess,
+  type LinkError,
+} from '../requests/owner-invitations.ts'
+import { OwnDetailsFields } from '../steps/owner-details/PersonFields.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import styles from './OwnerEntryForm.module.css'
+
+interface Props {
+  readonly access: InvitationAccess
+  readonly shown: ShownInvitation
+  /** The details are entered, or the link no longer works. */
+  readonly onEnd: (state: 'entered' | LinkError) => void
+}
+
+const PATH = 'owner'
+const RETRY_MS = 15_000
+
+/** The questions of the owner form that the owner answers, and the confirmation. */
+export function OwnerEntryForm({ access, shown, onEnd }: Props) {
+  const { ownerEntry: texts } = useLaterMessages()
+  const language = useLanguage()
+  const [person, setPerson] = useState(() => ({
+    ...emptyPersonForm,
+    id: PATH,
+    newAddress: { ...emptyAddress, id: newId() },
+  }))
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isAttempted, setAttempted] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<EntryOutcome>()
+  const found = validateOwnDetails(toOwnDetails(person), today())
+  const issues = prefixPaths(PATH, withNewAddressIssues(found, person, today()))
+  const fields = useTouchedFields(issues)
+  const isRetried = outcome?.kind === 'busy' || outcome?.kind === 'unreachable'
+
+  const send = async () => {
+    if (isSending) return
+    setSending(true)
+    const entry = { name: shown.name, language, details: toOwnDetails(person) }
+    const next = await enterDetails(access, entry)
+    setSending(false)
+    if (next.kind === 'entered') return onEnd('entered')
+    if (next.kind === 'link') {
+      // An answer was lost: it was this page that used the link.
+      const isOwn = next.error === 'used' && outcome?.kind === 'unreachable'
+      return onEnd(isOwn ? 'entered' : next.error)
+    }
+    setOutcome(next)
+  }
+  const submit = () => {
+    setAttempted(true)
+    const paths = issues.map(({ path }) => path)
+    fields.touch(...paths)
+    focusOnNextFrame(...paths)
+    if (issues.length === 0 && isConfirmed) send()
+  }
+  const sendAgain = useEffectEvent(send)
+  useEffect(() => {
+    if (!isRetried) return
+    const again = () => void sendAgain()
+    const timer = setInterval(again, RETRY_MS)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isRetried])
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p>{texts.why(limits)}</p>
+      <p>{texts.sealed}</p>
+      <p>{texts.questions(shown)}</p>
+      <OwnDetailsFields
+        form={fields}
+        issues={issues}
+        offered={distinctAddresses([person.address])}
+        onChange={(changes) => setPerson((now) => Object.assign({ ...now }, changes))}
+        path={PATH}
+        person={person}
+      />
+      <Checkbox
+        checked={isConfirmed}
+        label={texts.confirmation(shown.name)}
+        name="confirmation"
+        onChange={setConfirmed}
+      />
+      <div role="alert">
+        {isAttempted && !isConfirmed && <Banner kind="warning">{texts.notConfirmed}</Banner>}
+        {isRetried && <Banner kind="warning">{texts.notSent}</Banner>}
+        {outcome?.kind === 'rejected' && (
+          <Banner kind="warning">{outcome.errors.map(({ message }) => message).join(' ')}</Banner>
+        )}
+      </div>
+      <div>
+        <Button loading={isSending} type="submit" variant="primary">
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

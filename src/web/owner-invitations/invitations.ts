@@ -1,0 +1,91 @@
+/** Asks owners to enter their own details, and finds out whether they have. */
+import { fullName } from '../../application/ownership.ts'
+import { noteInvitation, useDraft } from '../draft/draft.ts'
+import type { Invitation } from '../draft/people-form.ts'
+import type { OwnerForm } from '../draft/person-form.ts'
+import {
+  type InvitationAccess,
+  invitationStatus,
+  inviteOwner,
+  withdrawInvitation,
+} from '../requests/owner-invitations.ts'
+import { pageConfig } from '../requests/page-config.ts'
+import { encryptDraft, newDraftLink, newToken, writeToken } from '../save-later/draft-cipher.ts'
+
+/** What the page of the link shows; encrypted under the key of the link. */
+export interface ShownInvitation {
+  /** The owner's. */
+  readonly name: string
+  readonly stake: string
+  readonly businessName: string
+  readonly businessPhone: string
+}
+
+const POLL_MS = 20_000
+
+/** Creates a link. Rejects if the server cannot be reached, or takes none now. */
+export async function invite(
+  owner: Pick<OwnerForm, 'firstName' | 'lastName' | 'stake'>,
+): Promise<Invitation> {
+  const link = newDraftLink()
+  const token = newToken()
+  const { answers } = useDraft.getState().form
+  const shown: ShownInvitation = {
+    name: fullName(owner),
+    stake: owner.stake,
+    businessName: answers.businessName,
+    businessPhone: answers.businessPhone,
+  }
+  const ciphertext = await encryptDraft(link, JSON.stringify(shown))
+  const linkToken = await writeToken(link)
+  const access = { apiUrl: pageConfig().apiUrl, id: link.id, token }
+  const { state, expiresAt } = await inviteOwner(access, { linkToken, ciphertext })
+  return { ...link, token, state, expiresAt }
+}
+
+/** Ends a link, and deletes what was entered. Returns false if that could not be confirmed. */
+export async function withdraw(invitation: Invitation): Promise<boolean> {
+  if (!(await withdrawInvitation(accessTo(invitation)))) return false
+  note({ ...invitation, state: 'withdrawn' }, { sha256: '', enteredAt: '' })
+  return true
+}
+
+let isWatching = false
+
+/** Finds out about all invitations now and then, while this page is shown. */
+export function watchInvitations(): void {
+  if (isWatching) return
+  isWatching = true
+  refresh()
+  setInterval(() => document.visibilityState === 'visible' && refresh(), POLL_MS)
+  document.addEventListener('visibilitychange', refresh)
+  window.addEventListener('online', refresh)
+}
+
+/** What cannot be found out now is asked again later. */
+async function refresh(): Promise<void> {
+  const { owners, invitations } = useDraft.getState().form.people
+  for (const { enteredBy } of owners) {
+    const invitation = invitations[enteredBy?.invitation ?? '']
+    if (!invitation) continue
+    const found = await invitationStatus(accessTo(invitation)).catch(() => undefined)
+    if (!found || found.state === invitation.state) continue
+    const { state, expiresAt, sha256, enteredAt } = found
+    const isEntered = state === 'entered'
+    note(
+      { ...invitation, state, expiresAt },
+      isEntered ? { sha256, enteredAt } : { sha256: '', enteredAt: '' },
+    )
+  }
+}
+
+function note(
+  invitation: Invitation,
+  entered: { readonly sha256: string; readonly enteredAt: string },
+): void {
+  noteInvitation(invitation, { invitation: invitation.id, ...entered })
+}
+
+function accessTo({ id, token }: Invitation): InvitationAccess {
+  return { apiUrl: pageConfig().apiUrl, id, token }
+}
