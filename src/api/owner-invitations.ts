@@ -74,7 +74,7 @@ export const invitationRequest = v.pipe(
 )
 
 /** `used`: the application with the details was submitted. */
-export const invitationStates = ['waiting', 'entered', 'used', 'withdrawn', 'expired'] as const
+const invitationStates = ['waiting', 'entered', 'used', 'withdrawn', 'expired'] as const
 
 export const invitationStatus = v.pipe(
   v.strictObject({
