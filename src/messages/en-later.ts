@@ -276,6 +276,7 @@ export const pages = {
             'While you type a street address or a routing number, we look it up to suggest addresses and to find the name of your bank.',
             `If you choose to link a bank account, we get its account and routing numbers from your bank. We keep them encrypted for up to ${linkedAccountHours} hours so that you can submit them with your application, then delete them.`,
             `If you choose to finish later, your browser encrypts your answers, without Social Security numbers, dates of birth, Tax IDs, and bank numbers, and we store them. Only someone with your link can open them; we can't. We delete them when you say so, when you submit, or when nobody has opened them for ${savedDays} days.`,
+            'If you ask another owner to enter their own details, we get those when the owner sends them. We encrypt them at once so that only the people who review applications can open them, and delete them after 30 days unless you submit your application.',
           ],
         ],
       },
