@@ -506,7 +506,6 @@ interface AskedOwner {
   readonly name: string
   readonly stake: string
   readonly businessName: string
-  /** Ten digits. */
   readonly businessPhone: string
 }
 
@@ -519,7 +518,7 @@ export const ownerEntry = {
   sealed:
     "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it; whoever sent you the link can't, and our web server can't either.",
   questions: ({ businessName, businessPhone }: AskedOwner) =>
-    `If you don't know why you got this link, don't enter anything, and call ${businessName}${businessPhone === '' ? '' : ` at ${businessPhone.replace(/^(...)(...)/, '($1) $2-')}`}.`,
+    `If you don't know why you got this link, don't enter anything, and call ${businessName}${businessPhone === '' ? '' : ` at ${businessPhone}`}.`,
   notConfirmed: 'Please confirm that the details are yours.',
   notSent:
     "We couldn't be reached. Your answers are still here, and we'll try again. Keep this page open.",

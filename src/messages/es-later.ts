@@ -500,7 +500,7 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
   sealed:
     'Lo que ingrese se cifra en cuanto lo recibimos. Solo quienes revisan la solicitud pueden leerlo; quien le envió el enlace no puede, y nuestro servidor web tampoco.',
   questions: ({ businessName, businessPhone }) =>
-    `Si no sabe por qué recibió este enlace, no ingrese nada y llame a ${businessName}${businessPhone === '' ? '' : ` al ${businessPhone.replace(/^(...)(...)/, '($1) $2-')}`}.`,
+    `Si no sabe por qué recibió este enlace, no ingrese nada y llame a ${businessName}${businessPhone === '' ? '' : ` al ${businessPhone}`}.`,
   notConfirmed: 'Confirme que los datos son suyos.',
   notSent:
     'No pudimos conectarnos. Sus respuestas siguen aquí y lo intentaremos de nuevo. Deje abierta esta página.',

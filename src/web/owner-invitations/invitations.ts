@@ -1,4 +1,5 @@
 /** Asks owners to enter their own details, and finds out whether they have. */
+import { phone } from '../../application/fields/phone.ts'
 import { fullName } from '../../application/ownership.ts'
 import { noteInvitation, useDraft } from '../draft/draft.ts'
 import type { Invitation } from '../draft/people-form.ts'
@@ -34,7 +35,7 @@ export async function invite(
     name: fullName(owner),
     stake: owner.stake,
     businessName: answers.businessName,
-    businessPhone: answers.businessPhone,
+    businessPhone: phone.format(answers.businessPhone),
   }
   const ciphertext = await encryptDraft(link, JSON.stringify(shown))
   const linkToken = await writeToken(link)
