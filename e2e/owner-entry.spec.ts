@@ -7,6 +7,7 @@ import * as later from '../src/messages/en-later.ts'
 import * as es from '../src/messages/es.ts'
 import * as esLater from '../src/messages/es-later.ts'
 import type { LaterMessages, Messages } from '../src/messages/messages.ts'
+import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { choose, field, fill, type } from './support/fields.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
@@ -58,6 +59,7 @@ async function enter(page: Page, owner: typeof ana, { questions, ownerEntry }: T
   await expect(page.getByText(name).first()).toBeVisible()
   await page.getByRole('button', { name: ownerEntry.send }).click()
   await expect(page.getByText(ownerEntry.notConfirmed)).toBeVisible()
+  expect(await brokenRules(page, ALL_RULES)).toEqual([])
   await type(page, {
     [ssn.label]: owner.ssn,
     [dob.label]: '03081985',
@@ -82,6 +84,7 @@ test('two owners enter their own details, in two languages, while the applicant 
 }) => {
   await openAt(page, app, 'owner-details', application)
   const links = [await ask(page, ana), await ask(page, ben)] as const
+  expect(await brokenRules(page, ALL_RULES)).toEqual([])
   await applicant.button('Return to Review').click()
   await applicant.isAt('review-&-submit')
   await applicant.sign(SIGNER)
