@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  DraftDamaged,
+  DamagedDraftError,
   decryptDraft,
   draftFragment,
   draftLinkIn,
@@ -38,7 +38,7 @@ describe('a draft', () => {
       const bytes = Uint8Array.from(atob(ciphertext), (one) => one.charCodeAt(0))
       bytes[changed] = (bytes[changed] ?? 0) ^ 1
       const altered = btoa(String.fromCharCode(...bytes))
-      await expect(decryptDraft(link, altered)).rejects.toThrow(DraftDamaged)
+      await expect(decryptDraft(link, altered)).rejects.toThrow(DamagedDraftError)
     }
   })
 
@@ -49,7 +49,7 @@ describe('a draft', () => {
   ])('that is %s is damaged', async (_, damage) => {
     const link = newDraftLink()
     const ciphertext = await encryptDraft(link, 'Golden Gate Bakery')
-    await expect(decryptDraft(link, damage(ciphertext))).rejects.toThrow(DraftDamaged)
+    await expect(decryptDraft(link, damage(ciphertext))).rejects.toThrow(DamagedDraftError)
   })
 
   test('of another link is damaged', async () => {
@@ -60,7 +60,7 @@ describe('a draft', () => {
       { ...link, id },
       { ...link, key },
     ]) {
-      await expect(decryptDraft(other, ciphertext)).rejects.toThrow(DraftDamaged)
+      await expect(decryptDraft(other, ciphertext)).rejects.toThrow(DamagedDraftError)
     }
   })
 })

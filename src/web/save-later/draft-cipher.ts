@@ -11,7 +11,7 @@ export interface DraftLink {
 }
 
 /** The text was not encrypted with this key and id, or was changed since. */
-export class DraftDamaged extends Error {}
+export class DamagedDraftError extends Error {}
 
 const ID_BYTES = 16
 const KEY_BYTES = 32
@@ -50,7 +50,7 @@ export async function encryptDraft(link: DraftLink, text: string): Promise<strin
   return toBase64(new Uint8Array([...nonce, ...new Uint8Array(encrypted)]))
 }
 
-/** Throws a `DraftDamaged` if a byte was changed, or the link is of another draft. */
+/** Throws a `DamagedDraftError` if a byte was changed, or the link is of another draft. */
 export async function decryptDraft(link: DraftLink, ciphertext: string): Promise<string> {
   try {
     const bytes = fromBase64(ciphertext)
@@ -61,7 +61,7 @@ export async function decryptDraft(link: DraftLink, ciphertext: string): Promise
     )
     return new TextDecoder().decode(text)
   } catch (cause) {
-    throw new DraftDamaged('The draft cannot be decrypted', { cause })
+    throw new DamagedDraftError('The draft cannot be decrypted', { cause })
   }
 }
 
