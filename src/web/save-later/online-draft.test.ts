@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyLead } from '../../application/lead.ts'
 import { sampleApplication } from '../../application/testing/sample-application.ts'
 import { commit, editAnswers, resetDraft, useDraft } from '../draft/draft.ts'
@@ -91,6 +91,10 @@ beforeEach(async () => {
   providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])
   await startIn('en')
   enter()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 describe('saving', () => {
