@@ -41,6 +41,7 @@ test('an application that was left is still there on the way back', async ({
   await applicant.isAt('business-details')
   expect(await visitor.isWarnedOnLeaving()).toBe(false)
   await visitor.type({ 'Legal Name': 'Golden Gate Bakery, LLC' })
+  await visitor.until(async () => expect(await visitor.isWarnedOnLeaving()).toBe(true))
   await visitor.openScriptless()
   await remote.back()
   await applicant.isAt('business-details')
