@@ -6,7 +6,6 @@ import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { field } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
-import { startApp } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('in Spanish', () => {
@@ -137,21 +136,16 @@ test('after Next only the error summary announces the errors of fields not visit
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Legal Name' })).toHaveCount(0)
 })
 
-for (const [kind, color] of [
-  ['pale', '#fff3b0'],
-  ['garish', '#00ff44'],
-  ['dark', '#0b0014'],
-] as const) {
-  test(`a ${kind} brand color has enough contrast in both color schemes`, async ({ browser }) => {
-    const app = await startApp({ BRAND_COLOR: color })
-    const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await openAt(page, app, 'transaction-details', plainApplication())
+test('any brand color has enough contrast in both color schemes', async ({ app, page }) => {
+  await openAt(page, app, 'transaction-details', plainApplication())
+  for (const color of ['#fff3b0', '#00ff44', '#0b0014']) {
+    await page.evaluate(
+      (brandColor) => document.documentElement.style.setProperty('--brand-color', brandColor),
+      color,
+    )
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect.soft(await brokenRules(page, CONTRAST), colorScheme).toEqual([])
+      expect.soft(await brokenRules(page, CONTRAST), `${color}, ${colorScheme}`).toEqual([])
     }
-    await context.close()
-    await app.stop()
-  })
-}
+  }
+})

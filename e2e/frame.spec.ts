@@ -2,9 +2,8 @@ import type { StepId } from '../src/application/steps.ts'
 import * as en from '../src/messages/en.ts'
 import { stepIds } from './support/applicant.ts'
 import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/sandbox.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
-import { startApp } from './support/server.ts'
-import { expect, test } from './support/test.ts'
 
 const WIDEST_FORM = 780
 
@@ -62,36 +61,33 @@ test('the logo is above the card, and the card is at most 780 pixels wide', asyn
 test("the page shows the operator's brand, before and after hydration", async ({
   applicant,
   page,
+  start,
 }) => {
-  const app = await startApp({
+  const app = await start({
     BRAND_NAME: 'Acme Payments',
     BRAND_LOGO: '/apply/acme.svg',
     SUPPORT_EMAIL: 'help@acme.example',
     SUPPORT_PHONE: '+1 (555) 010-0199',
   })
-  try {
-    const address = `${app.url}/apply/business-details`
-    const served = await (await page.request.get(address)).text()
-    const [, prerendered = ''] = served.split(/<div id="root"[^>]*>/)
-    expect(prerendered).toMatch(/<img alt="Acme Payments"[^>]* src="\/apply\/acme\.svg"/)
-    expect(prerendered).toContain('href="mailto:help@acme.example"')
-    expect(prerendered).toContain('href="tel:+15550100199"')
+  const address = `${app.url}/apply/business-details`
+  const served = await (await page.request.get(address)).text()
+  const [, prerendered = ''] = served.split(/<div id="root"[^>]*>/)
+  expect(prerendered).toMatch(/<img alt="Acme Payments"[^>]* src="\/apply\/acme\.svg"/)
+  expect(prerendered).toContain('href="mailto:help@acme.example"')
+  expect(prerendered).toContain('href="tel:+15550100199"')
 
-    const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>'
-    await page.route('**/acme.svg', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: picture }),
-    )
-    await page.goto(address)
-    await applicant.businessDetails(plainApplication())
-    await applicant.next()
-    await applicant.isAt('business-overview')
-    const banner = page.getByRole('banner')
-    await expect(banner.getByRole('img', { name: 'Acme Payments' })).toBeVisible()
-    await expect(banner).toContainText('Need help? +1 (555) 010-0199 or help@acme.example')
-    await expect(banner.getByRole('link', { name: 'help@acme.example' })).toBeVisible()
-  } finally {
-    await app.stop()
-  }
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>'
+  await page.route('**/acme.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+  )
+  await page.goto(address)
+  await applicant.businessDetails(plainApplication())
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('img', { name: 'Acme Payments' })).toBeVisible()
+  await expect(banner).toContainText('Need help? +1 (555) 010-0199 or help@acme.example')
+  await expect(banner.getByRole('link', { name: 'help@acme.example' })).toBeVisible()
 })
 
 test('a toast closes by its button, or by itself after five seconds', async ({

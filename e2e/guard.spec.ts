@@ -5,9 +5,8 @@ import { expectDialogText } from './support/dialogs.ts'
 import { field, fill } from './support/fields.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
-import { startApp } from './support/server.ts'
-import { expect, test } from './support/test.ts'
 
 const CANCEL = 'Are you sure you want to cancel your Application?'
 const getStarted = { name: 'Get started', level: 1 } as const
@@ -26,25 +25,22 @@ test("the operator's own get-started page is used, except on localhost", async (
   allowConsoleErrors,
   context,
   page,
+  start,
 }) => {
   allowConsoleErrors(/Cross-Origin-Opener-Policy header has been ignored/)
-  const app = await startApp({ GET_STARTED_URL: 'https://start.example/here?lang=en' })
-  try {
-    await context.route('https://start.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Operator</title>' }),
-    )
-    await context.route('http://apply.example/**', async (route) => {
-      const { pathname, search } = new URL(route.request().url())
-      await route.fulfill({ response: await route.fetch({ url: app.url + pathname + search }) })
-    })
-    await page.goto('http://apply.example/apply/summary?pmi=')
-    await expect(page).toHaveURL('https://start.example/here?lang=en&pmi=')
-    await page.goto(`${app.url}/apply/banking-information`)
-    await expect(page).toHaveURL(`${app.url}/connect/get-started`)
-    await page.close()
-  } finally {
-    await app.stop()
-  }
+  const app = await start({ GET_STARTED_URL: 'https://start.example/here?lang=en' })
+  await context.route('https://start.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Operator</title>' }),
+  )
+  await context.route('http://apply.example/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: app.url + pathname + search }) })
+  })
+  await page.goto('http://apply.example/apply/summary?pmi=')
+  await expect(page).toHaveURL('https://start.example/here?lang=en&pmi=')
+  await page.goto(`${app.url}/apply/banking-information`)
+  await expect(page).toHaveURL(`${app.url}/connect/get-started`)
+  await page.close()
 })
 
 test('other paths of the first step redirect there with the query', async ({ applicant, page }) => {

@@ -1,4 +1,5 @@
 /** The sandbox behind a server: its switches and its bank-link dialog. */
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { Fault, SandboxService } from '../../src/server/sandbox/faults.ts'
 import { type App, startApp } from './server.ts'
@@ -38,6 +39,9 @@ export async function sandboxOf(app: App): Promise<Sandbox> {
   }
 }
 
+/** Soon loaded, for servers that start for one test. */
+const SHORT_AGREEMENT = join(import.meta.dirname, 'short-agreement.md')
+
 interface SandboxFixtures {
   /** The switches of the worker's own server; all faults are off again after each test. */
   sandbox: Sandbox
@@ -58,7 +62,7 @@ export const test = base.extend<SandboxFixtures>({
   start: async ({ baseURL: _ }, use) => {
     const started: App[] = []
     await use(async (settings) => {
-      const app = await startApp(settings)
+      const app = await startApp({ AGREEMENT_FILE: SHORT_AGREEMENT, ...settings })
       started.push(app)
       return app
     })
