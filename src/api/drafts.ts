@@ -1,11 +1,13 @@
 /**
  * `PUT`, `GET` and `DELETE {api}/api/drafts/{id}`: an unfinished application that the applicant
- * saves to finish later. The browser encrypts it; the server stores only ciphertext.
+ * saves to finish later, or for someone else to sign. The browser encrypts it; the server stores
+ * only ciphertext.
  *
  * Each request has `Authorization: Bearer …`, a token that the browser derives from the draft's key.
  * `PUT` creates a draft with `If-None-Match: *` and replaces one with `If-Match: "version"`; 412 if
- * another device has saved since. Each visit restarts the days until the draft expires. Unknown and
- * expired drafts, and wrong tokens, are all answered with the same 404. Never cached.
+ * another device has saved since. Each visit restarts the days until the draft expires, unless it is
+ * to be signed: then it expires at the time that it was given first. Unknown and expired drafts, and
+ * wrong tokens, are all answered with the same 404. Never cached.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
@@ -66,8 +68,12 @@ const ciphertext = v.pipe(
 )
 
 export const draftRequest = v.pipe(
-  jsonObject({ ciphertext }),
-  v.examples([{ ciphertext: 'c2VhbGVkIGluIHRoZSBicm93c2Vy' }]),
+  jsonObject({
+    ciphertext,
+    /** For which the draft was created; a later version does not change it. */
+    purpose: v.optional(v.picklist(['finish', 'sign']), 'finish'),
+  }),
+  v.examples([{ ciphertext: 'c2VhbGVkIGluIHRoZSBicm93c2Vy', purpose: 'finish' }]),
 )
 
 const saved = {
@@ -91,11 +97,14 @@ export const draftSaved = v.pipe(
 
 export const storedDraft = v.pipe(
   v.strictObject({ ...saved, ciphertext: v.string() }),
-  v.description('The draft; the visit restarts the days until it expires'),
+  v.description(
+    'The draft; the visit restarts the days until it expires, unless it is to be signed',
+  ),
   v.examples([{ ...EXAMPLE, ciphertext: 'c2VhbGVkIGluIHRoZSBicm93c2Vy' }]),
 )
 
 export const draftDeleted = v.pipe(v.undefined(), v.description('Deleted'))
 
+export type DraftRequest = v.InferOutput<typeof draftRequest>
 export type DraftSaved = v.InferOutput<typeof draftSaved>
 export type StoredDraft = v.InferOutput<typeof storedDraft>

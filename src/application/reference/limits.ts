@@ -31,6 +31,8 @@ export const limits = {
   linkedAccountHours: 24,
   /** How long, after the last visit, the server stores an application saved to finish later. */
   savedDays: 30,
+  /** How long the server stores an application for someone else to sign, however often it is opened. */
+  signDays: 7,
   toastMilliseconds: 5000,
   /** A shorter search for an address finds nothing. */
   minSearchLength: 3,

@@ -32,6 +32,9 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const save = (server: TestServer, text: string, headers: Sent['headers'] = NEW, sent: Sent = {}) =>
   request(server, 'PUT', { ...sent, headers }, { ciphertext: base64(text) })
 
+const saveToSign = (server: TestServer, text: string) =>
+  request(server, 'PUT', { headers: NEW }, { ciphertext: base64(text), purpose: 'sign' })
+
 const over = (version: number) => ({ 'if-match': `"${version}"` })
 
 async function withClock(env: Readonly<Record<string, string>> = {}) {
@@ -99,6 +102,17 @@ describe.each(engines)('a saved draft on $name', ({ settings }) => {
     expect((await save(server, 'third', over(2))).statusCode).toBe(404)
     await deleteExpiredDrafts(server.db, clock.now)
     expect(await server.db.selectFrom('drafts').selectAll().execute()).toEqual([])
+  })
+
+  it('that is to be signed expires after seven days, whatever happens to it', async () => {
+    const { server, wait } = await withClock(await settings())
+    const expiresAt = new Date(TEST_NOW.getTime() + 7 * DAY_MS).toISOString()
+    expect((await saveToSign(server, 'first')).json()).toMatchObject({ version: 1, expiresAt })
+    wait(6)
+    expect((await request(server, 'GET')).json()).toMatchObject({ version: 1, expiresAt })
+    expect((await save(server, 'second', over(1))).json()).toMatchObject({ version: 2, expiresAt })
+    wait(1)
+    expect((await request(server, 'GET')).statusCode).toBe(404)
   })
 
   it('looks the same if it is unknown, has expired, or the token is wrong', async () => {

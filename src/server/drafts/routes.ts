@@ -15,6 +15,7 @@ import { errorResponses } from '../../api/errors.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
+import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Drafts } from './service.ts'
 
@@ -26,14 +27,12 @@ export interface DraftRoutes {
   readonly maxNewPerHour: number
 }
 
-const HOUR_MS = 3_600_000
-
 /** `PUT`, `GET` and `DELETE {api}/api/drafts/{id}` */
 export const draftRoutes: FastifyPluginAsyncValibot<DraftRoutes> = async (
   app,
   { drafts, config, maxNewPerHour },
 ) => {
-  const limitNew = app.createRateLimit({ max: maxNewPerHour, timeWindow: HOUR_MS })
+  const limitNew = limitNewPerHour(app, maxNewPerHour)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -63,11 +62,8 @@ export const draftRoutes: FastifyPluginAsyncValibot<DraftRoutes> = async (
         throw new HttpError(400, { message: ({ draftPrecondition }) => draftPrecondition })
       }
       if (version === undefined) {
-        const limit = await limitNew(request)
-        if (!limit.isAllowed && limit.isExceeded) {
-          throw new HttpError(429, { retryAfter: limit.ttlInSeconds })
-        }
-        const created = await drafts.create(accessOf(request), ciphertext)
+        await limitNew(request)
+        const created = await drafts.create(accessOf(request), ciphertext, request.body.purpose)
         return created === 'changed' ? sendChanged(request, reply) : reply.code(201).send(created)
       }
       const replaced = await drafts.replace(
@@ -115,15 +111,6 @@ export const draftRoutes: FastifyPluginAsyncValibot<DraftRoutes> = async (
       return isDeleted ? reply.code(204).send() : sendNotFound(request, reply)
     },
   )
-}
-
-interface DraftRequest extends Pick<FastifyRequest, 'headers'> {
-  readonly params: { readonly id: string }
-  readonly headers: FastifyRequest['headers'] & { readonly authorization: string }
-}
-
-function accessOf({ params, headers }: DraftRequest) {
-  return { id: params.id, token: headers.authorization.slice('Bearer '.length) }
 }
 
 function sendNotFound(request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply) {

@@ -1,8 +1,9 @@
-import type { DraftSaved, StoredDraft } from '../../api/drafts.ts'
+import type { DraftRequest, DraftSaved, StoredDraft } from '../../api/drafts.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
+import type { LinkAccess } from '../platform/http/secret-links.ts'
 import {
   addDraft,
   countDrafts,
@@ -15,6 +16,10 @@ import {
 } from './table.ts'
 
 const DAY_MS = 86_400_000
+const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {
+  finish: limits.savedDays,
+  sign: limits.signDays,
+}
 
 interface Dependencies {
   readonly db: Database
@@ -23,70 +28,80 @@ interface Dependencies {
   readonly maxDrafts: number
 }
 
-/** What the applicant's link leads to: the id, and the token derived from the key. */
-export interface DraftAccess {
-  readonly id: string
-  readonly token: string
-}
-
 export interface Drafts {
   /** Saves the first version. `changed` if the id is taken. Throws a 503 if the store is full. */
-  readonly create: (access: DraftAccess, ciphertext: Uint8Array) => Promise<DraftSaved | 'changed'>
+  readonly create: (
+    access: LinkAccess,
+    ciphertext: Uint8Array,
+    purpose: DraftRequest['purpose'],
+  ) => Promise<DraftSaved | 'changed'>
   /** Replaces a version. `changed` if another one is stored; undefined if none is. */
   readonly replace: (
-    access: DraftAccess,
+    access: LinkAccess,
     version: number,
     ciphertext: Uint8Array,
   ) => Promise<DraftSaved | 'changed' | undefined>
   /** Undefined if it is unknown or has expired, or the token is wrong. */
-  readonly open: (access: DraftAccess) => Promise<StoredDraft | undefined>
+  readonly open: (access: LinkAccess) => Promise<StoredDraft | undefined>
   /** Returns false if there was none. */
-  readonly remove: (access: DraftAccess) => Promise<boolean>
+  readonly remove: (access: LinkAccess) => Promise<boolean>
 }
 
 export function drafts({ db, now, maxDrafts }: Dependencies): Drafts {
-  const row = (access: DraftAccess, version: number, ciphertext: Uint8Array): DraftsTable => {
-    const at = now()
-    return {
-      ...keyOf(access),
-      ciphertext,
-      version,
-      saved_at: at.toISOString(),
-      expires_at: expiryAfter(at),
-    }
-  }
-
   return {
-    async create(access, ciphertext) {
+    async create(access, ciphertext, purpose) {
       if ((await countDrafts(db)) >= maxDrafts) throw unavailable()
-      const first = row(access, 1, ciphertext)
+      const at = now()
+      const first: DraftsTable = {
+        ...keyOf(access),
+        purpose,
+        ciphertext,
+        version: 1,
+        saved_at: at.toISOString(),
+        expires_at: daysAfter(at, LIFETIME_DAYS[purpose]),
+      }
       return (await addDraft(db, first)) ? savedOf(first) : 'changed'
     },
     async replace(access, version, ciphertext) {
-      const next = row(access, version + 1, ciphertext)
-      if (await replaceDraft(db, next)) return savedOf(next)
-      return (await findDraft(db, keyOf(access), now())) ? 'changed' : undefined
+      const at = now()
+      const found = await findDraft(db, keyOf(access), at)
+      if (!found) return undefined
+      const next = {
+        ...keyOf(access),
+        ciphertext,
+        version: version + 1,
+        saved_at: at.toISOString(),
+        expires_at: expiryAfterVisit(found, at),
+      }
+      return (await replaceDraft(db, next)) ? savedOf(next) : 'changed'
     },
     async open(access) {
-      const found = await findDraft(db, keyOf(access), now())
+      const at = now()
+      const found = await findDraft(db, keyOf(access), at)
       if (!found) return undefined
-      const expiresAt = expiryAfter(now())
-      await postponeExpiry(db, keyOf(access), expiresAt)
-      const ciphertext = Buffer.from(found.ciphertext).toString('base64')
-      return { ...savedOf({ ...found, expires_at: expiresAt }), ciphertext }
+      const visited = { ...found, expires_at: expiryAfterVisit(found, at) }
+      if (visited.expires_at !== found.expires_at) {
+        await postponeExpiry(db, keyOf(access), visited.expires_at)
+      }
+      return { ...savedOf(visited), ciphertext: Buffer.from(found.ciphertext).toString('base64') }
     },
     remove: (access) => deleteDraft(db, keyOf(access)),
   }
 }
 
-function keyOf({ id, token }: DraftAccess): DraftKey {
+function keyOf({ id, token }: LinkAccess): DraftKey {
   return { id, token_hash: hashOf(['merchant-application draft token', token]) }
 }
 
-function savedOf(row: DraftsTable): DraftSaved {
+function savedOf(row: Omit<DraftsTable, 'purpose'>): DraftSaved {
   return { version: row.version, savedAt: row.saved_at, expiresAt: row.expires_at }
 }
 
-function expiryAfter(visit: Date): string {
-  return new Date(visit.getTime() + limits.savedDays * DAY_MS).toISOString()
+/** What is to be signed has sensitive answers in it: no visit lets it stay longer. */
+function expiryAfterVisit(draft: DraftsTable, at: Date): string {
+  return draft.purpose === 'sign' ? draft.expires_at : daysAfter(at, LIFETIME_DAYS.finish)
+}
+
+function daysAfter(at: Date, days: number): string {
+  return new Date(at.getTime() + days * DAY_MS).toISOString()
 }

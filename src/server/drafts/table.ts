@@ -1,12 +1,15 @@
 /**
- * Drafts that applicants have saved to finish later, encrypted in their browsers. The server knows
- * their size and dates, and a hash of the token that whoever changes one must have.
+ * Drafts that applicants have saved to finish later, or for someone else to sign, encrypted in their
+ * browsers. The server knows their size and dates, and a hash of the token that whoever changes one
+ * must have.
  */
+import type { DraftRequest } from '../../api/drafts.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface DraftsTable {
   readonly id: string
   readonly token_hash: string
+  readonly purpose: DraftRequest['purpose']
   readonly ciphertext: Uint8Array
   /** Counts the times it was saved, from 1. */
   readonly version: number
@@ -34,7 +37,10 @@ export async function addDraft(db: Database, row: DraftsTable): Promise<boolean>
 }
 
 /** Replaces the version before. Returns false if that is not the stored one, or has expired. */
-export async function replaceDraft(db: Database, row: DraftsTable): Promise<boolean> {
+export async function replaceDraft(
+  db: Database,
+  row: Omit<DraftsTable, 'purpose'>,
+): Promise<boolean> {
   const { id, token_hash: tokenHash, ...saved } = row
   const { numUpdatedRows } = await db
     .updateTable('drafts')

@@ -15,8 +15,8 @@ import {
   openedInvitation,
 } from '../../api/owner-invitations.ts'
 import { errorText } from '../../messages/error-text.ts'
-import { HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
+import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Gone, OwnerInvitations } from './service.ts'
 
@@ -28,14 +28,12 @@ export interface OwnerInvitationRoutes {
   readonly maxNewPerHour: number
 }
 
-const HOUR_MS = 3_600_000
-
 /** `{api}/api/owner-invitations/{id}` and `{api}/api/owner-entries/{id}` */
 export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRoutes> = async (
   app,
   { invitations, config, maxNewPerHour },
 ) => {
-  const limitNew = app.createRateLimit({ max: maxNewPerHour, timeWindow: HOUR_MS })
+  const limitNew = limitNewPerHour(app, maxNewPerHour)
   const shared = { params: invitationParams, headers: invitationHeaders }
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -55,10 +53,7 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
       },
     },
     async (request, reply) => {
-      const limit = await limitNew(request)
-      if (!limit.isAllowed && limit.isExceeded) {
-        throw new HttpError(429, { retryAfter: limit.ttlInSeconds })
-      }
+      await limitNew(request)
       const status = await invitations.create(accessOf(request), request.body)
       return status ? reply.send(status) : sendGone(request, reply, undefined)
     },
@@ -150,15 +145,6 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
       return reply.code(422).send({ errors })
     },
   )
-}
-
-interface InvitationHttpRequest extends Pick<FastifyRequest, 'headers'> {
-  readonly params: { readonly id: string }
-  readonly headers: FastifyRequest['headers'] & { readonly authorization: string }
-}
-
-function accessOf({ params, headers }: InvitationHttpRequest) {
-  return { id: params.id, token: headers.authorization.slice('Bearer '.length) }
 }
 
 /** Says why a link no longer works; undefined if there is no such invitation. */

@@ -200,6 +200,7 @@ async function drafts<Tables>(db: Kysely<Tables>): Promise<void> {
     .createTable('drafts')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('token_hash', 'text', (column) => column.notNull())
+    .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('ciphertext', engineOf(db).bytes, (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('saved_at', 'text', (column) => column.notNull())

@@ -1,0 +1,32 @@
+/** Requests that a link with a secret allows: the id is in the path, the token in a header. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from './http-error.ts'
+
+/** What a secret link gives access to. The token is derived from the secret. */
+export interface LinkAccess {
+  readonly id: string
+  readonly token: string
+}
+
+/** A request whose schema requires both. */
+interface LinkRequest {
+  readonly params: { readonly id: string }
+  readonly headers: FastifyRequest['headers'] & { readonly authorization: string }
+}
+
+const HOUR_MS = 3_600_000
+
+export function accessOf({ params, headers }: LinkRequest): LinkAccess {
+  return { id: params.id, token: headers.authorization.slice('Bearer '.length) }
+}
+
+/** Returns what throws a 429 once an address has created more than `max` in an hour. */
+export function limitNewPerHour(app: FastifyInstance, max: number) {
+  const limitNew = app.createRateLimit({ max, timeWindow: HOUR_MS })
+  return async (request: FastifyRequest): Promise<void> => {
+    const limit = await limitNew(request)
+    if (!limit.isAllowed && limit.isExceeded) {
+      throw new HttpError(429, { retryAfter: limit.ttlInSeconds })
+    }
+  }
+}
