@@ -166,7 +166,7 @@ const anyBody = fc.record(
     }),
     manualEntry: part(texts('routingNumber', 'bankName', 'accountNumber')),
     signing: part({
-      ...texts('signeeId', 'agreementVersion'),
+      ...texts('signeeId', 'preparedBy', 'agreementVersion'),
       consentVersions: maybe(fc.dictionary(fc.string(), maybe(text))),
     }),
   },

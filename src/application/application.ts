@@ -42,6 +42,7 @@ type Assigned =
   | 'id'
   | 'role'
   | 'persistentMarketingIdentifier'
+  | 'preparedBy'
   | 'language'
   | 'agreementVersion'
   | 'consentVersions'

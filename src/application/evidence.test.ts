@@ -33,11 +33,24 @@ describe('the evidence of a signature', () => {
     })
   })
 
+  test('names who prepared the application for the signer', () => {
+    expect(evidenceOf(submission, witnessed)).not.toHaveProperty('preparedBy')
+    const signing = submission.signing && { ...submission.signing, preparedBy: 'Sam Keller' }
+    const prepared = evidenceOf({ ...submission, signing }, witnessed)
+    expect(prepared).toMatchObject({ preparedBy: 'Sam Keller', typedName: 'Maria Alvarez' })
+  })
+
   test('names a controller who owns no part by that role', () => {
     const controller = sampleController()
     const signed = sampleSubmission({
       authorizedController: controller,
-      signing: { signeeId: controller.id, language: '', agreementVersion: '', consentVersions: {} },
+      signing: {
+        signeeId: controller.id,
+        preparedBy: '',
+        language: '',
+        agreementVersion: '',
+        consentVersions: {},
+      },
       termsSignerFullName: 'Grace Alvarez',
     })
     expect(evidenceOf(signed, witnessed).signer).toEqual({
@@ -68,6 +81,7 @@ describe('the evidence of a signature', () => {
   test('records the version of an older text, and never the newer one in its place', () => {
     const signing = {
       signeeId: 'owner-1',
+      preparedBy: '',
       language: '',
       agreementVersion: '',
       consentVersions: { 'privacy-and-terms': '2020-01-01', constructor: 'x' },
@@ -78,7 +92,13 @@ describe('the evidence of a signature', () => {
   })
 
   test('cannot be made where nobody listed signed', () => {
-    const signing = { signeeId: 'owner-9', language: '', agreementVersion: '', consentVersions: {} }
+    const signing = {
+      signeeId: 'owner-9',
+      preparedBy: '',
+      language: '',
+      agreementVersion: '',
+      consentVersions: {},
+    }
     expect(() => evidenceOf({ ...submission, signing }, witnessed)).toThrow('Nobody listed signed')
   })
 })
@@ -89,7 +109,13 @@ describe('an agreement', () => {
     ['2020-01-01', true],
     ['', false],
   ])('of version “%s” counts as replaced: %s', (agreementVersion, replaced) => {
-    const signing = { signeeId: 'owner-1', language: '', agreementVersion, consentVersions: {} }
+    const signing = {
+      signeeId: 'owner-1',
+      preparedBy: '',
+      language: '',
+      agreementVersion,
+      consentVersions: {},
+    }
     expect(isAgreementReplaced({ ...submission, signing }, shippedAgreementVersion)).toBe(replaced)
   })
 

@@ -40,6 +40,8 @@ export interface Evidence {
   readonly signer: { readonly name: string; readonly title: string }
   /** As it was typed. */
   readonly typedName: string
+  /** Who prepared the application, as they gave their name; missing if the signer did. */
+  readonly preparedBy?: string
   /** Of the server, ISO 8601 in UTC. */
   readonly signedAt: string
   /** As the server saw it, never as the browser reports it. */
@@ -82,6 +84,7 @@ export function evidenceOf(submission: Submission, witnessed: Witnessed): Eviden
     language: witnessed.language,
     signer: { name, title },
     typedName: submission.termsSignerFullName,
+    ...(stated?.preparedBy ? { preparedBy: stated.preparedBy } : {}),
     signedAt: witnessed.signedAt,
     ipAddress: witnessed.ipAddress,
     userAgent: witnessed.userAgent,

@@ -70,6 +70,7 @@ export const exampleApplication: Application = {
   persistentMarketingIdentifier: '',
   signing: {
     signeeId: 'owner-1',
+    preparedBy: '',
     language: 'en',
     agreementVersion: '2026-11-01',
     consentVersions: {},

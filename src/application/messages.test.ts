@@ -96,7 +96,13 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   [
     'signer.unknown',
     brokenBy({
-      signing: { signeeId: 'x', language: '', agreementVersion: '', consentVersions: {} },
+      signing: {
+        signeeId: 'x',
+        preparedBy: '',
+        language: '',
+        agreementVersion: '',
+        consentVersions: {},
+      },
     }),
     'The signer must be an owner or the authorized controller',
   ],

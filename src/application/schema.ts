@@ -147,6 +147,8 @@ export const manualEntry = jsonObject({
 export const signing = jsonObject({
   /** The id of the owner or controller who signs. */
   signeeId: textQuestion(signature),
+  /** The name of who prepared the application for the signer, as they gave it; empty if nobody did. */
+  preparedBy: assignedText(),
   /** The language that was shown. */
   language: assignedText(),
   agreementVersion: assignedText(),

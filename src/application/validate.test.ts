@@ -46,6 +46,7 @@ const sole = (companyOwners = [proprietor]): Partial<Application> => ({
 })
 const signing = (signeeId: string) => ({
   signeeId,
+  preparedBy: '',
   language: '',
   agreementVersion: '',
   consentVersions: {},

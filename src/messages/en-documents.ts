@@ -131,6 +131,7 @@ export const signedCopy = {
     signer: 'Signer',
     title: 'Role or title',
     typedName: 'Name as typed',
+    preparedBy: 'Prepared by, as stated',
     language: 'Language',
     time: 'Time (UTC)',
     ipAddress: 'IP address',

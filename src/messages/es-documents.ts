@@ -98,6 +98,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     title: 'Función o cargo',
     language: 'Idioma',
     typedName: 'Nombre tal como se escribió',
+    preparedBy: 'Preparada por, según lo declarado',
     time: 'Hora (UTC)',
     ipAddress: 'Dirección IP',
     browser: 'Navegador',

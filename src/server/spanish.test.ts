@@ -21,6 +21,7 @@ const party = {
 const signed = sampleSubmission({
   signing: {
     signeeId: 'owner-1',
+    preparedBy: '',
     language: 'es',
     agreementVersion: VERSION,
     consentVersions: versionsOf(consentsFor(sampleApplication(), party, es.consents)),

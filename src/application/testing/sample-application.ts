@@ -89,6 +89,7 @@ export function signedApplication(overrides: Partial<Application> = {}): Applica
     termsSignerFullName: 'Maria Alvarez',
     signing: {
       signeeId: 'owner-1',
+      preparedBy: '',
       language: 'en',
       agreementVersion: shippedAgreementVersion,
       consentVersions: versionsOf(consentsFor(application, sampleParty, later.consents)),

@@ -18,6 +18,7 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Texts
       row(texts.signer, signer.name),
       row(texts.title, signer.title),
       row(texts.typedName, evidence.typedName),
+      ...(evidence.preparedBy ? [row(texts.preparedBy, evidence.preparedBy)] : []),
       row(texts.language, languageNames[evidence.language]),
       row(texts.time, utc(evidence.signedAt)),
       row(texts.ipAddress, evidence.ipAddress),

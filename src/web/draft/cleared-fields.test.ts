@@ -59,6 +59,7 @@ const full: FormState = {
     termsSignerFullName: secrets.signature,
     signing: {
       signeeId: secrets.signeeId,
+      preparedBy: '',
       language: '',
       agreementVersion: '',
       consentVersions: {},
@@ -115,7 +116,13 @@ describe('forms without sensitive answers', () => {
         ...full.answers,
         tin: '',
         termsSignerFullName: '',
-        signing: { signeeId: '', language: '', agreementVersion: '', consentVersions: {} },
+        signing: {
+          signeeId: '',
+          preparedBy: '',
+          language: '',
+          agreementVersion: '',
+          consentVersions: {},
+        },
       },
       isPublicOrGovernment: true,
       people: {

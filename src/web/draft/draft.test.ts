@@ -318,7 +318,13 @@ describe('what blocks Next', () => {
     editPeople((form) => removeOwner(form, daniel))
     editAnswers({
       termsSignerFullName: "Daniel O'Neill",
-      signing: { signeeId: 'owner-2', language: '', agreementVersion: '', consentVersions: {} },
+      signing: {
+        signeeId: 'owner-2',
+        preparedBy: '',
+        language: '',
+        agreementVersion: '',
+        consentVersions: {},
+      },
     })
   })
 })

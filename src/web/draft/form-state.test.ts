@@ -64,7 +64,13 @@ describe('the forms', () => {
   test('describe the application that was entered in them', () => {
     expect(application).toEqual({
       ...sampleApplication(),
-      signing: { signeeId: '', language: '', agreementVersion: '', consentVersions: {} },
+      signing: {
+        signeeId: '',
+        preparedBy: '',
+        language: '',
+        agreementVersion: '',
+        consentVersions: {},
+      },
     })
   })
 
@@ -324,7 +330,13 @@ describe('the issues of review-&-submit', () => {
       { 'signing.signeeId': 'The signer must be an owner or the authorized controller' },
     ],
   ])('for the signer "%s" who signs as "%s": %j', (signeeId, termsSignerFullName, expected) => {
-    const signing = { signeeId, language: '', agreementVersion: '', consentVersions: {} }
+    const signing = {
+      signeeId,
+      preparedBy: '',
+      language: '',
+      agreementVersion: '',
+      consentVersions: {},
+    }
     expect(texts('review-&-submit', { signing, termsSignerFullName })).toEqual(expected)
   })
 

@@ -236,6 +236,7 @@ describe('a saved draft', () => {
       termsSignerFullName: 'Signed Name',
       signing: {
         signeeId: 'signer-4',
+        preparedBy: '',
         language: '',
         agreementVersion: 'v-5',
         consentVersions: { a: 'v-6' },

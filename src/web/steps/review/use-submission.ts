@@ -37,6 +37,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
       persistentMarketingIdentifier: lead.pmi,
       signing: {
         signeeId: draft.signing?.signeeId ?? '',
+        preparedBy: '',
         language: language(),
         agreementVersion,
         consentVersions,
