@@ -1,10 +1,7 @@
 /** The options that say which applications a command is about. */
+import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import { matchingReferences } from '../server/applications/maintenance.ts'
-import {
-  type ApplicationFilter,
-  type ApplicationStatus,
-  applicationStatuses,
-} from '../server/applications/table.ts'
+import type { ApplicationFilter } from '../server/applications/table.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { CommandFailed, UsageError } from './command.ts'
 

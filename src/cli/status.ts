@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import { changeStatus } from '../server/applications/change-status.ts'
-import { type ApplicationStatus, applicationStatuses } from '../server/applications/table.ts'
 import { nextStatuses } from '../server/applications/transitions.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '../../application/application-status.ts'
 import { addEvent } from '../audit-log/events.ts'
 import { decisionMailFor, isMailedStatus } from '../outbox/decision-mail.ts'
 import { committed } from '../outbox/delivery.ts'
@@ -8,7 +9,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { lockStatus, setStatus } from './maintenance.ts'
-import { type ApplicationStatus, findContact } from './table.ts'
+import { findContact } from './table.ts'
 import { nextStatuses } from './transitions.ts'
 
 export interface Decision {

@@ -1,16 +1,12 @@
 /** Queries for the operator's maintenance commands. */
+import type { ApplicationStatus } from '../../application/application-status.ts'
 import { eraseNotes } from '../audit-log/events.ts'
 import { deleteDeliveries } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { deleteCopy } from '../signed-copies/table.ts'
 import { deleteOwnerEntries } from './owner-entries.ts'
-import {
-  type ApplicationFilter,
-  type ApplicationStatus,
-  matching,
-  type StoredApplication,
-} from './table.ts'
+import { type ApplicationFilter, matching, type StoredApplication } from './table.ts'
 
 /** A position in the list of all applications, ordered by time received. */
 export type Cursor = Pick<StoredApplication, 'received_at' | 'reference'>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ApplicationStatus } from '../../application/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { readTrust } from '../audit-log/signatures.ts'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
@@ -9,7 +10,6 @@ import { engines } from '../testing/engines.ts'
 import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
 import { changeStatus } from './change-status.ts'
 import { retentionJob } from './retention.ts'
-import type { ApplicationStatus } from './table.ts'
 
 const onDay = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
 

@@ -1,4 +1,8 @@
 /** Erases applications some time after they were decided or withdrawn. */
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../application/application-status.ts'
 import { detailOf, eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import { readTrust } from '../audit-log/signatures.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -7,7 +11,6 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, JobError } from '../platform/jobs.ts'
 import { type Cursor, nextApplications } from './maintenance.ts'
 import { purge } from './purge.ts'
-import { type ApplicationStatus, applicationStatuses } from './table.ts'
 import { nextStatuses } from './transitions.ts'
 
 const DAY_MS = 86_400_000

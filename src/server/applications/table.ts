@@ -1,18 +1,9 @@
 /** Applications: the columns that a list needs are readable, the rest is sealed to the operator. */
 
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
-
-export const applicationStatuses = [
-  'received',
-  'reviewing',
-  'approved',
-  'declined',
-  'withdrawn',
-] as const
-
-export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 export interface ApplicationsTable {
   /** `MA-7K3Q-9XDM`. */

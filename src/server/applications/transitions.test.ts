@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type ApplicationStatus, applicationStatuses } from './table.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../application/application-status.ts'
 import { nextStatuses } from './transitions.ts'
 
 describe('the next status', () => {

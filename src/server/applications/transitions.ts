@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from './table.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
 
 /** Which status may follow which. After a decision, an application must first be reopened. */
 const transitions: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {

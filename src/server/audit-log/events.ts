@@ -5,9 +5,10 @@
  * is purged.
  */
 import type { Selectable } from 'kysely'
+import type { ApplicationStatus } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
-import type { ApplicationFilter, ApplicationStatus } from '../applications/table.ts'
+import type { ApplicationFilter } from '../applications/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

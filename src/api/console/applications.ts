@@ -1,0 +1,202 @@
+/**
+ * The queue of the operator's console, and one application: `GET /console/api/applications`,
+ * `…/changes`, `…/:reference` and what belongs to it. What is sealed is opened in the browser.
+ */
+import * as v from 'valibot'
+import { applicationStatuses } from '../../application/application-status.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { delivery } from './deliveries.ts'
+
+export const CONSOLE_APPLICATIONS_PATH = '/console/api/applications'
+export const CONSOLE_CHANGES_PATH = '/console/api/applications/changes'
+export const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
+export const CONSOLE_OPENED_PATH = '/console/api/applications/:reference/opened'
+export const CONSOLE_SHOWN_PATH = '/console/api/applications/:reference/shown'
+export const CONSOLE_ASSIGNEE_PATH = '/console/api/applications/:reference/assignee'
+export const CONSOLE_FINGERPRINTS_PATH = '/console/api/applications/:reference/fingerprints'
+export const CONSOLE_COPY_PATH = '/console/api/applications/:reference/copy'
+
+type OfApplication =
+  | typeof CONSOLE_APPLICATION_PATH
+  | `${typeof CONSOLE_APPLICATION_PATH}/${'opened' | 'shown' | 'assignee' | 'fingerprints' | 'copy' | 'decisions' | 'notes'}`
+
+/** One of the addresses, for an application. */
+export function ofApplication(path: OfApplication, reference: string): string {
+  return path.replace(':reference', encodeURIComponent(reference))
+}
+
+/** How many applications a page of the queue has. */
+export const QUEUE_PAGE_SIZE = 50
+
+/** `MA-7K3Q-9XDM` */
+export const applicationParams = v.strictObject({
+  reference: v.pipe(v.string(), v.regex(/^MA-[0-9A-Z]{4}-[0-9A-Z]{4}$/)),
+})
+
+const cursor = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const dollars = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))
+const time = v.pipe(v.string(), v.isoTimestamp())
+
+/** Which applications are meant: those that fit every part that is given. */
+const filter = {
+  /** A reference, the beginning of a word of the business name, or a whole sealed name. */
+  search: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  status: v.optional(v.picklist(applicationStatuses)),
+  /** Received at this time or later. */
+  since: v.optional(time),
+  /** Received before this time. */
+  until: v.optional(time),
+  mcc: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
+  /** USPS code. */
+  state: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  bank: v.optional(v.picklist(['linked', 'manual'])),
+  /** To whoever asks, or to nobody. */
+  assigned: v.optional(v.picklist(['me', 'none'])),
+}
+
+/** The filter of an export, in a JSON body. */
+export const queueFilter = jsonObject({
+  ...filter,
+  /** Whole dollars per year, as is `maxSales`. */
+  minSales: v.optional(v.pipe(v.number(), v.safeInteger())),
+  maxSales: v.optional(v.pipe(v.number(), v.safeInteger())),
+})
+
+export const queueSorts = ['newest', 'oldest', 'sales'] as const
+
+export const queueQuery = v.strictObject({
+  ...filter,
+  minSales: v.optional(dollars),
+  maxSales: v.optional(dollars),
+  /** `sales`: the largest annual sales first. */
+  sort: v.optional(v.picklist(queueSorts), 'newest'),
+  /** `next` of the page before. */
+  after: v.optional(cursor),
+})
+
+/** What somebody has decided that takes effect when another person decides the same. */
+const proposal = v.strictObject({
+  to: v.picklist(applicationStatuses),
+  at: v.string(),
+  /** Who decided. */
+  by: v.string(),
+  /** Whether whoever asks has decided it, and so cannot be the second person. */
+  byMe: v.boolean(),
+})
+
+const listed = {
+  reference: v.string(),
+  receivedAt: v.string(),
+  /** Null if it is sealed. */
+  businessName: v.nullable(v.string()),
+  businessStructure: v.string(),
+  mcc: v.string(),
+  state: v.string(),
+  /** Whole dollars per year. */
+  annualSales: v.number(),
+  bankMethod: v.picklist(['linked', 'manual']),
+  /** The lead that the applicant came with. */
+  pmi: v.nullable(v.string()),
+  status: v.picklist(applicationStatuses),
+  assignee: v.nullable(v.strictObject({ name: v.string(), email: v.string() })),
+  proposed: v.nullable(proposal),
+}
+
+export const listedApplication = v.strictObject(listed)
+
+export const queuePage = v.strictObject({
+  applications: v.array(listedApplication),
+  /** For `after`; null on the last page. */
+  next: v.nullable(v.string()),
+})
+
+/** Without `since`, only the latest is asked for. */
+export const changesQuery = v.strictObject({ since: v.optional(cursor) })
+
+/** What has arrived since; of more than `MAX_NEW`, so many. */
+export const queueChanges = v.strictObject({ latest: v.string(), new: v.number() })
+export const MAX_NEW = 100
+
+/** An age file in base64, sealed to the operator. */
+const sealed = v.string()
+
+/** An event of the application, oldest first. */
+const historyEntry = v.strictObject({
+  at: v.string(),
+  kind: v.string(),
+  /** An operator, a person who used the console, or `server`. */
+  by: v.string(),
+  /** The event in words. */
+  what: v.string(),
+  /** Without hashes of what is sealed, it holds names, statuses and codes. */
+  detail: v.record(v.string(), v.unknown()),
+  note: v.optional(sealed),
+})
+
+export const consoleApplication = v.strictObject({
+  ...listed,
+  sealed,
+  entries: v.array(v.strictObject({ invitation: v.string(), sealed })),
+  /** What the check of the evidence found; empty if everything is intact. */
+  problems: v.array(v.string()),
+  history: v.array(historyEntry),
+  /** Null if the event of the receipt is missing. */
+  agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
+  copy: v.strictObject({ available: v.boolean() }),
+  /** Empty if it is decided: then it can become `reviewing` with `reopen`. */
+  nextStatuses: v.array(v.picklist(applicationStatuses)),
+  deliveries: v.array(delivery),
+})
+
+/** Dotted paths of the fields that are shown unmasked: `companyOwners.0.ssn`. */
+export const shownRequest = jsonObject({
+  fields: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9.]{0,80}$/))),
+    v.minLength(1),
+    v.maxLength(20),
+  ),
+})
+
+/** The assignee after the change. */
+export const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')) })
+
+export const fingerprintKinds = ['tin', 'ssn', 'account', 'email'] as const
+
+/** HMAC-SHA-256 in lower-case hex, under a key that only reviewers' browsers have. */
+export const fingerprintsRequest = jsonObject({
+  fingerprints: v.pipe(
+    v.array(
+      jsonObject({
+        kind: v.picklist(fingerprintKinds),
+        hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+      }),
+    ),
+    v.maxLength(40),
+  ),
+})
+
+/** Other applications with an equal fingerprint, newest first. */
+export const duplicates = v.strictObject({
+  duplicates: v.array(
+    v.strictObject({
+      reference: v.string(),
+      businessName: v.nullable(v.string()),
+      status: v.picklist(applicationStatuses),
+      kind: v.picklist(fingerprintKinds),
+    }),
+  ),
+  /** How many applications have fingerprints. */
+  compared: v.number(),
+  /** How many there are. */
+  of: v.number(),
+})
+
+export type QueueQuery = v.InferInput<typeof queueQuery>
+export type QueueFilter = v.InferOutput<typeof queueFilter>
+export type QueueSort = (typeof queueSorts)[number]
+export type QueuePage = v.InferOutput<typeof queuePage>
+export type ListedApplication = v.InferOutput<typeof listedApplication>
+export type QueueChanges = v.InferOutput<typeof queueChanges>
+export type ConsoleApplication = v.InferOutput<typeof consoleApplication>
+export type FingerprintsRequest = v.InferOutput<typeof fingerprintsRequest>
+export type Duplicates = v.InferOutput<typeof duplicates>

@@ -1,0 +1,71 @@
+/** `POST /console/api/applications/:reference/decisions` and `…/notes`. */
+import * as v from 'valibot'
+import { applicationStatuses } from '../../application/application-status.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { declineReasons } from '../../application/reference/decline-reasons.ts'
+import { errorBody } from '../errors.ts'
+
+export const CONSOLE_DECISIONS_PATH = '/console/api/applications/:reference/decisions'
+export const CONSOLE_NOTES_PATH = '/console/api/applications/:reference/notes'
+
+/** The status cannot follow, or a second person is missing. */
+export const DECISION_REFUSED = 409
+
+/** The `code` of the error. */
+export const REFUSED_CODES = {
+  /** This status cannot follow the one that it has. */
+  refused: 'refused',
+  /** It has this status already. */
+  unchanged: 'unchanged',
+  /** Whoever decided first cannot be the second person. */
+  samePerson: 'same-person',
+} as const
+
+/** Of an age file, in bytes. */
+const MAX_NOTE_BYTES = 12 * 1024
+
+/** An age file in base64, sealed to the `recipients` of the session. */
+const note = v.pipe(
+  v.string(),
+  v.base64(),
+  // `age-encryption.org/v1`
+  v.startsWith('YWdlLWVuY3J5cHRpb24ub3JnL3Yx'),
+  v.maxLength(Math.ceil(MAX_NOTE_BYTES / 3) * 4),
+)
+
+export const decisionRequest = v.pipe(
+  jsonObject({
+    to: v.picklist(applicationStatuses.filter((status) => status !== 'received')),
+    /** Required to decline, and only then allowed. */
+    reasons: v.optional(v.pipe(v.array(v.picklist(declineReasons)), v.maxLength(4)), []),
+    note: v.optional(note),
+    /** Makes a decided application `reviewing` again. */
+    reopen: v.optional(v.boolean(), false),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['to'], ['reasons']],
+      ({ to, reasons }) => (to === 'declined') === reasons.length > 0,
+    ),
+    ['reasons'],
+  ),
+)
+
+export const decisionMade = v.strictObject({
+  /** `proposed`: it takes effect when a different person decides the same. */
+  outcome: v.picklist(['changed', 'proposed']),
+  /** The one it has now. */
+  status: v.picklist(applicationStatuses),
+})
+
+export const decisionRefused = v.strictObject({
+  ...errorBody.entries,
+  /** The one it has now. */
+  status: v.picklist(applicationStatuses),
+})
+
+export const noteRequest = jsonObject({ note })
+
+export type DecisionRequest = v.InferInput<typeof decisionRequest>
+export type DecisionMade = v.InferOutput<typeof decisionMade>
+export type DecisionRefused = v.InferOutput<typeof decisionRefused>

@@ -1,0 +1,43 @@
+/** `GET /console/api/deliveries`, and `POST …/retry`: webhooks and emails on their way. */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+
+export const CONSOLE_DELIVERIES_PATH = '/console/api/deliveries'
+export const CONSOLE_RETRY_PATH = '/console/api/deliveries/retry'
+
+export const deliveryStatuses = ['waiting', 'delivered', 'stopped', 'failed', 'skipped'] as const
+
+/** Without a status, those that have not arrived. The newest hundred. */
+export const deliveriesQuery = v.strictObject({
+  status: v.optional(v.picklist(deliveryStatuses)),
+})
+
+export const delivery = v.strictObject({
+  id: v.string(),
+  reference: v.string(),
+  kind: v.picklist(['webhook', 'mail']),
+  type: v.string(),
+  status: v.picklist(deliveryStatuses),
+  attempts: v.number(),
+  createdAt: v.string(),
+  /** Of the next attempt; null if there is none. */
+  dueAt: v.nullable(v.string()),
+  lastFailure: v.nullable(v.string()),
+  finishedAt: v.nullable(v.string()),
+})
+
+export const deliveries = v.strictObject({ deliveries: v.array(delivery) })
+
+export const retryRequest = jsonObject({
+  ids: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^msg_[A-Za-z0-9_-]{1,100}$/))),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
+})
+
+/** How many are due now: those that have arrived, or are being sent, are not. */
+export const retried = v.strictObject({ due: v.number() })
+
+export type Deliveries = v.InferOutput<typeof deliveries>
+export type DeliveryStatus = (typeof deliveryStatuses)[number]

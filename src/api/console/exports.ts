@@ -1,0 +1,53 @@
+/**
+ * `POST /console/api/exports` records an export in the audit log, with its filter; `GET
+ * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
+ * not in it. Only whoever began it can read it, for an hour.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+import { consoleApplication, listedApplication, queueFilter } from './applications.ts'
+
+export const CONSOLE_EXPORTS_PATH = '/console/api/exports'
+export const CONSOLE_EXPORT_PATH = '/console/api/exports/:id'
+
+/** The address of an export's pages. */
+export function consoleExportPath(id: number): string {
+  return CONSOLE_EXPORT_PATH.replace(':id', String(id))
+}
+
+export const exportRequest = jsonObject({
+  filter: queueFilter,
+  /** Whether what is sealed is exported, too. */
+  opened: v.boolean(),
+  /** What the browser makes of it. */
+  format: v.picklist(['csv', 'json']),
+})
+
+/** `id`: the number of its event. */
+export const exportBegun = v.strictObject({ id: v.number(), count: v.number() })
+
+export const exportParams = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+})
+export const exportQuery = v.strictObject({
+  after: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+})
+
+export const exportPage = v.strictObject({
+  applications: v.array(
+    v.strictObject({
+      ...listedApplication.entries,
+      /** Empty, with no entries, unless it is `opened`. */
+      sealed: v.string(),
+      entries: consoleApplication.entries.entries,
+    }),
+  ),
+  /** References of applications that are not as their events say; they are not exported. */
+  changed: v.array(v.string()),
+  /** For `after`; null on the last page. */
+  next: v.nullable(v.string()),
+})
+
+export type ExportRequest = v.InferInput<typeof exportRequest>
+export type ExportBegun = v.InferOutput<typeof exportBegun>
+export type ExportPage = v.InferOutput<typeof exportPage>

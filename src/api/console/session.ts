@@ -1,0 +1,88 @@
+/**
+ * Who uses the operator's console: sign-in, the session, and the sessions of others.
+ *
+ * Every address of the console is below `/console`, on the page's own origin. `GET
+ * /console/sign-in` leads to the operator's identity provider, which leads back to
+ * `/console/callback`. Without a session, a page leads to the sign-in, and everything else answers
+ * 401 with the code `signed-out`; a role that is too small gets 403. Each write needs the header
+ * `X-CSRF-Token` with the token from `GET /console/api/session`. Never cached.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+
+export const CONSOLE_PATH = '/console'
+export const CONSOLE_SIGN_IN_PATH = '/console/sign-in'
+export const CONSOLE_CALLBACK_PATH = '/console/callback'
+export const CONSOLE_SIGN_OUT_PATH = '/console/api/sign-out'
+export const CONSOLE_SESSION_PATH = '/console/api/session'
+export const CONSOLE_SESSIONS_PATH = '/console/api/sessions'
+export const CONSOLE_SESSION_OF_PATH = '/console/api/sessions/:id'
+
+/** The pages: `:reference` stands for one segment. */
+export const CONSOLE_PAGES = [
+  '/console/',
+  '/console/applications/:reference',
+  '/console/deliveries',
+  '/console/funnel',
+  '/console/sessions',
+] as const
+
+export const CSRF_HEADER = 'x-csrf-token'
+
+/** The `code` of the error without a session, or after it has ended. */
+export const SIGNED_OUT = 'signed-out'
+/** The `code` of the error if the role is too small. */
+export const ROLE_TOO_SMALL = 'role'
+/** The `code` of the error if a write does not come from the console's page. */
+export const NOT_FROM_PAGE = 'csrf'
+
+/** Each may do what those before it may, and more. */
+export const consoleRoles = ['viewer', 'reviewer', 'administrator'] as const
+export type ConsoleRole = (typeof consoleRoles)[number]
+
+/** A request without any data. */
+export const emptyRequest = jsonObject({})
+/** A response without a body. */
+export const done = v.pipe(v.undefined(), v.description('Done'))
+
+export const consoleSession = v.strictObject({
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(consoleRoles),
+  csrfToken: v.string(),
+  /** age public keys that notes are sealed to. */
+  recipients: v.array(v.string()),
+  /** Whole dollars of annual sales above which two people decide; null if one is enough. */
+  fourEyesAbove: v.nullable(v.number()),
+  /** After so many minutes without a request, the session ends. */
+  idleMinutes: v.number(),
+})
+
+export const consoleSessions = v.strictObject({
+  /** Newest first. */
+  sessions: v.array(
+    v.strictObject({
+      id: v.string(),
+      name: v.string(),
+      email: v.string(),
+      role: v.picklist(consoleRoles),
+      /** ISO 8601, as are all times. */
+      createdAt: v.string(),
+      lastSeenAt: v.string(),
+      expiresAt: v.string(),
+      /** Whether it is the one that asks. */
+      current: v.boolean(),
+    }),
+  ),
+})
+
+/** SHA-256 of the session's secret, in lower-case hex. */
+export const sessionParams = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })
+
+/** The address that ends a session. */
+export function consoleSessionPath(id: string): string {
+  return CONSOLE_SESSION_OF_PATH.replace(':id', id)
+}
+
+export type ConsoleSession = v.InferOutput<typeof consoleSession>
+export type ConsoleSessions = v.InferOutput<typeof consoleSessions>

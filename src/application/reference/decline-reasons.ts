@@ -1,0 +1,20 @@
+/** Why an application is declined: the codes that a reviewer chooses from. */
+export const declineReasons = [
+  'incomplete-application',
+  'identity-not-verified',
+  'business-not-verified',
+  'bank-account-not-verified',
+  'ownership-not-verified',
+  'business-category',
+  'products-or-services',
+  'time-in-business',
+  'financial-condition',
+  'credit-history',
+  'processing-history',
+  'expected-sales',
+  'delivery-times',
+  'existing-account',
+  'other',
+] as const
+
+export type DeclineReason = (typeof declineReasons)[number]
