@@ -54,6 +54,13 @@ export const TABLE: readonly Row[] = [
     why: 'is sample data for tests',
   },
   { part: 'application/fields', may: ['application'], packages: [], why: 'is a kind of field' },
+  {
+    part: 'application/record',
+    may: ['application', 'messages/language-names.ts'],
+    mayTypes: ['messages'],
+    packages: [],
+    why: 'is what a sealed record contains, for whoever opens it',
+  },
   { part: 'application/reference', may: ['application'], packages: [], why: 'is reference data' },
   {
     part: 'messages',

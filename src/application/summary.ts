@@ -43,6 +43,15 @@ interface SummaryRow {
   readonly value: string
   /** Whether a required answer is missing. */
   readonly missing: boolean
+  /** For the operator alone: see `Secret`. */
+  readonly secret?: Secret
+}
+
+/** A sensitive answer: where it is, and what others than the operator are shown of it. */
+export interface Secret {
+  /** Dotted: `companyOwners.0.ssn`. */
+  readonly path: string
+  readonly concealed: string
 }
 
 /** The texts of a summary, in one language. */
@@ -135,7 +144,8 @@ function rowOf(
   if (typeof value === 'boolean' || question?.onlyIf?.(application) === false) return []
   const shown = answerText(name, application, texts)
   const missing = required && shown === '' && !question?.optional
-  return [{ label: label(name, texts), value: shown, missing }]
+  const secret = question && secretOf({ path: name, question, value }, texts)
+  return [{ label: label(name, texts), value: shown, missing, ...secret }]
 }
 
 /** The answer to a question at the top of the application, as the summary shows it. */
@@ -153,12 +163,15 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
   const { companyOwners, authorizedController } = application
   const person = contactOf(application)
   return [
-    ...companyOwners.map((one) => ({ title: fullName(one), rows: personRows(one, owner, texts) })),
+    ...companyOwners.map((one, index) => ({
+      title: fullName(one),
+      rows: personRows(one, owner, `companyOwners.${index}`, texts),
+    })),
     ...(authorizedController
       ? [
           {
             title: texts.summary.controller(fullName(authorizedController)),
-            rows: personRows(authorizedController, controller, texts),
+            rows: personRows(authorizedController, controller, 'authorizedController', texts),
           },
         ]
       : []),
@@ -180,6 +193,7 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
 function personRows(
   person: Owner | AuthorizedController,
   schema: typeof owner | typeof controller,
+  path: string,
   texts: Manner,
 ): readonly SummaryRow[] {
   const entered = 'enteredBy' in person ? person.enteredBy : null
@@ -195,7 +209,9 @@ function personRows(
     ...answers.map((answer) => {
       const shown = shownAnswer(answer, texts)
       const isTitle = answer.path === 'title'
-      return row(label(answer.path, texts), isTitle ? titleIn(shown, texts.referenceTexts) : shown)
+      const text = isTitle ? titleIn(shown, texts.referenceTexts) : shown
+      const secret = secretOf({ ...answer, path: `${path}.${answer.path}` }, texts)
+      return { ...row(label(answer.path, texts), text), ...secret }
     }),
     ...(isConcealed ? [] : [row(label('address', texts), addressLine(person.address))]),
     ...(entered
@@ -238,15 +254,20 @@ function bankGroup(application: Application, texts: Manner): SummaryGroup {
     }
   }
   const { bankName, routingNumber, accountNumber } = manualEntry ?? emptyManualEntry
+  const account = {
+    path: 'manualEntry.accountNumber',
+    ...manualEntrySchema.entries.accountNumber,
+    value: accountNumber,
+  }
   return {
     title: texts.groups.bank,
     rows: [
       row(label('bankName', texts), bankName),
       row(label('routingNumber', texts), routingNumber),
-      row(
-        label('accountNumber', texts),
-        shownAnswer({ ...manualEntrySchema.entries.accountNumber, value: accountNumber }, texts),
-      ),
+      {
+        ...row(label('accountNumber', texts), shownAnswer(account, texts)),
+        ...secretOf(account, texts),
+      },
     ],
   }
 }
@@ -259,6 +280,16 @@ function shownAnswer(
   if (sensitive && reader === 'operator') return field.format(value)
   if (field.conceal && reader === 'others') return field.conceal(value)
   return field.summarize?.(value, language) ?? field.format(value)
+}
+
+/** Nothing for an answer that others are shown in full, too. */
+function secretOf(
+  { path, ...answer }: Answer,
+  texts: Pick<Manner, 'language' | 'reader'>,
+): { readonly secret?: Secret } {
+  if (texts.reader !== 'operator' || !answer.question.sensitive) return {}
+  const concealed = shownAnswer(answer, { ...texts, reader: 'others' })
+  return concealed === shownAnswer(answer, texts) ? {} : { secret: { path, concealed } }
 }
 
 /** A row whose value is required. */

@@ -1,8 +1,11 @@
-import { openEntries } from '../server/applications/export-applications.ts'
+import { type OwnerEntry, openEntries } from '../application/record/owner-entry.ts'
+import {
+  ANOTHER_RECORD,
+  isRecordOf,
+  type SealedRecord,
+} from '../application/record/sealed-record.ts'
 import type { StoredEntry } from '../server/applications/owner-entries.ts'
-import { ANOTHER_RECORD, isRecordOf, type SealedRecord } from '../server/applications/record.ts'
 import type { StoredApplication } from '../server/applications/table.ts'
-import type { OwnerEntry } from '../server/owner-invitations/entry.ts'
 import { type Unseal, unsealWith } from '../server/platform/encryption/unseal.ts'
 import { CommandFailed, UsageError } from './command.ts'
 

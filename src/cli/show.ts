@@ -1,3 +1,5 @@
+import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
+import { allMessages } from '../messages/all.ts'
 import { EXPORTS } from '../server/audit-log/events.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { checkApplication } from '../server/evidence/check-applications.ts'
@@ -14,7 +16,6 @@ import { historyLines, historyOf } from './history.ts'
 import { openOwnerEntries, openRecord, readIdentity } from './identity.ts'
 import { jsonText, rowLines } from './print.ts'
 import { recordOpening } from './record-opening.ts'
-import { type RecordSection, recordSummary } from './record-summary.ts'
 import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -51,7 +52,7 @@ show ${EXPORTS} shows the exports that the audit log recorded.
       history: await historyOf(db, reference, opening?.unseal),
     }))
     const words = found && applicationWords(found.fields)
-    const summary = found?.record && recordSummary(found.record, found.entries)
+    const summary = found?.record && recordSummary(found.record, found.entries, allMessages.en)
     if (values.json) {
       const { fields, record, entries = [] } = found ?? {}
       const entered = entries.length > 0 && { entries }

@@ -147,6 +147,7 @@ export const signedCopy = {
     submitted: 'What was submitted',
     sha256: 'SHA-256',
     auditLog: 'Audit log before it',
+    confirmed: 'Confirmed',
     fingerprint:
       'This fingerprint covers the complete application as submitted, together with a random number that is stored with it. Anyone who holds the record can compute it again. The fingerprint alone reveals nothing about the application.',
     digitalSignature:

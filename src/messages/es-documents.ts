@@ -113,6 +113,7 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     submitted: 'Lo que se envió',
     sha256: 'SHA-256',
     auditLog: 'Registro de auditoría anterior',
+    confirmed: 'Confirmado',
     fingerprint:
       'Esta huella abarca toda la solicitud tal como se envió, junto con un número aleatorio que se guarda con ella. Quien tenga el registro puede volver a calcularla. La huella por sí sola no revela nada sobre la solicitud.',
     digitalSignature:

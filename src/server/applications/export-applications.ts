@@ -1,13 +1,13 @@
+import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
+import { isRecordOf } from '../../application/record/sealed-record.ts'
 import { addEvent, type EventContent, EXPORTS, type Happened } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
-import { isEntryOf, type OwnerEntry } from '../owner-invitations/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import type { Cursor } from './maintenance.ts'
 import type { StoredEntry } from './owner-entries.ts'
-import { isRecordOf } from './record.ts'
 import type { ApplicationFilter, StoredApplication } from './table.ts'
 
 export interface ExportedApplication {
@@ -91,20 +91,6 @@ async function opened(
   } catch {
     return undefined
   }
-}
-
-/** Undefined if one of them is another invitation's. Rejects if the identity does not match. */
-export async function openEntries(
-  unseal: Unseal,
-  stored: readonly StoredEntry[],
-): Promise<readonly OwnerEntry[] | undefined> {
-  const entries: OwnerEntry[] = []
-  for (const { invitation, sealed } of stored) {
-    const entry = await unseal(sealed)
-    if (!isEntryOf(invitation, entry)) return undefined
-    entries.push(entry)
-  }
-  return entries
 }
 
 /** Records an export in the audit log, as one event. Call it before anything is printed. */

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 export interface OwnerEntriesTable {
   readonly reference: string
   readonly invitation: string
-  /** An age file (`owner-invitations/entry.ts`); the events contain its hash. */
+  /** An age file (`OwnerEntry`); the events contain its hash. */
   readonly sealed: Uint8Array
 }
 

@@ -7,6 +7,7 @@ import { type ChainHead, isAgreementReplaced } from '../../application/evidence.
 import type { Issue } from '../../application/issues.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import {
   fromSubmission,
   normalizeSubmission,
@@ -29,7 +30,6 @@ import type { HashName } from './business-name.ts'
 import type { IdempotencyBinding } from './idempotency-binding.ts'
 import { entryIssues } from './owner-entries.ts'
 import { receivedEvent } from './received-event.ts'
-import type { SealedRecord } from './record.ts'
 import type { PreparedSubmission } from './save-submission.ts'
 import { type Signing, signApplication } from './sign-application.ts'
 import type { StoredApplication } from './table.ts'

@@ -2,11 +2,12 @@
  * Re-encrypts old applications, what their owners entered, and their notes for the current recipients. Each application is one
  * transaction, and its events record the recipients, so an interrupted run can simply be repeated.
  */
+import { isEntryOf } from '../../application/record/owner-entry.ts'
+import { ANOTHER_RECORD, isRecordOf } from '../../application/record/sealed-record.ts'
 import { addEvent, type SealedEntries, type StoredEvent, setNote } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import { lastOf, noteRecipients, sealedEntries } from '../evidence/check-chain.ts'
-import { isEntryOf } from '../owner-invitations/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -15,7 +16,6 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import { type Cursor, replaceSealed } from './maintenance.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entries.ts'
-import { ANOTHER_RECORD, isRecordOf } from './record.ts'
 import type { StoredApplication } from './table.ts'
 
 export interface Rekeyed {

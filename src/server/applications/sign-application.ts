@@ -1,6 +1,7 @@
 /**
  * Creates what follows from a signature: the evidence for the record and a copy for the applicant.
  */
+
 import { type ConsentParty, consentsFor } from '../../application/consents.ts'
 import {
   type ChainHead,
@@ -10,6 +11,7 @@ import {
   shownConsents,
 } from '../../application/evidence.ts'
 import type { Language } from '../../application/language.ts'
+import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
 import { fromSubmission, type Submission } from '../../application/submission.ts'
 import { summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
@@ -22,7 +24,6 @@ import { copySecretHash, encryptForCopy } from '../signed-copies/copy-secret.ts'
 import type { StoredCopy } from '../signed-copies/signed-copy-record.ts'
 import type { NewCopy } from '../signed-copies/table.ts'
 import { applicationHash, randomSalt } from './application-hash.ts'
-import type { SealedRecord } from './record.ts'
 
 type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
   /** The hash of the stored record: see `agreementRecord`. */
@@ -55,7 +56,7 @@ export interface ServerFacts {
 export interface SignedApplication {
   readonly evidence: Evidence
   /** For the sealed record: see `SealedRecord`. */
-  readonly shown: SealedRecord['shown']
+  readonly shown: ShownToApplicant
   /** For the sealed record only: see `applications/application-hash.ts`. */
   readonly salt: string
   /** To be committed together with the application. */
@@ -92,7 +93,7 @@ export function signApplication(
     applicationSha256: applicationHash(submission, salt),
     auditLog,
   })
-  const shown: SealedRecord['shown'] = {
+  const shown: ShownToApplicant = {
     brandName: party.brandName,
     businessName: application.businessName,
     summary: summarize(application, messages, 'others').map(({ title, groups }) => ({

@@ -21,7 +21,7 @@ export interface ApplicationsTable {
   /** The id of the lead that the applicant came with; null without one. */
   readonly pmi: string | null
   readonly status: ApplicationStatus
-  /** An age file: the record that `record.ts` describes. */
+  /** An age file: the record that `application/record` describes. */
   readonly sealed: Uint8Array
   /** Null if the client sent no `Idempotency-Key`. */
   readonly idempotency_key_hash: string | null

@@ -5,6 +5,7 @@ import type {
   OpenedInvitation,
 } from '../../api/owner-invitations.ts'
 import type { Issue } from '../../application/issues.ts'
+import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -12,7 +13,6 @@ import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import { sanitizeText } from '../platform/sanitize-text.ts'
-import type { OwnerEntry } from './entry.ts'
 import {
   addEntry,
   addInvitation,

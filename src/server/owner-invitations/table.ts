@@ -14,7 +14,7 @@ export interface OwnerInvitationsTable {
   readonly ciphertext: Uint8Array | null
   readonly state: InvitationStatus['state']
   readonly expires_at: string
-  /** An age file (`entry.ts`); null before it is entered, and once an application has it. */
+  /** An age file (`OwnerEntry`); null before it is entered, and once an application has it. */
   readonly sealed: Uint8Array | null
   /** SHA-256 of it; null before it is entered. */
   readonly sha256: string | null

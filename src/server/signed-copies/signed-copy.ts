@@ -4,7 +4,7 @@
  */
 import type { Consent } from '../../application/consents.ts'
 import { type Evidence, headText } from '../../application/evidence.ts'
-import type { SummarySection } from '../../application/summary.ts'
+import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { AgreementText } from '../agreements/markdown/blocks.ts'
 import { writeAgreement } from '../agreements/write-agreement.ts'
@@ -21,13 +21,8 @@ import { writeEvidence } from './write-evidence.ts'
  * The content of a copy, apart from the agreement. It holds no SSN, birth date, TIN or account
  * number in full.
  */
-export interface SignedRecord {
+export interface SignedRecord extends ShownToApplicant {
   readonly reference: string
-  readonly brandName: string
-  readonly businessName: string
-  readonly summary: readonly Pick<SummarySection, 'title' | 'groups'>[]
-  /** The consents whose texts were shown. */
-  readonly consents: readonly Consent[]
   readonly evidence: Evidence
 }
 

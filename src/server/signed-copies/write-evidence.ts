@@ -1,10 +1,10 @@
 import type { Evidence } from '../../application/evidence.ts'
+import { type EvidenceRow, evidenceRows } from '../../application/record/evidence-rows.ts'
 import { type Definition, definitionList } from '../platform/pdf/definition-list.ts'
 import { heading } from '../platform/pdf/heading.ts'
 import { newPage, type Paper } from '../platform/pdf/paper.ts'
 import { paragraph } from '../platform/pdf/paragraph.ts'
 import { hasUnprintable, printable } from '../platform/pdf/printable.ts'
-import { type EvidenceRow, evidenceRows } from './evidence-rows.ts'
 
 /** Writes the page that says who signed what, when and from where. */
 export function writeEvidence(

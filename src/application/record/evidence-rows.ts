@@ -1,8 +1,9 @@
-import { type AgreedConsent, type Evidence, headText } from '../../application/evidence.ts'
 import { languageNames } from '../../messages/language-names.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
+import { type AgreedConsent, type Evidence, headText } from '../evidence.ts'
 
-type Texts = DocumentMessages['signedCopy']['evidence']
+/** The texts of the evidence, in one language. */
+export type EvidenceTexts = DocumentMessages['signedCopy']['evidence']
 
 export interface EvidenceRow {
   readonly label: string
@@ -10,7 +11,7 @@ export interface EvidenceRow {
 }
 
 /** The evidence in words: for the signed copy and for the operator. */
-export function evidenceRows(reference: string, evidence: Evidence, texts: Texts) {
+export function evidenceRows(reference: string, evidence: Evidence, texts: EvidenceTexts) {
   const { signer, agreement, consents } = evidence
   return {
     signature: [
@@ -39,7 +40,7 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Texts
 
 function shown(
   { version, statedByClient }: Pick<AgreedConsent, 'version' | 'statedByClient'>,
-  texts: Texts,
+  texts: EvidenceTexts,
 ): string {
   return statedByClient ? texts.shown(version) : texts.inEffect(version)
 }

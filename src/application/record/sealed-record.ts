@@ -1,8 +1,9 @@
 /** The content of a sealed application. `schema` increases when its shape changes. */
-import type { Evidence } from '../../application/evidence.ts'
-import { isRecord } from '../../application/is-record.ts'
-import type { Submission } from '../../application/submission.ts'
-import type { SignedRecord } from '../signed-copies/signed-copy.ts'
+import type { Consent } from '../consents.ts'
+import type { Evidence } from '../evidence.ts'
+import { isRecord } from '../is-record.ts'
+import type { Submission } from '../submission.ts'
+import type { SummarySection } from '../summary.ts'
 
 export interface SealedRecord {
   readonly schema: 1
@@ -21,10 +22,18 @@ export interface SealedRecord {
     readonly userAgent: string
   }
   readonly evidence: Evidence
-  /** What the applicant was shown; the signed copy is generated from it and the evidence. */
-  readonly shown: Pick<SignedRecord, 'brandName' | 'businessName' | 'summary' | 'consents'>
+  readonly shown: ShownToApplicant
   /** Part of the evidence's `applicationSha256`: see `application-hash.ts`. */
   readonly salt: string
+}
+
+/** What the applicant was shown; the signed copy is generated from it and the evidence. */
+export interface ShownToApplicant {
+  readonly brandName: string
+  readonly businessName: string
+  readonly summary: readonly Pick<SummarySection, 'title' | 'groups'>[]
+  /** The consents whose texts were shown. */
+  readonly consents: readonly Consent[]
 }
 
 /** For an opened record that is not that of its application. */

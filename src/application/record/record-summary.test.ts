@@ -1,0 +1,99 @@
+import { describe, expect, it, test } from 'vitest'
+import { allMessages } from '../../messages/all.ts'
+import {
+  invitedOwner,
+  sampleController,
+  sampleOwner,
+  sampleSubmission,
+} from '../testing/sample-application.ts'
+import { sampleEntry, sampleRecord } from '../testing/sample-record.ts'
+import { isEntryOf, openEntries } from './owner-entry.ts'
+import { recordSummary } from './record-summary.ts'
+import { isRecordOf } from './sealed-record.ts'
+
+const texts = allMessages.en
+
+describe('the summary of a record', () => {
+  it('shows the numbers of a linked account, which are not among the answers', () => {
+    const linkedAccount = { routingNumber: '021000021', accountNumber: '000123456789' }
+    expect(recordSummary(sampleRecord(), [], texts).map(({ title }) => title)).toEqual([
+      'Business Information',
+      'Owner Details',
+      'Transaction Details',
+      'Banking Information',
+      'Signature Evidence',
+    ])
+    expect(recordSummary(sampleRecord({ linkedAccount }), [], texts)[4]).toEqual({
+      title: 'Linked Account',
+      groups: [
+        {
+          title: 'Bank Account',
+          rows: [
+            { label: 'Bank Routing Number', value: '021000021' },
+            {
+              label: 'Account Number',
+              value: '000123456789',
+              secret: { path: 'linkedAccount.accountNumber', concealed: '•••• 6789' },
+            },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('says where each sensitive answer is, and what others are shown of it', () => {
+    const submission = sampleSubmission({ authorizedController: sampleController() })
+    const rows = recordSummary(sampleRecord({ submission }), [], texts).flatMap(({ groups }) =>
+      groups.flatMap((group) => group.rows),
+    )
+    const secrets = rows.flatMap(({ value, secret }) => (secret ? [{ value, ...secret }] : []))
+    expect(secrets).toEqual([
+      { path: 'tin', value: '94-1234567', concealed: '••-•••4567' },
+      { path: 'companyOwners.0.ssn', value: '123-45-6789', concealed: '•••-••-•••9' },
+      { path: 'companyOwners.0.dob', value: '07/04/1979', concealed: '••/••/1979' },
+      { path: 'companyOwners.1.ssn', value: '234-56-7890', concealed: '•••-••-•••0' },
+      { path: 'companyOwners.1.dob', value: '02/29/1984', concealed: '••/••/1984' },
+      { path: 'authorizedController.ssn', value: '123-45-6789', concealed: '•••-••-•••9' },
+      { path: 'authorizedController.dob', value: '07/04/1979', concealed: '••/••/1979' },
+      { path: 'manualEntry.accountNumber', value: '000123456789', concealed: '•••• 6789' },
+    ])
+  })
+
+  it('contains what an owner has entered, and who confirmed it', () => {
+    const submission = sampleSubmission({
+      companyOwners: [sampleOwner(), invitedOwner({ enteredBy: { ...sampleEntry(), sha256: '' } })],
+    })
+    const summary = recordSummary(sampleRecord({ submission }), [sampleEntry()], texts)
+    expect(summary[1]?.groups[1]?.rows).toContainEqual({
+      label: 'SSN',
+      value: '345-67-8901',
+      secret: { path: 'companyOwners.1.ssn', concealed: '•••-••-•••1' },
+    })
+    expect(summary[4]?.groups.at(-1)).toMatchObject({
+      title: 'Own details: Ana Núñez',
+      rows: [{}, {}, {}, { label: 'Confirmed', value: 'These details are mine.' }],
+    })
+  })
+})
+
+describe('an opened record', () => {
+  test.each([
+    ['its own', 'MA-7K3Q-9XDM', true],
+    ["another application's", 'MA-0000-0000', false],
+  ])('is %s', (_, reference, expected) => {
+    expect(isRecordOf(reference, sampleRecord())).toBe(expected)
+  })
+
+  test.each([[undefined], [null], ['text'], [[]]])('is not %j', (record) => {
+    expect(isRecordOf('MA-7K3Q-9XDM', record)).toBe(false)
+    expect(isEntryOf(sampleEntry().invitation, record)).toBe(false)
+  })
+})
+
+test('entries are not opened if one is that of another invitation', async () => {
+  const { invitation } = sampleEntry()
+  const unseal = async () => sampleEntry()
+  const sealed = new Uint8Array()
+  expect(await openEntries(unseal, [{ invitation, sealed }])).toEqual([sampleEntry()])
+  expect(await openEntries(unseal, [{ invitation: 'another', sealed }])).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+/** The sample application as it is stored, opened. */
+import * as later from '../../messages/en-later.ts'
+import { consentsFor } from '../consents.ts'
+import { evidenceOf } from '../evidence.ts'
+import type { OwnerEntry } from '../record/owner-entry.ts'
+import type { SealedRecord } from '../record/sealed-record.ts'
+import { fromSubmission } from '../submission.ts'
+import {
+  sampleOwner,
+  sampleParty,
+  sampleSubmission,
+  shippedAgreementVersion,
+} from './sample-application.ts'
+
+const client = { ipAddress: '203.0.113.9', userAgent: 'Browser/1' }
+const receivedAt = '2026-11-21T17:00:00.000Z'
+
+/** With its evidence. A test changes what it is about. */
+export function sampleRecord(overrides: Partial<SealedRecord> = {}): SealedRecord {
+  const { submission = sampleSubmission() } = overrides
+  return {
+    schema: 1,
+    reference: 'MA-7K3Q-9XDM',
+    receivedAt,
+    submission,
+    linkedAccount: null,
+    client,
+    evidence: evidenceOf(submission, {
+      ...client,
+      language: 'en',
+      signedAt: receivedAt,
+      agreement: { version: shippedAgreementVersion, htmlSha256: 'aa', pdfSha256: 'bb' },
+      controllerTitle: later.signer.controller,
+      consents: consentsFor(fromSubmission(submission), sampleParty, later.consents),
+      applicationSha256: 'cc',
+    }),
+    shown: {
+      brandName: sampleParty.brandName,
+      businessName: submission.businessName,
+      summary: [],
+      consents: [],
+    },
+    salt: 'salt',
+    ...overrides,
+  }
+}
+
+/** What Ana Núñez (`invitedOwner`) has entered herself. */
+export function sampleEntry(): OwnerEntry {
+  const { ssn, dob, phone, email, address } = sampleOwner({ ssn: '345678901' })
+  return {
+    schema: 1,
+    invitation: 'aW52aXRhdGlvbi1vZi1hbg',
+    name: 'Ana Núñez',
+    language: 'es',
+    confirmation: 'These details are mine.',
+    enteredAt: receivedAt,
+    client,
+    details: { ssn, dob, phone, email, address },
+  }
+}
