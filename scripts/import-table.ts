@@ -192,8 +192,15 @@ export const TABLE: readonly Row[] = [
     why: 'calls the server',
   },
   {
+    part: 'web/secret-links',
+    may: ['web/ui', 'web/language'],
+    packages: ['react', 'qr'],
+    why: 'is links with a secret, and encryption under it',
+  },
+  {
     part: 'web/save-later',
     may: [
+      'web/secret-links',
       'web/ui',
       'web/draft',
       'web/language',
@@ -203,13 +210,28 @@ export const TABLE: readonly Row[] = [
       'api',
       'messages',
     ],
-    packages: ['react', 'zustand', 'dequal', 'qr'],
+    packages: ['react', 'zustand', 'dequal'],
     why: 'saves an application on the server, to finish it later',
+  },
+  {
+    part: 'web/signature-requests',
+    may: [
+      'web/secret-links',
+      'web/ui',
+      'web/draft',
+      'web/language',
+      'web/state',
+      'web/requests',
+      'application',
+      'api',
+    ],
+    packages: ['react', 'wouter'],
+    why: 'lets someone else sign',
   },
   {
     part: 'web/owner-invitations',
     may: [
-      'web/save-later',
+      'web/secret-links',
       'web/ui',
       'web/draft',
       'web/language',
@@ -225,7 +247,7 @@ export const TABLE: readonly Row[] = [
     part: 'web/owner-entry',
     may: [
       'web/steps/owner-details',
-      'web/save-later',
+      'web/secret-links',
       'web/form',
       'web/ui',
       'web/draft',
@@ -247,6 +269,7 @@ export const TABLE: readonly Row[] = [
     part: 'web/steps',
     may: [
       'web/owner-invitations',
+      'web/signature-requests',
       'web/form',
       'web/ui',
       'web/draft',

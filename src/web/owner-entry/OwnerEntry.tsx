@@ -7,9 +7,9 @@ import {
   openInvitation,
 } from '../requests/owner-invitations.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { type DraftLink, decryptDraft, writeToken } from '../save-later/draft-cipher.ts'
-import { useDraftLink } from '../save-later/use-draft-link.ts'
-import { Button } from '../ui/Button.tsx'
+import { LinkStatus } from '../secret-links/LinkStatus.tsx'
+import { decryptText, type SecretLink, tokenOf } from '../secret-links/secret-link.ts'
+import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 import { OwnerEntryForm } from './OwnerEntryForm.tsx'
 
@@ -24,7 +24,7 @@ type State = 'opening' | 'entered' | 'incomplete' | 'damaged' | 'unreachable' | 
 export function OwnerEntry() {
   const { pageTitles } = useMessages()
   const { ownerEntry: texts } = useLaterMessages()
-  const link = useDraftLink()
+  const link = useSecretLink()
   const [state, setState] = useState<State>(link ? 'opening' : 'incomplete')
 
   const open = async () => {
@@ -48,27 +48,20 @@ export function OwnerEntry() {
     )
   }
   return (
-    <TextPage
-      intro={<span role="status">{texts.states[state]}</span>}
+    <LinkStatus
+      retry={state === 'unreachable' ? { label: texts.tryAgain, onPress: open } : undefined}
+      text={texts.states[state]}
       title={pageTitles.ownerEntry}
-    >
-      {state === 'unreachable' && (
-        <p>
-          <Button onPress={open} variant="primary">
-            {texts.tryAgain}
-          </Button>
-        </p>
-      )}
-    </TextPage>
+    />
   )
 }
 
-async function opened(link: DraftLink): Promise<State> {
-  const access = { apiUrl: pageConfig().apiUrl, id: link.id, token: await writeToken(link) }
+async function opened(link: SecretLink): Promise<State> {
+  const access = { apiUrl: pageConfig().apiUrl, id: link.id, token: await tokenOf(link) }
   const found = await openInvitation(access).catch(() => 'unreachable' as const)
   if (typeof found === 'string') return found
   try {
-    return { access, shown: JSON.parse(await decryptDraft(link, found.ciphertext)) }
+    return { access, shown: JSON.parse(await decryptText(link, found.ciphertext)) }
   } catch {
     return 'damaged'
   }

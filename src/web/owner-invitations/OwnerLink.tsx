@@ -6,9 +6,9 @@ import { editPeople, useDraft } from '../draft/draft.ts'
 import { type Invitation, renewInvitation } from '../draft/people-form.ts'
 import { ownerFormOf } from '../draft/person-form.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../language/messages.ts'
-import { draftFragment } from '../save-later/draft-cipher.ts'
-import { LinkActions } from '../save-later/LinkActions.tsx'
-import panel from '../save-later/SaveLaterPanel.module.css'
+import { LinkActions } from '../secret-links/LinkActions.tsx'
+import panel from '../secret-links/LinkPanel.module.css'
+import { linkFragment } from '../secret-links/secret-link.ts'
 import { toast } from '../state/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { invite, withdraw } from './invitations.ts'
@@ -24,7 +24,7 @@ export function OwnerLink({ owner, invitation }: Props) {
   const { language } = useMessages()
   const { businessName } = useDraft(({ form }) => form.answers)
   const [isBusy, setBusy] = useState(false)
-  const link = window.location.origin + OWNER_PATH + draftFragment(invitation)
+  const link = window.location.origin + OWNER_PATH + linkFragment(invitation)
   const until = new Date(invitation.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
   const name = fullName(owner)
   const isWaiting = invitation.state === 'waiting'

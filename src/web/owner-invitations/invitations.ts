@@ -11,7 +11,7 @@ import {
   withdrawInvitation,
 } from '../requests/owner-invitations.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { encryptDraft, newDraftLink, newToken, writeToken } from '../save-later/draft-cipher.ts'
+import { encryptText, newSecretLink, newToken, tokenOf } from '../secret-links/secret-link.ts'
 
 /** What the page of the link shows; encrypted under the key of the link. */
 export interface ShownInvitation {
@@ -28,7 +28,7 @@ const POLL_MS = 20_000
 export async function invite(
   owner: Pick<OwnerForm, 'firstName' | 'lastName' | 'stake'>,
 ): Promise<Invitation> {
-  const link = newDraftLink()
+  const link = newSecretLink()
   const token = newToken()
   const { answers } = useDraft.getState().form
   const shown: ShownInvitation = {
@@ -37,8 +37,8 @@ export async function invite(
     businessName: answers.businessName,
     businessPhone: phone.format(answers.businessPhone),
   }
-  const ciphertext = await encryptDraft(link, JSON.stringify(shown))
-  const linkToken = await writeToken(link)
+  const ciphertext = await encryptText(link, JSON.stringify(shown))
+  const linkToken = await tokenOf(link)
   const access = { apiUrl: pageConfig().apiUrl, id: link.id, token }
   const { state, expiresAt } = await inviteOwner(access, { linkToken, ciphertext })
   return { ...link, token, state, expiresAt }

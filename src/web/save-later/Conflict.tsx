@@ -1,26 +1,25 @@
-import { useDraft } from '../draft/draft.ts'
+import { withoutSensitive } from '../../application/application.ts'
+import { differences } from '../../application/differences.ts'
+import { type DraftState, useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
-import { differences } from './differences.ts'
+import { ComparisonTable } from '../ui/ComparisonTable.tsx'
 import { keepOwnAnswers, replaceOwnAnswers, useSaving } from './online-draft.ts'
-import styles from './SaveLaterPanel.module.css'
 
 /**
  * Two devices saved different answers: they are shown side by side, and one of them is kept.
  * Escape decides nothing.
  */
 export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
-  const messages = useMessages()
-  const laterMessages = useLaterMessages()
-  const { conflict: texts } = laterMessages.saveLater
+  const messages = { ...useMessages(), ...useLaterMessages() }
+  const { conflict: texts } = messages.saveLater
   const own = useDraft()
   const { other } = useSaving()
   if (!other) return null
-  const rows = differences(applicationOf(own.form), applicationOf(other.draft.form), {
-    ...messages,
-    ...laterMessages,
-  })
+  // Sensitive answers are not compared: they are never saved.
+  const savedAnswers = ({ form }: Pick<DraftState, 'form'>) => withoutSensitive(applicationOf(form))
+  const rows = differences(savedAnswers(own), savedAnswers(other.draft), messages)
   return (
     <AlertDialog
       cancelLabel={texts.useOther}
@@ -32,24 +31,11 @@ export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
       title={texts.title}
     >
       <p>{texts.body}</p>
-      <table className={styles.differences}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.question}</th>
-            <th scope="col">{texts.own}</th>
-            <th scope="col">{texts.other}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, own, other }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{own || texts.empty}</td>
-              <td>{other || texts.empty}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ComparisonTable
+        columns={[texts.question, texts.own, texts.other]}
+        empty={texts.empty}
+        rows={rows.map(({ label, before, after }) => ({ label, values: [before, after] }))}
+      />
     </AlertDialog>
   )
 }

@@ -4,13 +4,14 @@ import { limits } from '../../application/reference/limits.ts'
 import { type SavedOnline, useSavedOnline } from '../draft/saved-online.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
+import { LinkActions } from '../secret-links/LinkActions.tsx'
+import styles from '../secret-links/LinkPanel.module.css'
+import { linkFragment } from '../secret-links/secret-link.ts'
 import { toast } from '../state/toasts.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Conflict } from './Conflict.tsx'
-import { draftFragment } from './draft-cipher.ts'
-import { LinkActions } from './LinkActions.tsx'
 import {
   deleteOnline,
   type SaveState,
@@ -19,7 +20,6 @@ import {
   startSaving,
   useSaving,
 } from './online-draft.ts'
-import styles from './SaveLaterPanel.module.css'
 
 export interface SaveLaterProps {
   readonly isOpen: boolean
@@ -76,7 +76,7 @@ export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
             {saved && (
               <>
                 <p>{texts.intro}</p>
-                <DraftLinkActions saved={saved} />
+                <SavedLinkActions saved={saved} />
                 <p>{texts.secret}</p>
                 <p>{texts.sensitive}</p>
                 <Button onPress={() => setDeleting(true)} variant="text">
@@ -105,10 +105,10 @@ export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
   )
 }
 
-function DraftLinkActions({ saved }: { readonly saved: SavedOnline }) {
+function SavedLinkActions({ saved }: { readonly saved: SavedOnline }) {
   const texts = useLaterMessages().saveLater
   const { language } = useMessages()
-  const link = window.location.origin + RESUME_PATH + draftFragment(saved)
+  const link = window.location.origin + RESUME_PATH + linkFragment(saved)
   const until = new Date(saved.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
   return (
     <>

@@ -6,7 +6,7 @@ import { useSavedOnline } from '../draft/saved-online.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { startIn } from '../language/messages.ts'
 import { providePageConfig } from '../requests/page-config.ts'
-import { decryptDraft } from './draft-cipher.ts'
+import { decryptText } from '../secret-links/secret-link.ts'
 import {
   deleteOnline,
   keepOwnAnswers,
@@ -63,7 +63,7 @@ const saved = () => {
   return saved
 }
 const stored = async () => {
-  const text = await decryptDraft(saved(), store.get(saved().id)?.ciphertext ?? '')
+  const text = await decryptText(saved(), store.get(saved().id)?.ciphertext ?? '')
   return { text, draft: JSON.parse(text) }
 }
 const { state } = { state: () => useSaving.getState().state }

@@ -12,14 +12,14 @@ import { type SavedOnline, useSavedOnline } from '../draft/saved-online.ts'
 import { language, switchTo } from '../language/messages.ts'
 import { type DraftAccess, deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { leaveOnPurpose } from '../state/leaving.ts'
 import {
-  type DraftLink,
-  decryptDraft,
-  encryptDraft,
-  newDraftLink,
-  writeToken,
-} from './draft-cipher.ts'
+  decryptText,
+  encryptText,
+  newSecretLink,
+  type SecretLink,
+  tokenOf,
+} from '../secret-links/secret-link.ts'
+import { leaveOnPurpose } from '../state/leaving.ts'
 
 /** What is encrypted. */
 interface OnlineDraft extends SavedDraft {
@@ -125,7 +125,7 @@ export async function saveUnderNewLink(): Promise<void> {
 export type OpenError = 'not-found' | 'damaged' | 'outdated' | 'unreachable'
 
 /** Opens a link in place of what this tab has, at the step where it was left. */
-export async function openOnline(link: DraftLink): Promise<OpenError | 'opened'> {
+export async function openOnline(link: SecretLink): Promise<OpenError | 'opened'> {
   const saved = await savedOf(link)
   const found = await openDraft(accessTo(saved)).catch(() => 'unreachable' as const)
   if (found === 'unreachable') return found
@@ -141,7 +141,7 @@ export async function openOnline(link: DraftLink): Promise<OpenError | 'opened'>
 async function save(): Promise<void> {
   useSaving.setState({ state: 'saving', other: undefined })
   const online = useSavedOnline.getState().saved ?? beginning ?? (await begin())
-  const ciphertext = await encryptDraft(online, JSON.stringify(currentDraft()))
+  const ciphertext = await encryptText(online, JSON.stringify(currentDraft()))
   const outcome = await saveDraft(accessTo(online), online.version, ciphertext)
   if (!hasAnswers(useDraft.getState())) {
     // It was submitted or canceled meanwhile.
@@ -170,7 +170,7 @@ async function save(): Promise<void> {
 
 /** A new link; it is used until its first version is acknowledged. */
 async function begin(): Promise<SavedOnline> {
-  beginning = await savedOf(newDraftLink())
+  beginning = await savedOf(newSecretLink())
   return beginning
 }
 
@@ -219,8 +219,8 @@ function currentDraft(): OnlineDraft {
   return { ...draftToSave(), step: stepOfSlug(slug) ?? firstStep, language: language() }
 }
 
-async function read(link: DraftLink, ciphertext: string): Promise<OnlineDraft> {
-  return JSON.parse(await decryptDraft(link, ciphertext))
+async function read(link: SecretLink, ciphertext: string): Promise<OnlineDraft> {
+  return JSON.parse(await decryptText(link, ciphertext))
 }
 
 /** A new page reads it from the tab, as after a reload. */
@@ -232,8 +232,8 @@ async function show(draft: OnlineDraft, online: SavedOnline): Promise<void> {
   window.location.replace(stepPath(draft.step))
 }
 
-async function savedOf(link: DraftLink): Promise<SavedOnline> {
-  return { ...link, token: await writeToken(link), version: 0, savedAt: '', expiresAt: '' }
+async function savedOf(link: SecretLink): Promise<SavedOnline> {
+  return { ...link, token: await tokenOf(link), version: 0, savedAt: '', expiresAt: '' }
 }
 
 function accessTo({ id, token }: SavedOnline): DraftAccess {

@@ -4,7 +4,7 @@ import { useLaterMessages } from '../language/messages.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { TextField } from '../ui/TextField.tsx'
-import styles from './SaveLaterPanel.module.css'
+import styles from './LinkPanel.module.css'
 
 interface Props {
   readonly link: string

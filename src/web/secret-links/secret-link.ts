@@ -1,46 +1,48 @@
 /**
- * The link to a saved application, and encryption under its key. Whoever has the link can open the
- * application; the server has only the id and a token derived from the key.
+ * A link with a secret, and encryption under its key. Whoever has the link can open what is stored
+ * under it; the server has only the id and a token derived from the key.
  */
 
-export interface DraftLink {
+export interface SecretLink {
   /** 128 bits in base64url. */
   readonly id: string
   /** 256 bits in base64url; never sent. */
   readonly key: string
+  /** Seconds since 1970, after which it opens nothing; missing where that can be postponed. */
+  readonly until?: number
 }
 
 /** The text was not encrypted with this key and id, or was changed since. */
-export class DamagedDraftError extends Error {}
+export class DamagedTextError extends Error {}
 
 const ID_BYTES = 16
 const KEY_BYTES = 32
 /** The nonce of AES-GCM, at the start of the ciphertext. Random, so each version has its own. */
 const NONCE_BYTES = 12
 
-export function newDraftLink(): DraftLink {
+export function newSecretLink(): SecretLink {
   return { id: toBase64Url(randomBytes(ID_BYTES)), key: toBase64Url(randomBytes(KEY_BYTES)) }
 }
 
 /** For the fragment of an address, which no browser sends. */
-export function draftFragment({ id, key }: DraftLink): string {
-  return `#${id}.${key}`
+export function linkFragment({ id, key, until }: SecretLink): string {
+  return `#${[id, key, until].filter(Boolean).join('.')}`
 }
 
 /** The link in a fragment; undefined if it is not a whole one. */
-export function draftLinkIn(fragment: string): DraftLink | undefined {
-  const [, id, key] = /^#([\w-]{22})\.([\w-]{43})$/.exec(fragment) ?? []
-  return id && key ? { id, key } : undefined
+export function linkIn(fragment: string): SecretLink | undefined {
+  const [, id, key, until] = /^#([\w-]{22})\.([\w-]{43})(?:\.(\d{10}))?$/.exec(fragment) ?? []
+  return id && key ? { id, key, ...(until && { until: Number(until) }) } : undefined
 }
 
-/** The token that whoever reads or changes the stored draft has to have, in base64url. */
-export async function writeToken(link: DraftLink): Promise<string> {
+/** The token that whoever reads or changes what is stored has to have, in base64url. */
+export async function tokenOf(link: SecretLink): Promise<string> {
   const bits = await crypto.subtle.deriveBits(derivation(link, 'token'), await secret(link), 256)
   return toBase64Url(new Uint8Array(bits))
 }
 
 /** Returns base64. */
-export async function encryptDraft(link: DraftLink, text: string): Promise<string> {
+export async function encryptText(link: SecretLink, text: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES)
   const encrypted = await crypto.subtle.encrypt(
     algorithm(link, nonce),
@@ -50,8 +52,8 @@ export async function encryptDraft(link: DraftLink, text: string): Promise<strin
   return toBase64(new Uint8Array([...nonce, ...new Uint8Array(encrypted)]))
 }
 
-/** Throws a `DamagedDraftError` if a byte was changed, or the link is of another draft. */
-export async function decryptDraft(link: DraftLink, ciphertext: string): Promise<string> {
+/** Throws a `DamagedTextError` if a byte was changed, or the link is of another text. */
+export async function decryptText(link: SecretLink, ciphertext: string): Promise<string> {
   try {
     const bytes = fromBase64(ciphertext)
     const text = await crypto.subtle.decrypt(
@@ -61,16 +63,16 @@ export async function decryptDraft(link: DraftLink, ciphertext: string): Promise
     )
     return new TextDecoder().decode(text)
   } catch (cause) {
-    throw new DamagedDraftError('The draft cannot be decrypted', { cause })
+    throw new DamagedTextError('The text cannot be decrypted', { cause })
   }
 }
 
-/** The id is authenticated, so that the server cannot answer with another draft. */
-function algorithm({ id }: DraftLink, nonce: Uint8Array<ArrayBuffer>): AesGcmParams {
+/** The id is authenticated, so that the server cannot answer with another text. */
+function algorithm({ id }: SecretLink, nonce: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: 'AES-GCM', iv: nonce, additionalData: new TextEncoder().encode(id) }
 }
 
-async function cipherKey(link: DraftLink): Promise<CryptoKey> {
+async function cipherKey(link: SecretLink): Promise<CryptoKey> {
   const aes = { name: 'AES-GCM', length: 256 }
   return crypto.subtle.deriveKey(derivation(link, 'encryption'), await secret(link), aes, false, [
     'encrypt',
@@ -78,11 +80,11 @@ async function cipherKey(link: DraftLink): Promise<CryptoKey> {
   ])
 }
 
-function secret({ key }: DraftLink): Promise<CryptoKey> {
+function secret({ key }: SecretLink): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64(key), 'HKDF', false, ['deriveBits', 'deriveKey'])
 }
 
-function derivation({ id }: DraftLink, purpose: 'token' | 'encryption'): HkdfParams {
+function derivation({ id }: SecretLink, purpose: 'token' | 'encryption'): HkdfParams {
   const text = new TextEncoder()
   return {
     name: 'HKDF',

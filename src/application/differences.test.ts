@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allMessages } from '../messages/all.ts'
+import type { Application } from './application.ts'
+import { differences } from './differences.ts'
+import { summarize } from './summary.ts'
+import { sampleApplication, sampleController, sampleOwner } from './testing/sample-application.ts'
+
+const texts = allMessages.en
+const sample = sampleApplication()
+const [first = sampleOwner(), second = sampleOwner()] = sample.companyOwners
+
+const labelsOf = (before: Application, after: Application) =>
+  differences(before, after, texts).map(({ label }) => label)
+
+describe('the differences of two applications', () => {
+  test.each<[string, Partial<Application>, Partial<ReturnType<typeof differences>[number]>[]]>([
+    ['nothing', {}, []],
+    [
+      'an answer',
+      { legalBusinessName: 'Other, LLC' },
+      [{ label: 'Business: Legal Name', after: 'Other, LLC' }],
+    ],
+    ['an answer that is gone', { yearFounded: '' }, [{ after: '' }]],
+    [
+      'hidden digits',
+      { companyOwners: [{ ...first, ssn: `999${first.ssn.slice(3)}` }, second] },
+      [{ label: 'Maria Alvarez: SSN', before: '•••-••-•••9', after: '•••-••-•••9' }],
+    ],
+    [
+      'a name',
+      { companyOwners: [{ ...first, firstName: 'Mary' }, second] },
+      [
+        { label: 'Owner Details', before: 'Maria Alvarez', after: 'Mary Alvarez' },
+        { label: 'Primary Contact: Name' },
+      ],
+    ],
+  ])('are those of %s', (_, changes, expected) => {
+    const found = differences(sample, { ...sample, ...changes }, texts)
+    expect(found).toHaveLength(expected.length)
+    expect(found).toMatchObject(expected)
+  })
+
+  test('are all answers of an owner who was added or removed, and of no other', () => {
+    const one = { ...sample, companyOwners: [first] }
+    const added = labelsOf(one, sample)
+    expect(added.length).toBeGreaterThan(5)
+    expect(added.every((label) => label.startsWith("Daniel O'Neill: "))).toBe(true)
+    expect(labelsOf(sample, one)).toEqual(added)
+  })
+
+  test('tell owners of the same name apart', () => {
+    const twins = { ...sample, companyOwners: [first, { ...first, id: 'twin', ssn: '987654321' }] }
+    expect(labelsOf({ ...sample, companyOwners: [first] }, twins)).toContain('Maria Alvarez: SSN')
+  })
+
+  test('are there whenever the operator would read something else, and the same both ways', () => {
+    const change = fc.constantFrom<Partial<Application>>(
+      { businessName: 'Other' },
+      { tin: '987654321' },
+      { businessStructure: 'PARTNERSHIP' },
+      { companyOwners: [second, first] },
+      { companyOwners: [first] },
+      { companyOwners: [] },
+      { authorizedController: sampleController() },
+      { cardPresentSales: 50, cardNotPresentSalesInternet: 50 },
+      { annualSales: null },
+      { manualEntry: null },
+    )
+    const versions = fc
+      .array(change, { maxLength: 5 })
+      .map((changes): Application => Object.assign({}, sample, ...changes))
+    fc.assert(
+      fc.property(versions, versions, (one, other) => {
+        const found = differences(one, other, texts)
+        const [read, again] = [one, other].map((version) => summarize(version, texts, 'operator'))
+        expect(found.length > 0).toBe(JSON.stringify(read) !== JSON.stringify(again))
+        const values = found.map(({ before, after }) => [before, after])
+        const back = differences(other, one, texts).map(({ before, after }) => [after, before])
+        expect(back.toSorted()).toEqual(values.toSorted())
+      }),
+    )
+  })
+})

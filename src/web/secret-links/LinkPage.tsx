@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { LinkStatus } from './LinkStatus.tsx'
+import type { SecretLink } from './secret-link.ts'
+
+interface Props<Failure extends string> {
+  readonly title: string
+  readonly texts: {
+    readonly opening: string
+    readonly errors: Readonly<Record<Failure | 'incomplete' | 'unreachable', string>>
+    readonly replace: { readonly intro: string; readonly open: string; readonly keep: string }
+    readonly tryAgain: string
+  }
+  /** Undefined if it is not a whole one. */
+  readonly link: SecretLink | undefined
+  /** Opens the link in place of what this tab has. */
+  readonly open: (link: SecretLink) => Promise<Failure | 'unreachable' | 'opened'>
+  /** Where the answers are that it would replace; the applicant is asked first. */
+  readonly answersHref: string | undefined
+  /** Offered where the link opens nothing. */
+  readonly children?: ReactNode
+}
+
+/** Opens the link of the page, or says why it cannot be opened. */
+export function LinkPage<Failure extends string>({
+  title,
+  texts,
+  link,
+  open,
+  answersHref,
+  children,
+}: Props<Failure>) {
+  const [state, setState] = useState<
+    Failure | 'replace' | 'opening' | 'opened' | 'incomplete' | 'unreachable'
+  >(link ? (answersHref ? 'replace' : 'opening') : 'incomplete')
+
+  const start = async () => {
+    if (!link) return
+    setState('opening')
+    setState(await open(link))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (state === 'opening') start()
+  }, [])
+
+  if (state === 'replace') {
+    return (
+      <LinkStatus text={texts.replace.intro} title={title}>
+        <p>
+          <Button onPress={start} variant="primary">
+            {texts.replace.open}
+          </Button>
+        </p>
+        {answersHref && (
+          <p>
+            <ButtonLink href={answersHref}>{texts.replace.keep}</ButtonLink>
+          </p>
+        )}
+      </LinkStatus>
+    )
+  }
+  if (state === 'opening' || state === 'opened') {
+    return <LinkStatus text={texts.opening} title={title} />
+  }
+  const isUnreachable = state === 'unreachable'
+  return (
+    <LinkStatus
+      retry={isUnreachable ? { label: texts.tryAgain, onPress: start } : undefined}
+      text={texts.errors[state]}
+      title={title}
+    >
+      {!isUnreachable && <p>{children}</p>}
+    </LinkStatus>
+  )
+}
