@@ -107,6 +107,16 @@ export const consents: ConsentTexts = {
   }),
 }
 
+/** Under the title of a step. */
+export const intros = {
+  'business-overview': 'Tell us how your business is set up and what it sells.',
+  'transaction-details':
+    'Tell us how you take cards and how much you expect to sell. If your business is new, estimates are fine.',
+  'banking-information':
+    'Use the business checking account where you want to receive your card sales.',
+  'review-&-submit': 'Review your answers. You can change anything before you sign.',
+} as const
+
 export const review = {
   edit: 'Edit',
   submit: 'Submit Application',

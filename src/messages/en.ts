@@ -319,16 +319,8 @@ export const stepTitles: Readonly<Record<StepId, string>> = {
   'review-&-submit': 'Review & Submit',
 }
 
-export const intros: Readonly<Record<StepId, string>> = {
-  'business-details': "Tell us about your business and where it's located.",
-  'business-overview': 'Tell us how your business is set up and what it sells.',
-  'owner-details': 'Have Social Security numbers and dates of birth ready.',
-  'transaction-details':
-    'Tell us how you take cards and how much you expect to sell. If your business is new, estimates are fine.',
-  'banking-information':
-    'Use the business checking account where you want to receive your card sales.',
-  'review-&-submit': 'Review your answers. You can change anything before you sign.',
-}
+/** Under the title of the first step. */
+export const firstIntro = "Tell us about your business and where it's located."
 
 function number(value: number): string {
   return value.toLocaleString(language)

@@ -322,16 +322,7 @@ export const stepTitles: Messages['stepTitles'] = {
   'review-&-submit': 'Revisar y enviar',
 }
 
-export const intros: Messages['intros'] = {
-  'business-details': 'Cuéntenos sobre su negocio y dónde está ubicado.',
-  'business-overview': 'Cuéntenos cómo está constituido su negocio y qué vende.',
-  'owner-details': 'Tenga a la mano los números de Seguro Social y las fechas de nacimiento.',
-  'transaction-details':
-    'Cuéntenos cómo cobra con tarjeta y cuánto espera vender. Si su negocio es nuevo, puede dar cifras estimadas.',
-  'banking-information':
-    'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta.',
-  'review-&-submit': 'Revise sus respuestas. Puede cambiar lo que necesite antes de firmar.',
-}
+export const firstIntro: Messages['firstIntro'] = 'Cuéntenos sobre su negocio y dónde está ubicado.'
 
 function number(value: number): string {
   return value.toLocaleString(language)

@@ -34,7 +34,7 @@ interface ScreenError {
 interface Props {
   readonly id: StepId
   readonly form: StepForm
-  readonly intro?: ReactNode
+  readonly intro: ReactNode
   /** Errors of the screen itself, before those of its fields. */
   readonly screenErrors?: readonly ScreenError[]
   /** Hides the errors of the fields: Next does something else here. */
@@ -58,7 +58,7 @@ interface Props {
 export function StepScreen(props: Props) {
   const { form, screenErrors = [] } = props
   const messages = useMessages()
-  const { intros, stepTitles } = messages
+  const { stepTitles } = messages
   const errors = props.hidesErrors
     ? []
     : [
@@ -101,11 +101,7 @@ export function StepScreen(props: Props) {
         submit('next')
       }}
     >
-      <PageHeading
-        id={STEP_HEADING_ID}
-        intro={props.intro ?? intros[props.id]}
-        title={stepTitles[props.id]}
-      />
+      <PageHeading id={STEP_HEADING_ID} intro={props.intro} title={stepTitles[props.id]} />
       <ErrorSummary
         errors={listed.flatMap((listedPath) =>
           errors

@@ -21,7 +21,10 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
 /** The screen on which a bank account is linked, or a linked one confirmed. */
 export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props) {
   const { questions } = useMessages()
-  const { ach, link, linked } = useLaterMessages().banking
+  const {
+    banking: { ach, link, linked },
+    intros,
+  } = useLaterMessages()
   const { plaid } = form.bank
   const { isOpening, open } = useBankLink(dispatch, plaid, isRequested)
   const isLinked = hasLinkedAccount(form.bank)
@@ -33,6 +36,7 @@ export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props)
       // Before a link the button opens it, and nothing is wrong.
       hidesErrors={!isLinked}
       id="banking-information"
+      intro={intros['banking-information']}
       loading={isOpening && !isLinked}
       nextLabel={isLinked ? linked.continue : link.validate}
       onBack={onBack}

@@ -40,6 +40,7 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
     <StepScreen
       form={form}
       id="business-details"
+      intro={messages.firstIntro}
       onBack={onBack}
       onSubmit={(onward) => form.next() && onNext(onward)}
     >

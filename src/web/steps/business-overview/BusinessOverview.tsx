@@ -22,7 +22,7 @@ import { StructureQuestion } from './StructureQuestion.tsx'
 /** Step 2: what kind of business it is. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const { language, questions, groups } = useMessages()
-  const { businessOverview, referenceTexts } = useLaterMessages()
+  const { businessOverview, intros, referenceTexts } = useLaterMessages()
   const categories = useMemo(
     () => ({
       options: merchantCategories.map((category) => ({
@@ -58,6 +58,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
     <StepScreen
       form={form}
       id="business-overview"
+      intro={intros['business-overview']}
       onBack={onBack}
       onSubmit={(onward) => {
         if (surplus.length > 0 && form.issues.length === 0) setPending(onward)

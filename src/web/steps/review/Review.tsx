@@ -20,7 +20,7 @@ import { useSubmission } from './use-submission.ts'
 /** Step 6: review, sign and submit. */
 export function Review({ onBack, onGo }: StepScreenProps) {
   const { questions } = useMessages()
-  const { review: texts } = useLaterMessages()
+  const { intros, review: texts } = useLaterMessages()
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
   const agreement = useAgreement()
@@ -36,6 +36,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
     <StepScreen
       form={form}
       id="review-&-submit"
+      intro={intros['review-&-submit']}
       loading={submission.isSending}
       nextLabel={texts.submit}
       onBack={onBack}

@@ -18,7 +18,7 @@ import { ShareSlider } from './ShareSlider.tsx'
 /** Step 4: how the business sells, how much, and when it charges. */
 export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
   const { questions, groups, choices } = useMessages()
-  const { transactionDetails: texts } = useLaterMessages()
+  const { intros, transactionDetails: texts } = useLaterMessages()
   const form = useStepForm('transaction-details')
   const { answers } = form
 
@@ -31,6 +31,7 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
     <StepScreen
       form={form}
       id="transaction-details"
+      intro={intros['transaction-details']}
       onBack={onBack}
       onSubmit={(onward) => form.next() && onNext(onward)}
     >
