@@ -11,6 +11,9 @@ export const RESUME_PATH = `${BASE_PATH}/resume`
 /** Where an owner enters their own details; the link is in the fragment. */
 export const OWNER_PATH = `${BASE_PATH}/owner`
 
+/** Where someone signs what someone else has prepared; the link is in the fragment. */
+export const SIGN_PATH = `${BASE_PATH}/sign`
+
 /** Local pages outside the wizard. An operator's own can replace all but the confirmation. */
 export const GET_STARTED_PATH = '/connect/get-started'
 export const ABOUT_PATH = '/connect/about'
@@ -38,6 +41,7 @@ export const PAGE_PATHS: readonly string[] = [
   VERIFY_PATH,
   RESUME_PATH,
   OWNER_PATH,
+  SIGN_PATH,
   GET_STARTED_PATH,
   ABOUT_PATH,
   PRIVACY_PATH,

@@ -190,6 +190,7 @@ interface Limits {
   readonly idleMinutes: number
   readonly linkedAccountHours: number
   readonly savedDays: number
+  readonly signDays: number
   readonly maximumStake: number
 }
 
@@ -254,7 +255,12 @@ export const pages = {
   privacy: {
     intro: (brandName: string) =>
       `How ${brandName} handles the information you enter in the Merchant Application.`,
-    sections: ({ idleMinutes, linkedAccountHours, savedDays }: Limits): readonly PageSection[] => [
+    sections: ({
+      idleMinutes,
+      linkedAccountHours,
+      savedDays,
+      signDays,
+    }: Limits): readonly PageSection[] => [
       {
         heading: 'What we collect',
         content: [
@@ -286,6 +292,7 @@ export const pages = {
             'While you type a street address or a routing number, we look it up to suggest addresses and to find the name of your bank.',
             `If you choose to link a bank account, we get its account and routing numbers from your bank. We keep them encrypted for up to ${linkedAccountHours} hours so that you can submit them with your application, then delete them.`,
             `If you choose to finish later, your browser encrypts your answers, without Social Security numbers, dates of birth, Tax IDs, and bank numbers, and we store them. Only someone with your link can open them; we can't. We delete them when you say so, when you submit, or when nobody has opened them for ${savedDays} days.`,
+            `If you ask someone else to sign, your browser encrypts all your answers, with those numbers and dates, and we store them for up to ${signDays} days. Only someone with the link can open them; we can't. We delete them when the application is submitted or you withdraw the link.`,
             'If you ask another owner to enter their own details, we get those when the owner sends them. We encrypt them at once so that only the people who review applications can open them, and delete them after 30 days unless you submit your application.',
           ],
         ],
@@ -404,6 +411,27 @@ export const pages = {
       unreachable: "We couldn't reach the server. Check your connection, then try again.",
     },
     tryAgain: 'Try again',
+  },
+
+  sign: {
+    opening: 'Opening the application…',
+    errors: {
+      incomplete:
+        'This link is not complete, or the page was reloaded. Open the whole link again as you received it.',
+      'not-found':
+        'This link is wrong or no longer stored. Open it again as you received it, or ask whoever sent it for a new one.',
+      expired:
+        'This link has expired, and what it opened is deleted. Ask whoever sent it to you for a new one.',
+      withdrawn:
+        'Whoever sent you this link has withdrawn it. Ask them for a new one if you still have to sign.',
+      signed:
+        'This application was already signed and submitted with this link. If that was not you, tell whoever sent it to you.',
+      damaged:
+        'This link does not fit what is stored, so we opened nothing. Open the whole link again as you received it, or ask for a new one.',
+      outdated:
+        'This application was prepared with an earlier version of this page, which can no longer be opened. Ask whoever sent you the link for a new one.',
+      unreachable: "We couldn't reach the server. Check your connection, then try again.",
+    },
   },
 
   verify: {
@@ -551,6 +579,59 @@ export const ownerEntry = {
   },
   confirmation: (name: string) =>
     `I am ${name}, and what I entered here about myself is complete and correct to the best of my knowledge.`,
+} as const
+
+/** Asking someone else to sign, on the review. */
+export const signatureRequest = {
+  heading: 'Someone else will sign',
+  intro:
+    'Make a link for the owner or authorized controller who will sign. They see this whole review, can correct it, and sign under their own name.',
+  sensitive: ({ signDays }: Limits) =>
+    `The link opens all your answers, with Social Security numbers, dates of birth, Tax IDs, and bank numbers. They are encrypted before they leave this page, and we can't open them. We store them for ${signDays} days at most, and delete them when the application is submitted or you withdraw the link.`,
+  secret: 'Anyone who has the link can open them. Send it to the signer alone.',
+  linkedAccount: ({ linkedAccountHours }: Limits) =>
+    `The account you linked works for ${linkedAccountHours} hours. After that, the signer has to enter bank details.`,
+  name: {
+    label: 'Your name',
+    hint: 'The signer and the people who review the application see that you prepared it.',
+  },
+  create: 'Make the link',
+  notCreated: "We couldn't make a link. Check your connection, then try again.",
+  states: {
+    waiting: 'Waiting for the signature. This page says when it is there.',
+    signed: 'The application was signed and submitted. You can close this page.',
+    withdrawn: 'You withdrew the link. It opens nothing any longer.',
+    expired: 'The link has expired. It opens nothing any longer.',
+  },
+  blocked: {
+    waiting: 'To sign here yourself, withdraw the link first.',
+    signed: 'This application was signed and submitted with the link.',
+  },
+  link: 'Link for the signer',
+  email: 'Email it to them',
+  subject: (businessName: string) => `${businessName}: please review and sign our application`,
+  note: (name: string, businessName: string, brandName: string, link: string, date: string) =>
+    `${name} prepared an application of ${businessName} to ${brandName}. Please review and sign it here:\n\n${link}\n\nThe link works once, until ${date}. Anyone who has it can open the application, so don't pass it on.\n`,
+  until: (date: string) => `The link works until ${date}.`,
+  changes: "What you change or delete here from now on doesn't change what the link opens.",
+  notShown:
+    "We don't show the link again after a reload. If you need it, withdraw it and make a new one.",
+  withdraw: 'Withdraw the link',
+  failed: "That didn't work. Check your connection, then try again.",
+} as const
+
+/** What someone else has prepared to be signed, on the review. */
+export const prepared = {
+  intro: (name: string) =>
+    `${name} prepared this application for you to sign. Check every answer, and correct what isn't right. If you don't know why you got it, don't sign.`,
+  unchanged: "You haven't changed any answer.",
+  changed: 'What you changed:',
+  question: 'Question',
+  before: 'As prepared',
+  after: 'Now',
+  empty: 'Not answered',
+  hidden: 'Changed in the hidden digits',
+  cleared: 'After a reload, answers are missing here. Open the link again to get them back.',
 } as const
 
 /** The dialogs of the wizard. */

@@ -248,6 +248,7 @@ export const pageTitles = {
   verify: 'Verify a signed copy',
   resume: 'Your saved application',
   ownerEntry: 'Your details as an owner',
+  sign: 'Review and sign an application',
 } as const
 
 /** The frame around every page. */
@@ -285,7 +286,7 @@ export const wizard = {
   stepDone: ', done',
   stepToComplete: ', has answers to enter again',
   savedDraft: {
-    sent: 'We send your answers only when you submit, except to look up addresses, to find or link your bank, and, encrypted, when you save them to finish later.',
+    sent: 'We send your answers only when you submit, except to look up addresses, to find or link your bank, and, encrypted, when you save them to finish later or ask someone else to sign.',
     saved: (idleMinutes: number) =>
       `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.`,
     startOver: 'Start over and delete what I typed',

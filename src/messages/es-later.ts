@@ -239,7 +239,7 @@ export const pages: LaterMessages['pages'] = {
   privacy: {
     intro: (brandName) =>
       `Cómo ${brandName} maneja la información que usted ingresa en la Solicitud para comercios.`,
-    sections: ({ idleMinutes, linkedAccountHours, savedDays }) => [
+    sections: ({ idleMinutes, linkedAccountHours, savedDays, signDays }) => [
       {
         heading: 'Qué información recopilamos',
         content: [
@@ -271,6 +271,7 @@ export const pages: LaterMessages['pages'] = {
             'Mientras escribe una dirección o un número de ruta bancaria, los buscamos para sugerirle direcciones y para encontrar el nombre de su banco.',
             `Si decide vincular una cuenta bancaria, su banco nos da el número de cuenta y el número de ruta bancaria. Los guardamos cifrados hasta por ${linkedAccountHours} horas para que pueda enviarlos con su solicitud, y luego los borramos.`,
             `Si decide terminar después, su navegador cifra sus respuestas, sin números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN) ni números bancarios, y nosotros las guardamos. Solo quien tenga su enlace puede abrirlas; nosotros no podemos. Las borramos cuando usted lo pide, cuando envía la solicitud o cuando nadie las abre durante ${savedDays} días.`,
+            `Si pide que otra persona firme, su navegador cifra todas sus respuestas, con esos números y fechas, y nosotros las guardamos hasta ${signDays} días. Solo quien tenga el enlace puede abrirlas; nosotros no podemos. Las borramos cuando se envía la solicitud o usted anula el enlace.`,
             'Si le pide a otro propietario que ingrese sus propios datos, los recibimos cuando él los envía. Los ciframos de inmediato para que solo quienes revisan las solicitudes puedan abrirlos, y los borramos a los 30 días si usted no envía su solicitud.',
           ],
         ],
@@ -391,6 +392,27 @@ export const pages: LaterMessages['pages'] = {
         'No pudimos comunicarnos con el servidor. Revise su conexión y vuelva a intentarlo.',
     },
     tryAgain: 'Volver a intentar',
+  },
+
+  sign: {
+    opening: 'Abriendo la solicitud…',
+    errors: {
+      incomplete:
+        'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
+      'not-found':
+        'Este enlace es incorrecto o ya no está guardado. Ábralo de nuevo tal como lo recibió, o pida uno nuevo a quien se lo envió.',
+      expired: 'Este enlace venció y lo que abría se eliminó. Pida uno nuevo a quien se lo envió.',
+      withdrawn:
+        'Quien le envió este enlace lo anuló. Pídale uno nuevo si todavía tiene que firmar.',
+      signed:
+        'Esta solicitud ya se firmó y se envió con este enlace. Si no fue usted, avise a quien se lo envió.',
+      damaged:
+        'Este enlace no corresponde a lo guardado, así que no abrimos nada. Abra de nuevo el enlace completo, tal como lo recibió, o pida uno nuevo.',
+      outdated:
+        'Esta solicitud se preparó con una versión anterior de esta página y ya no se puede abrir. Pida un enlace nuevo a quien se lo envió.',
+      unreachable:
+        'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
+    },
   },
 
   verify: {
@@ -532,6 +554,58 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
   },
   confirmation: (name) =>
     `Soy ${name} y, a mi leal saber y entender, lo que ingresé aquí sobre mi persona está completo y es correcto.`,
+}
+
+export const signatureRequest: LaterMessages['signatureRequest'] = {
+  heading: 'Firmará otra persona',
+  intro:
+    'Cree un enlace para el propietario o la persona con control que firmará. Verá toda esta revisión, podrá corregirla y firmará con su propio nombre.',
+  sensitive: ({ signDays }) =>
+    `El enlace abre todas sus respuestas, con números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN) y números bancarios. Se cifran antes de salir de esta página y nosotros no podemos abrirlas. Las guardamos ${signDays} días como máximo, y las borramos cuando se envía la solicitud o usted anula el enlace.`,
+  secret: 'Quien tenga el enlace puede abrirlas. Envíelo solo a quien firma.',
+  linkedAccount: ({ linkedAccountHours }) =>
+    `La cuenta que vinculó funciona durante ${linkedAccountHours} horas. Después, quien firma tendrá que ingresar los datos bancarios.`,
+  name: {
+    label: 'Su nombre',
+    hint: 'Quien firma y quienes revisan la solicitud ven que usted la preparó.',
+  },
+  create: 'Crear el enlace',
+  notCreated: 'No pudimos crear el enlace. Revise su conexión e intente de nuevo.',
+  states: {
+    waiting: 'En espera de la firma. Esta página avisa cuando esté lista.',
+    signed: 'La solicitud se firmó y se envió. Puede cerrar esta página.',
+    withdrawn: 'Usted anuló el enlace. Ya no abre nada.',
+    expired: 'El enlace venció. Ya no abre nada.',
+  },
+  blocked: {
+    waiting: 'Para firmar aquí usted, primero anule el enlace.',
+    signed: 'Esta solicitud se firmó y se envió con el enlace.',
+  },
+  link: 'Enlace para quien firma',
+  email: 'Enviárselo por correo',
+  subject: (businessName) => `${businessName}: revise y firme nuestra solicitud`,
+  note: (name, businessName, brandName, link, date) =>
+    `${name} preparó una solicitud de ${businessName} a ${brandName}. Revísela y fírmela aquí:\n\n${link}\n\nEl enlace funciona una sola vez, hasta el ${date}. Quien lo tenga puede abrir la solicitud, así que no lo reenvíe.\n`,
+  until: (date) => `El enlace funciona hasta el ${date}.`,
+  changes: 'Lo que cambie o borre aquí a partir de ahora no cambia lo que abre el enlace.',
+  notShown:
+    'Después de recargar la página, el enlace no se muestra de nuevo. Si lo necesita, anúlelo y cree uno nuevo.',
+  withdraw: 'Anular el enlace',
+  failed: 'No se pudo hacer. Revise su conexión e intente de nuevo.',
+}
+
+export const prepared: LaterMessages['prepared'] = {
+  intro: (name) =>
+    `${name} preparó esta solicitud para que usted la firme. Revise cada respuesta y corrija lo que no sea correcto. Si no sabe por qué la recibió, no firme.`,
+  unchanged: 'Usted no ha cambiado ninguna respuesta.',
+  changed: 'Lo que usted cambió:',
+  question: 'Pregunta',
+  before: 'Como se preparó',
+  after: 'Ahora',
+  empty: 'Sin respuesta',
+  hidden: 'Cambió en los dígitos ocultos',
+  cleared:
+    'Al recargar la página, aquí faltan respuestas. Abra de nuevo el enlace para recuperarlas.',
 }
 
 export const dialogs: LaterMessages['dialogs'] = {

@@ -247,6 +247,7 @@ export const pageTitles: Messages['pageTitles'] = {
   confirmation: 'Recibimos su solicitud',
   verify: 'Verificar una copia firmada',
   resume: 'Su solicitud guardada',
+  sign: 'Revisar y firmar una solicitud',
   ownerEntry: 'Sus datos como propietario',
 }
 
@@ -287,7 +288,7 @@ export const wizard: Messages['wizard'] = {
   stepDone: ', completado',
   stepToComplete: ', tiene respuestas que debe volver a ingresar',
   savedDraft: {
-    sent: 'Sus respuestas se envían solo cuando usted envía la solicitud, excepto para buscar direcciones, para encontrar o vincular su banco y, cifradas, cuando las guarda para terminar después.',
+    sent: 'Sus respuestas se envían solo cuando usted envía la solicitud, excepto para buscar direcciones, para encontrar o vincular su banco y, cifradas, cuando las guarda para terminar después o pide que otra persona firme.',
     saved: (idleMinutes) =>
       `Esta pestaña guarda sus respuestas hasta que usted las envíe o pasen ${idleMinutes} minutos sin actividad. Nunca guarda números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios completos ni su firma.`,
     startOver: 'Empezar de nuevo y borrar lo que escribí',

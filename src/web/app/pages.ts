@@ -7,6 +7,7 @@ import {
   OWNER_PATH,
   PRIVACY_PATH,
   RESUME_PATH,
+  SIGN_PATH,
   TERMS_PATH,
   VERIFY_PATH,
 } from '../../api/pages.ts'
@@ -71,5 +72,10 @@ export const pages: Readonly<Record<string, Page>> = {
     name: 'ownerEntry',
     prerendered: false,
     load: async () => (await import('../owner-entry/OwnerEntry.tsx')).OwnerEntry,
+  },
+  [SIGN_PATH]: {
+    name: 'sign',
+    prerendered: false,
+    load: async () => (await import('../signature-requests/Sign.tsx')).Sign,
   },
 }

@@ -25,6 +25,7 @@ import {
   peopleOf,
 } from './people-form.ts'
 import { withNewAddressIssues } from './person-form.ts'
+import type { Prepared, SignatureRequest } from './signature-request.ts'
 
 /** The answers that a screen edits as they are; people and the bank account have their own forms. */
 export type Answers = Omit<
@@ -38,6 +39,10 @@ export interface FormState {
   readonly isPublicOrGovernment: boolean
   readonly people: PeopleForm
   readonly bank: BankForm
+  /** Once someone else was asked to sign. */
+  readonly signatureRequest?: SignatureRequest
+  /** For whom someone else has prepared it. */
+  readonly prepared?: Prepared
 }
 
 /** The forms before anything is entered; a lead pre-fills some of them. */

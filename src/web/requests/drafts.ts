@@ -1,5 +1,11 @@
-/** Drafts that are saved on the server, encrypted, to be finished later. */
-import { DRAFT_CHANGED, type DraftSaved, draftPath, type StoredDraft } from '../../api/drafts.ts'
+/** Drafts that are saved on the server, encrypted, to be finished later or signed by someone else. */
+import {
+  DRAFT_CHANGED,
+  type DraftRequest,
+  type DraftSaved,
+  draftPath,
+  type StoredDraft,
+} from '../../api/drafts.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -18,17 +24,24 @@ export type SaveOutcome =
   | { readonly kind: 'saved'; readonly draft: DraftSaved }
   | { readonly kind: 'changed' | 'not-found' | 'busy' | 'unreachable' }
 
+interface SaveOptions extends Partial<Pick<DraftRequest, 'purpose'>> {
+  /** Goes on while the page is left; for a short text. */
+  readonly keepalive?: boolean
+}
+
 /** Saves over a version; over 0, the first one. */
 export async function saveDraft(
   access: DraftAccess,
   version: number,
   ciphertext: string,
+  { purpose, keepalive = false }: SaveOptions = {},
 ): Promise<SaveOutcome> {
   const precondition = version === 0 ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` }
   try {
     const response = await request(access, 'PUT', {
       headers: { 'content-type': 'application/json', ...precondition },
-      body: JSON.stringify({ ciphertext }),
+      body: JSON.stringify({ ciphertext, purpose }),
+      keepalive,
     })
     if (response.status === DRAFT_CHANGED) return { kind: 'changed' }
     if (response.status === 404) return { kind: 'not-found' }

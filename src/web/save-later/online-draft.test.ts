@@ -6,6 +6,7 @@ import { useSavedOnline } from '../draft/saved-online.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { startIn } from '../language/messages.ts'
 import { providePageConfig } from '../requests/page-config.ts'
+import { draftStore } from '../requests/testing/draft-store.ts'
 import { decryptText } from '../secret-links/secret-link.ts'
 import {
   deleteOnline,
@@ -17,40 +18,9 @@ import {
   useSaving,
 } from './online-draft.ts'
 
-interface Stored {
-  readonly version: number
-  readonly ciphertext: string
-  readonly savedAt: string
-  readonly expiresAt: string
-}
-
-/** The server's store, and how its next answers fail. */
-const store = new Map<string, Stored>()
-let fault: 'none' | 'lost-answer' | 'unreachable' | 'busy' = 'none'
+const server = draftStore()
+const store = server.stored
 const location = { pathname: '/apply/owner-details', replace: vi.fn(), origin: 'https://a.example' }
-
-async function fetchFake(url: string, init: RequestInit = {}): Promise<Response> {
-  if (fault === 'unreachable') throw new TypeError('Failed to fetch')
-  if (fault === 'busy') return Response.json({ errors: [] }, { status: 503 })
-  const id = url.split('/').at(-1) ?? ''
-  const before = store.get(id)
-  if (init.method === 'DELETE') return new Response(null, { status: store.delete(id) ? 204 : 404 })
-  if (init.method === 'GET') {
-    return before ? Response.json(before) : Response.json({ errors: [] }, { status: 404 })
-  }
-  const match = new Headers(init.headers).get('if-match')
-  if (match && !before) return Response.json({ errors: [] }, { status: 404 })
-  const expected = match ? Number(JSON.parse(match)) : 0
-  if (expected !== (before?.version ?? 0)) return Response.json({ errors: [] }, { status: 412 })
-  const { ciphertext } = JSON.parse(String(init.body))
-  const times = { savedAt: '2026-11-22T10:42:00Z', expiresAt: '2026-12-22T10:42:00Z' }
-  store.set(id, { version: expected + 1, ciphertext, ...times })
-  if (fault === 'lost-answer') {
-    fault = 'none'
-    throw new TypeError('Failed to fetch')
-  }
-  return Response.json({ version: expected + 1, ...times }, { status: match ? 200 : 201 })
-}
 
 function enter(legalBusinessName = 'Golden Gate Bakery, LLC'): void {
   useDraft.setState({ form: sampleFormState(sampleApplication({ legalBusinessName })) })
@@ -79,11 +49,11 @@ async function saveElsewhere(name: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', fetchFake)
+  vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
   vi.stubGlobal('document', { documentElement: {} })
   store.clear()
-  fault = 'none'
+  server.fault = 'none'
   location.replace.mockClear()
   resetDraft()
   useSavedOnline.setState({ saved: undefined, ended: undefined })
@@ -131,10 +101,10 @@ describe('saving', () => {
   test.each(['unreachable', 'busy'] as const)(
     'keeps trying if the server is %s',
     async (failing) => {
-      fault = failing
+      server.fault = failing
       await saveOnline()
       expect([state(), useSavedOnline.getState().saved]).toEqual([failing, undefined])
-      fault = 'none'
+      server.fault = 'none'
       await saveOnline()
       expect([state(), store.size]).toEqual(['saved', 1])
     },
@@ -142,7 +112,7 @@ describe('saving', () => {
 
   test('is no conflict with itself if only the answer was lost', async () => {
     for (const version of [1, 3]) {
-      fault = 'lost-answer'
+      server.fault = 'lost-answer'
       await saveOnline()
       expect(state()).toBe('unreachable')
       editAnswers({ businessName: `Changed ${version}` })
@@ -207,9 +177,9 @@ describe('a link', () => {
     const before = useDraft.getState()
     const [version = store.get(id)] = [store.get(id)]
     if (!version) throw new Error('Nothing is stored')
-    fault = 'unreachable'
+    server.fault = 'unreachable'
     expect(await openOnline({ id, key })).toBe('unreachable')
-    fault = 'none'
+    server.fault = 'none'
     store.set(id, { ...version, ciphertext: version.ciphertext.replace(/^..../, 'AAAA') })
     expect(await openOnline({ id, key })).toBe('damaged')
     store.clear()
@@ -228,7 +198,7 @@ describe('a saved application', () => {
 
   test('is not forgotten if the server cannot be reached', async () => {
     await saveOnline()
-    fault = 'unreachable'
+    server.fault = 'unreachable'
     expect(await deleteOnline()).toBe(false)
     expect(saved().version).toBe(1)
   })

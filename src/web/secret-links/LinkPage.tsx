@@ -70,7 +70,7 @@ export function LinkPage<Failure extends string>({
       text={texts.errors[state]}
       title={title}
     >
-      {!isUnreachable && <p>{children}</p>}
+      {!isUnreachable && children && <p>{children}</p>}
     </LinkStatus>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
 import { fullLabel } from '../../../application/labels.ts'
 import { stepOfPath } from '../../../application/steps.ts'
@@ -12,17 +13,25 @@ import { BankLinkFailed } from './BankLinkFailed.tsx'
 import { Consents } from './Consents.tsx'
 import styles from './Review.module.css'
 import { Signature } from './Signature.tsx'
+import { SomeoneElseSigns } from './SomeoneElseSigns.tsx'
 import { Summary } from './Summary.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useAgreement } from './use-agreement.ts'
 import { useSubmission } from './use-submission.ts'
 
+/** Loaded for who signs what someone else has prepared. */
+const PreparedNotice = lazy(async () => ({
+  default: (await import('../../signature-requests/PreparedNotice.tsx')).PreparedNotice,
+}))
+
 /** Step 6: review, sign and submit. */
 export function Review({ onBack, onGo }: StepScreenProps) {
   const { questions } = useMessages()
-  const { intros, review: texts } = useLaterMessages()
+  const { intros, review: texts, signatureRequest } = useLaterMessages()
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
+  const { prepared, signatureRequest: request } = form
+  const isElsewhere = request?.state === 'waiting' || request?.state === 'signed'
   const agreement = useAgreement()
   const submission = useSubmission({ onGo, onAgreementReplaced: agreement.reload })
   /** Why the application cannot be submitted before the agreement can be read. */
@@ -34,6 +43,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
 
   return (
     <StepScreen
+      disabledReason={isElsewhere ? signatureRequest.blocked[request.state] : undefined}
       form={form}
       id="review-&-submit"
       intro={intros['review-&-submit']}
@@ -48,12 +58,20 @@ export function Review({ onBack, onGo }: StepScreenProps) {
     >
       <BankLinkFailed onGo={onGo} />
       <UnsavedChanges onGo={onGo} />
+      {prepared && (
+        <Suspense>
+          <PreparedNotice prepared={prepared} />
+        </Suspense>
+      )}
       <Summary application={draft} onEdit={onGo} />
-      <div className={styles.signing}>
-        <Agreement agreement={agreement} />
-        <Consents application={draft} />
-        <Signature form={form} />
-      </div>
+      {!prepared && <SomeoneElseSigns />}
+      {!isElsewhere && (
+        <div className={styles.signing}>
+          <Agreement agreement={agreement} />
+          <Consents application={draft} />
+          <Signature form={form} />
+        </div>
+      )}
       <ErrorSummary
         errors={submission.errors.map(({ field, message }) => ({
           field,

@@ -6,6 +6,7 @@ import { toSubmission } from '../../../application/submission.ts'
 import { validate } from '../../../application/validate.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { dispatchBankEvent, resetDraft, useDraft } from '../../draft/draft.ts'
+import type { Prepared } from '../../draft/signature-request.ts'
 import { showSubmissionErrors, useSubmissionErrors } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
@@ -30,14 +31,15 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
 
   const send = async (agreementVersion: string) => {
     if (underWay.current) return
-    const { draft, lead, idempotencyKey } = useDraft.getState()
+    const { draft, form, lead, idempotencyKey } = useDraft.getState()
+    const { prepared } = form
     const consentVersions = versionsOf(consentsFor(draft, config, laterMessages().consents))
     const signed = {
       ...draft,
       persistentMarketingIdentifier: lead.pmi,
       signing: {
         signeeId: draft.signing?.signeeId ?? '',
-        preparedBy: '',
+        preparedBy: prepared?.preparedBy ?? '',
         language: language(),
         agreementVersion,
         consentVersions,
@@ -50,12 +52,21 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     if (issues.length > 0) return
     underWay.current = true
     setIsSending(true)
-    const outcome = await submitApplication(config.apiUrl, toSubmission(signed), idempotencyKey)
+    const request = prepared && (await requestOf(prepared))
+    const outcome =
+      request && request.state !== 'waiting'
+        ? ({ kind: 'not-to-sign', state: request.state } as const)
+        : await submitApplication(config.apiUrl, toSubmission(signed), idempotencyKey)
     underWay.current = false
     setIsSending(false)
     switch (outcome.kind) {
       case 'accepted':
+        request?.markSigned()
         return leaveFor(outcome.url, onGo)
+      case 'not-to-sign':
+        return showSubmissionErrors([
+          { message: () => laterMessages().pages.sign.errors[outcome.state] },
+        ])
       case 'bank-link-failed':
         dispatchBankEvent({ type: 'link-rejected' })
         return onGo('banking-information')
@@ -78,6 +89,16 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     send,
     /** Clears errors that do not apply to the next attempt. */
     clearErrors: () => showSubmissionErrors([]),
+  }
+}
+
+/** The link that the signer has opened may have been used or withdrawn meanwhile. */
+async function requestOf(prepared: Prepared) {
+  try {
+    const { checkPrepared } = await import('../../signature-requests/signature-request.ts')
+    return await checkPrepared(prepared)
+  } catch {
+    return { state: 'unreachable' as const, markSigned: () => undefined }
   }
 }
 

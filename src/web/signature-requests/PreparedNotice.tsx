@@ -1,0 +1,34 @@
+import { differences } from '../../application/differences.ts'
+import { useClearedFields } from '../draft/cleared-fields.ts'
+import { useDraft } from '../draft/draft.ts'
+import type { Prepared } from '../draft/signature-request.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { ComparisonTable } from '../ui/ComparisonTable.tsx'
+import { versionsOf } from './signature-request.ts'
+
+/** For who signs: who has prepared the application, and what was changed since. */
+export function PreparedNotice({ prepared }: { readonly prepared: Prepared }) {
+  const messages = { ...useMessages(), ...useLaterMessages() }
+  const { prepared: texts } = messages
+  const { before, after } = versionsOf(prepared, useDraft())
+  const isCleared = useClearedFields().length > 0
+  const changes = differences(before, after, messages)
+  return (
+    <Banner>
+      <p>{texts.intro(prepared.preparedBy)}</p>
+      {isCleared && <p>{texts.cleared}</p>}
+      <p>{changes.length === 0 ? texts.unchanged : texts.changed}</p>
+      {changes.length > 0 && (
+        <ComparisonTable
+          columns={[texts.question, texts.before, texts.after]}
+          empty={texts.empty}
+          rows={changes.map(({ label, before, after }) => ({
+            label,
+            values: [before, before === after ? texts.hidden : after],
+          }))}
+        />
+      )}
+    </Banner>
+  )
+}

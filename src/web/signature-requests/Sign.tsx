@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { firstStep, lastStep, stepPath } from '../../application/steps.ts'
+import { hasAnswers, useDraft } from '../draft/draft.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { LinkPage } from '../secret-links/LinkPage.tsx'
+import type { SecretLink } from '../secret-links/secret-link.ts'
+import { useSecretLink } from '../secret-links/use-secret-link.ts'
+import { openToSign } from './signature-request.ts'
+
+/**
+ * Opens what someone else has prepared, for who signs it. The same page shows the review: the
+ * sensitive answers are in memory alone.
+ */
+export function Sign() {
+  const { pageTitles } = useMessages()
+  const { resume, sign } = useLaterMessages().pages
+  const link = useSecretLink()
+  const [hasOthers] = useState(() => hasAnswers(useDraft.getState()))
+
+  const open = async (secret: SecretLink) => {
+    const outcome = await openToSign(secret)
+    if (outcome === 'opened') navigate(stepPath(lastStep), { replace: true })
+    return outcome
+  }
+  return (
+    <LinkPage
+      answersHref={hasOthers ? stepPath(firstStep) : undefined}
+      link={link}
+      open={open}
+      texts={{ ...resume, ...sign }}
+      title={pageTitles.sign}
+    />
+  )
+}

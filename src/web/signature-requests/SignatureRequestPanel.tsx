@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import { SIGN_PATH } from '../../api/pages.ts'
+import { isBlank } from '../../application/question.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { useDraft } from '../draft/draft.ts'
+import type { SignatureRequest } from '../draft/signature-request.ts'
+import { laterMessages, useLaterMessages, useMessages } from '../language/messages.ts'
+import { pageConfig } from '../requests/page-config.ts'
+import { LinkActions } from '../secret-links/LinkActions.tsx'
+import styles from '../secret-links/LinkPanel.module.css'
+import { linkFragment } from '../secret-links/secret-link.ts'
+import { toast } from '../state/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldGroup } from '../ui/FieldGroup.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { linkOf, refreshRequest, requestSignature, withdrawRequest } from './signature-request.ts'
+
+const POLL_MS = 20_000
+
+/** Makes a link for the signer, and says what has become of it. */
+export function SignatureRequestPanel() {
+  const texts = useLaterMessages().signatureRequest
+  const request = useDraft(({ form }) => form.signatureRequest)
+  const isWaiting = request?.state === 'waiting'
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const refresh = () => void (document.visibilityState === 'visible' && refreshRequest())
+    refresh()
+    const timer = setInterval(refresh, POLL_MS)
+    document.addEventListener('visibilitychange', refresh)
+    window.addEventListener('online', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+      window.removeEventListener('online', refresh)
+    }
+  }, [isWaiting])
+
+  return (
+    <FieldGroup title={texts.heading}>
+      <div className={styles.panel}>
+        <p role="status">{request && texts.states[request.state]}</p>
+        {isWaiting && <Waiting request={request} />}
+        {request?.state !== 'waiting' && request?.state !== 'signed' && <NewRequest />}
+      </div>
+    </FieldGroup>
+  )
+}
+
+function NewRequest() {
+  const texts = useLaterMessages().signatureRequest
+  const { errors } = useMessages()
+  const isLinked = useDraft(({ draft }) => draft.plaid !== null)
+  const [name, setName] = useState('')
+  const [isAttempted, setAttempted] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isMissing = isAttempted && isBlank(name)
+
+  const create = async () => {
+    setAttempted(true)
+    if (isBlank(name)) return
+    setBusy(true)
+    const isMade = await requestSignature(name.trim()).catch(() => false)
+    setBusy(false)
+    if (!isMade) toast('error', () => laterMessages().signatureRequest.notCreated)
+  }
+  return (
+    <>
+      <p>{texts.intro}</p>
+      <p>{texts.sensitive(limits)}</p>
+      <p>{texts.secret}</p>
+      {isLinked && <p>{texts.linkedAccount(limits)}</p>}
+      <div className={styles.link}>
+        <TextField
+          {...texts.name}
+          autoComplete="name"
+          maxLength={limits.assignedLength}
+          message={isMissing ? String(errors.required) : undefined}
+          name="preparedBy"
+          onChange={setName}
+          status={isMissing ? 'error' : 'none'}
+          value={name}
+        />
+      </div>
+      <Button loading={isBusy} onPress={create}>
+        {texts.create}
+      </Button>
+    </>
+  )
+}
+
+function Waiting({ request }: { readonly request: SignatureRequest }) {
+  const texts = useLaterMessages().signatureRequest
+  const { language } = useMessages()
+  const { businessName } = useDraft(({ draft }) => draft)
+  const [isBusy, setBusy] = useState(false)
+  const until = new Date(request.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
+  const made = linkOf(request)
+  const link = made && window.location.origin + SIGN_PATH + linkFragment(made)
+
+  const withdraw = async () => {
+    setBusy(true)
+    const isDone = await withdrawRequest(request)
+    setBusy(false)
+    if (!isDone) toast('error', () => laterMessages().signatureRequest.failed)
+  }
+  return (
+    <>
+      {link ? (
+        <LinkActions
+          email={{ label: texts.email, to: '' }}
+          label={texts.link}
+          link={link}
+          note={texts.note(request.preparedBy, businessName, pageConfig().brandName, link, until)}
+          subject={texts.subject(businessName)}
+        />
+      ) : (
+        <p>{texts.notShown}</p>
+      )}
+      <p>
+        {texts.until(until)} {texts.secret} {texts.changes}
+      </p>
+      <Button loading={isBusy} onPress={withdraw} variant="text">
+        {texts.withdraw}
+      </Button>
+    </>
+  )
+}

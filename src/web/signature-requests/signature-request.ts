@@ -1,0 +1,175 @@
+/**
+ * Lets someone else sign. The whole application, sensitive answers included, is stored under the key
+ * of a link. Once it is signed or withdrawn, a mark replaces it. The mark is not encrypted, since a
+ * tab that was reloaded has no key any more, and it says nothing of the application.
+ */
+import { withoutSensitive } from '../../application/application.ts'
+import { withoutSignature } from '../draft/cleared-fields.ts'
+import { type DraftState, useDraft } from '../draft/draft.ts'
+import { newSecret } from '../draft/random.ts'
+import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
+import { VERSION } from '../draft/saved-draft.ts'
+import { useSavedOnline } from '../draft/saved-online.ts'
+import type { Prepared, SignatureRequest } from '../draft/signature-request.ts'
+import { type DraftAccess, openDraft, saveDraft } from '../requests/drafts.ts'
+import { pageConfig } from '../requests/page-config.ts'
+import {
+  decryptText,
+  encryptText,
+  newSecretLink,
+  type SecretLink,
+  tokenOf,
+} from '../secret-links/secret-link.ts'
+
+/** What is encrypted. */
+interface PreparedDraft extends DraftState {
+  readonly version: typeof VERSION
+  readonly preparedBy: string
+}
+
+const MARKS = { signed: btoa('signed'), withdrawn: btoa('withdrawn') } as const
+type Mark = keyof typeof MARKS
+
+/** What the signer has opened, sensitive answers included. In memory alone, like the next one. */
+let opened: Pick<DraftState, 'draft' | 'idempotencyKey'> | undefined
+/** The link that this tab has made. */
+let made: SecretLink | undefined
+
+// They last no longer than the draft that they belong to.
+useDraft.subscribe(({ form, idempotencyKey }) => {
+  if (opened?.idempotencyKey !== idempotencyKey) opened = undefined
+  if (made?.id !== form.signatureRequest?.id) made = undefined
+})
+
+/**
+ * Stores what this tab has for someone else to sign. Returns false if it could not be stored. The
+ * idempotency key is a new one, which this tab does not use: however often the link is opened, one
+ * application is stored.
+ */
+export async function requestSignature(preparedBy: string): Promise<boolean> {
+  const { draft, form, lead } = useDraft.getState()
+  const { signatureRequest: _, ...forms } = form
+  const prepared: PreparedDraft = {
+    version: VERSION,
+    preparedBy,
+    draft: withoutSignature(draft),
+    form: { ...forms, answers: withoutSignature(form.answers) },
+    lead,
+    idempotencyKey: newSecret(),
+  }
+  const link = newSecretLink()
+  const ciphertext = await encryptText(link, JSON.stringify(prepared))
+  const access = await accessWith(link)
+  const outcome = await saveDraft(access, 0, ciphertext, { purpose: 'sign' })
+  if (outcome.kind !== 'saved') return false
+  const { id, token } = access
+  const { expiresAt } = outcome.draft
+  note({ id, token, state: 'waiting', preparedBy, expiresAt })
+  made = { ...link, until: Math.floor(Date.parse(expiresAt) / 1000) }
+  return true
+}
+
+/** The link of a request; undefined once the tab was reloaded. */
+export function linkOf({ id }: SignatureRequest): SecretLink | undefined {
+  return made?.id === id ? made : undefined
+}
+
+/** Finds out whether it was signed. What cannot be found out now is asked again later. */
+export async function refreshRequest(): Promise<void> {
+  const request = useDraft.getState().form.signatureRequest
+  if (request?.state !== 'waiting') return
+  const { state } = await stateOf(request)
+  if (state !== 'unreachable') note({ ...request, state })
+}
+
+/** Ends the link, unless it was used. Returns false if that could not be confirmed. */
+export async function withdrawRequest(request: SignatureRequest): Promise<boolean> {
+  const { state, version } = await stateOf(request)
+  if (state === 'unreachable') return false
+  if (state !== 'waiting') {
+    note({ ...request, state })
+    return true
+  }
+  const { kind } = await saveMark(request, version, 'withdrawn')
+  if (kind === 'changed' || kind === 'not-found') return withdrawRequest(request)
+  if (kind === 'saved') note({ ...request, state: 'withdrawn' })
+  return kind === 'saved'
+}
+
+/** Why a link could not be opened. `outdated`: the page has changed since. */
+export type SignError = Mark | 'expired' | 'not-found' | 'damaged' | 'outdated'
+
+/** Opens a link in place of what this tab has, or changes nothing. */
+export async function openToSign(
+  link: SecretLink,
+): Promise<SignError | 'incomplete' | 'unreachable' | 'opened'> {
+  if (link.until === undefined) return 'incomplete'
+  const access = await accessWith(link)
+  const found = await openDraft(access).catch(() => 'unreachable' as const)
+  if (found === 'unreachable') return found
+  if (!found) return Date.now() >= link.until * 1000 ? 'expired' : 'not-found'
+  const mark = markIn(found.ciphertext)
+  if (mark) return mark
+  const prepared = await read(link, found.ciphertext).catch(() => undefined)
+  if (!prepared) return 'damaged'
+  if (prepared.version !== VERSION) return 'outdated'
+  const { draft, form, lead, idempotencyKey, preparedBy } = prepared
+  const { id, token } = access
+  useSavedOnline.setState({ saved: undefined })
+  useRestored.setState(NOT_RESTORED)
+  useDraft.setState({
+    draft,
+    form: {
+      ...form,
+      prepared: { id, token, preparedBy, application: withoutSensitive(draft) },
+    },
+    lead,
+    idempotencyKey,
+  })
+  opened = { draft, idempotencyKey }
+  return 'opened'
+}
+
+/** What was prepared and what there is now. After a reload, both without sensitive answers. */
+export function versionsOf(prepared: Prepared, { draft, idempotencyKey }: DraftState) {
+  return opened?.idempotencyKey === idempotencyKey
+    ? { before: opened.draft, after: draft }
+    : { before: prepared.application, after: withoutSensitive(draft) }
+}
+
+/** Whether what was prepared may still be signed, and how to say that it was. */
+export async function checkPrepared(prepared: Prepared) {
+  const { state, version } = await stateOf(prepared)
+  return { state, markSigned: () => void saveMark(prepared, version, 'signed') }
+}
+
+async function stateOf({ id, token }: Pick<DraftAccess, 'id' | 'token'>) {
+  const access = { apiUrl: pageConfig().apiUrl, id, token }
+  const found = await openDraft(access).catch(() => 'unreachable' as const)
+  if (found === 'unreachable') return { state: found, version: 0 }
+  if (!found) return { state: 'expired', version: 0 } as const
+  const { ciphertext, version } = found
+  return { state: markIn(ciphertext) ?? ('waiting' as const), version }
+}
+
+/** The browser goes on with it while the page is left. */
+function saveMark({ id, token }: Pick<DraftAccess, 'id' | 'token'>, version: number, mark: Mark) {
+  const access = { apiUrl: pageConfig().apiUrl, id, token }
+  return saveDraft(access, version, MARKS[mark], { keepalive: true })
+}
+
+function markIn(ciphertext: string): Mark | undefined {
+  return (['signed', 'withdrawn'] as const).find((mark) => MARKS[mark] === ciphertext)
+}
+
+async function read(link: SecretLink, ciphertext: string): Promise<PreparedDraft> {
+  return JSON.parse(await decryptText(link, ciphertext))
+}
+
+async function accessWith(link: SecretLink): Promise<DraftAccess> {
+  return { apiUrl: pageConfig().apiUrl, id: link.id, token: await tokenOf(link) }
+}
+
+function note(signatureRequest: SignatureRequest): void {
+  useDraft.setState(({ form }) => ({ form: { ...form, signatureRequest } }))
+}

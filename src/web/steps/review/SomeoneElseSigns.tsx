@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useDraft } from '../../draft/draft.ts'
+import { messages, useLaterMessages } from '../../language/messages.ts'
+import { toast } from '../../state/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** The button that lets someone else sign. What it needs is loaded when it is pressed. */
+export function SomeoneElseSigns() {
+  const { heading } = useLaterMessages().signatureRequest
+  const isRequested = useDraft(({ form }) => form.signatureRequest !== undefined)
+  const [Panel, setPanel] = useState<ComponentType>()
+
+  const load = () => {
+    import('../../signature-requests/SignatureRequestPanel.tsx').then(
+      ({ SignatureRequestPanel }) => setPanel(() => SignatureRequestPanel),
+      () => toast('error', () => messages().wizard.saveLater.notLoaded),
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it loads the same each time
+  useEffect(() => {
+    if (isRequested) load()
+  }, [isRequested])
+
+  return (
+    <div className="no-print">
+      {Panel ? (
+        <Panel />
+      ) : (
+        <Button onPress={load} variant="text">
+          {heading}
+        </Button>
+      )}
+    </div>
+  )
+}
