@@ -112,6 +112,7 @@ export const TABLE: readonly Row[] = [
     'signed-copies',
   ]),
   feature('flags', 'turns parts of the page on and off'),
+  feature('funnel', 'counts how applicants get through the form'),
   feature('leads', 'stores and finds leads'),
   feature('monitoring', 'shows how the server is doing', ['outbox']),
   feature('outbox', 'delivers webhooks and mail', ['applications', 'audit-log', 'evidence']),

@@ -27,6 +27,8 @@ export const pageConfig = v.strictObject({
   termsUrl: v.string(),
   /** How many days the link to a signed copy works. */
   copyDays: v.pipe(v.number(), v.safeInteger()),
+  /** Whether the server keeps anonymous counts. */
+  funnel: v.boolean(),
   /** Whether the sandbox fakes the outside services. */
   sandbox: v.boolean(),
   /** URL of the bank-link vendor's script; empty if there is no bank link. */

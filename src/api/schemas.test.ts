@@ -26,6 +26,7 @@ const config = {
   privacyUrl: '',
   termsUrl: '',
   copyDays: 30,
+  funnel: true,
   sandbox: true,
   bankLinkScript: '',
   flags: { 'bank-link': true, 'address-suggestions': false },

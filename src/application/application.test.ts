@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  answerPaths,
   answersIn,
   emptyApplication,
   mapAnswers,
@@ -64,6 +65,24 @@ describe('the answers in an application', () => {
     ).toEqual([])
     expect(paths.filter((path) => /(^|\.)(id|role)$/.test(path))).toEqual([])
     expect(paths).not.toContain('persistentMarketingIdentifier')
+  })
+
+  test('can be at these paths, wherever in a list', () => {
+    const paths = [...answerPaths()]
+    const inLists = [...answersIn(sampleApplication())].map(({ path }) =>
+      path.replace(/\.\d+/g, ''),
+    )
+    expect(paths).toEqual(expect.arrayContaining(inLists))
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'companyOwners',
+        'companyOwners.address',
+        'signing.signeeId',
+        'plaid',
+      ]),
+    )
+    expect(paths.filter((path) => /(^|\.)(id|role|agreementVersion)$/.test(path))).toEqual([])
+    expect(new Set(paths).size).toBe(paths.length)
   })
 
   test('can be read from one group', () => {

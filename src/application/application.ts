@@ -120,6 +120,20 @@ export function* answersIn(
   }
 }
 
+/** The paths of all questions and groups, without the places in lists: `companyOwners.ssn`. */
+export function* answerPaths(schema: Node = applicationSchema, path = ''): Generator<string> {
+  const { question, entries, item, wrapped } = schema
+  const inner = wrapped ?? item
+  if (question) yield path
+  else if (inner) yield* answerPaths(inner, path)
+  else if (entries) {
+    if (path !== '') yield path
+    for (const [name, entry] of Object.entries(entries)) {
+      yield* answerPaths(entry, path === '' ? name : `${path}.${name}`)
+    }
+  }
+}
+
 /** Changes the answer to each question. Everything else stays the same. */
 export function mapAnswers<Value>(
   value: Value,

@@ -1,47 +1,50 @@
 /** An issue names an answer and the rule that it breaks. The texts are in `messages`. */
 
 /** Every rule that an answer can break. `messages` has a text for each. */
-export type IssueCode =
-  | 'required'
-  | 'choice.unknown'
-  | 'text.length'
-  | 'email'
-  | 'phone.length'
-  | 'phone.start'
-  | 'tin'
-  | 'ssn'
-  | 'zip'
-  | 'year'
-  | 'website'
-  | 'date'
-  | 'date.month'
-  | 'date.day'
-  | 'date.year'
-  | 'stake.number'
-  | 'stake.minimum'
-  | 'stake.total'
-  | 'money.range'
-  | 'sales.highest'
-  | 'sales.annual'
-  | 'days.range'
-  | 'shares.range'
-  | 'shares.total'
-  | 'routing.required'
-  | 'routing.invalid'
-  | 'account.invalid'
-  | 'account.mismatch'
-  | 'signature.mismatch'
-  | 'signer.unknown'
-  | 'person.id'
-  | 'owner.unsaved'
-  | 'owner.contact'
-  | 'owner.waiting'
-  | 'owner.entry'
-  | 'sole.owners'
-  | 'sole.stake'
-  | 'sole.title'
-  | 'bank.missing'
-  | 'bank.both'
+export const issueCodes = [
+  'required',
+  'choice.unknown',
+  'text.length',
+  'email',
+  'phone.length',
+  'phone.start',
+  'tin',
+  'ssn',
+  'zip',
+  'year',
+  'website',
+  'date',
+  'date.month',
+  'date.day',
+  'date.year',
+  'stake.number',
+  'stake.minimum',
+  'stake.total',
+  'money.range',
+  'sales.highest',
+  'sales.annual',
+  'days.range',
+  'shares.range',
+  'shares.total',
+  'routing.required',
+  'routing.invalid',
+  'account.invalid',
+  'account.mismatch',
+  'signature.mismatch',
+  'signer.unknown',
+  'person.id',
+  'owner.unsaved',
+  'owner.contact',
+  'owner.waiting',
+  'owner.entry',
+  'sole.owners',
+  'sole.stake',
+  'sole.title',
+  'bank.missing',
+  'bank.both',
+] as const
+
+export type IssueCode = (typeof issueCodes)[number]
 
 /** The numbers in an error's text, such as the limit that was exceeded. */
 export interface IssueParams {

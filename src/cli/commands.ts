@@ -8,6 +8,7 @@ import { deliveriesList } from './deliveries-list.ts'
 import { deliveriesRetry } from './deliveries-retry.ts'
 import { erase } from './erase.ts'
 import { exportApplications } from './export.ts'
+import { funnel } from './funnel.ts'
 import { keysCheck } from './keys-check.ts'
 import { keysNew } from './keys-new.ts'
 import { keysSigner } from './keys-signer.ts'
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   deliveriesList,
   deliveriesRetry,
   deliveriesBackfill,
+  funnel,
   verify,
   verifyCopy,
   keysNew,

@@ -14,6 +14,7 @@ import {
   findLinkedAccount,
   putLinkedAccount,
 } from '../server/bank-link/table.ts'
+import { addCounts, deleteCountsBefore } from '../server/funnel/table.ts'
 import { deleteExpiredLeads, findLead } from '../server/leads/table.ts'
 import { deliveryQueue } from '../server/outbox/delivery-queue.ts'
 import { ping } from '../server/platform/database/ping.ts'
@@ -110,6 +111,16 @@ describe("the server's login", () => {
     await findLead(db, 'hash', TEST_NOW)
     await deleteExpiredLeads(db, TEST_NOW)
     await findBankName(db, '021000021')
+    const counted = {
+      day: '2026-11-21',
+      language: 'en',
+      kind: 'saved',
+      name: '',
+      count: 1,
+    } as const
+    await addCounts(db, [counted])
+    await addCounts(db, [counted])
+    await deleteCountsBefore(db, '2026-11-22')
   })
 
   it('erases old applications where it is granted that', async () => {
@@ -162,6 +173,7 @@ describe("the reader's login", () => {
     const { server, reference, env, identity } = await readable()
     expect((await operator(env, 'list')).out).toContain(reference)
     expect((await operator(env, 'deliveries', 'list')).code).toBe(0)
+    expect((await operator(env, 'funnel')).code).toBe(0)
     const shown = await operator(env, 'show', reference, ...identity)
     expect(shown).toMatchObject({ code: 0, err: '' })
     expect(shown.out).toContain(tin.format(sampleSubmission().tin))

@@ -9,6 +9,7 @@ import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
 import { drafts } from './drafts/plugin.ts'
 import { flags } from './flags/plugin.ts'
+import { funnel } from './funnel/plugin.ts'
 import { leads } from './leads/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { outbox } from './outbox/plugin.ts'
@@ -97,6 +98,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(agreements, { agreements: deps.agreements })
   await app.register(timestamps)
   await app.register(drafts)
+  await app.register(funnel)
   await app.register(ownerInvitations, { recipients: deps.recipients })
   await app.register(signedCopies)
   await app.register(applications, { prepareSubmission })

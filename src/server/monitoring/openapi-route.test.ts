@@ -85,6 +85,13 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     const { status, body } = await call('reportClientError', '/api/client-errors', sent)
     return status === 204 ? undefined : body.errors[0]?.code
   },
+  async countInFunnel() {
+    const reached = { kind: 'reached', step: 'business-details' } as const
+    // @ts-expect-error What was typed is no field.
+    await call('countInFunnel', '/api/funnel', { language: 'en', counts: [{ ...reached, step: 'x' }] })
+    const { status, body } = await call('countInFunnel', '/api/funnel', { language: 'en', counts: [reached] })
+    return status === 204 ? undefined : body.errors[0]?.code
+  },
   async openCopy() {
     const sent = { reference: 'MA-1', secret: 's' }
     // @ts-expect-error The secret is required.

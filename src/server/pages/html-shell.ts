@@ -99,6 +99,7 @@ function pageConfigOf(config: Config, language: Language, flags: PageFlags): Pag
     privacyUrl: config.PRIVACY_URL ?? PRIVACY_PATH,
     termsUrl: config.TERMS_URL ?? TERMS_PATH,
     copyDays: config.COPY_DAYS,
+    funnel: config.FUNNEL_DAYS > 0,
     sandbox: config.sandbox,
     bankLinkScript: '',
     flags,

@@ -172,6 +172,7 @@ export const environment = v.object({
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
   SEAL_NAMES: yes,
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
+  FUNNEL_DAYS: v.optional(whole(0, 36_500), '400'),
   ALLOW: v.optional(
     v.pipe(list, v.array(v.picklist(WAIVERS, `expected some of ${WAIVERS.join(', ')}`))),
     '',

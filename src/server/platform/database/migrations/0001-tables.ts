@@ -10,6 +10,7 @@ export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   await lookups(db)
   await drafts(db)
   await ownerInvitations(db)
+  await funnelCounts(db)
 }
 
 async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -235,5 +236,18 @@ async function ownerInvitations<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('invitation', 'text', (column) => column.notNull())
     .addColumn('sealed', engineOf(db).bytes, (column) => column.notNull())
     .addPrimaryKeyConstraint('owner_entries_key', ['reference', 'invitation'])
+    .execute()
+}
+
+/** Anonymous counts of how applicants get through the form. */
+async function funnelCounts<Tables>(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('funnel_counts')
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('funnel_counts_key', ['day', 'language', 'kind', 'name'])
     .execute()
 }

@@ -1,0 +1,65 @@
+/**
+ * `POST {api}/api/funnel`: anonymous counts of how applicants get through the form.
+ *
+ * Every part is from a closed list, so that nothing an applicant typed can be sent, and nothing says
+ * who is counted or which counts belong to one person. 204 once the counts are stored; 400 for
+ * anything else; 429 if one address sends too often; 404 if the operator keeps no counts.
+ */
+import * as v from 'valibot'
+import { answerPaths } from '../application/application.ts'
+import { issueCodes } from '../application/issues.ts'
+import { languages } from '../application/language.ts'
+import { steps } from '../application/steps.ts'
+
+export const FUNNEL_PATH = '/api/funnel'
+
+/** The least seconds of each class in which the time on a step is counted. */
+export const STEP_SECONDS = [0, 15, 30, 60, 120, 300, 600, 1800] as const
+
+const step = v.picklist(steps.map(({ id }) => id))
+
+export const funnelCounts = v.pipe(
+  v.strictObject({
+    language: v.picklist(languages),
+    counts: v.pipe(
+      v.array(
+        v.variant('kind', [
+          /** The first time that an applicant gets to the step. */
+          v.strictObject({ kind: v.literal('reached'), step }),
+          /** The time from there to the next step. */
+          v.strictObject({
+            kind: v.literal('time'),
+            step,
+            atLeastSeconds: v.picklist(STEP_SECONDS),
+          }),
+          /** The first time that a rule keeps an applicant from the next step. */
+          v.strictObject({
+            kind: v.literal('stopped'),
+            /** The path of the answer, without its place in a list: `companyOwners.ssn`. */
+            field: v.picklist([...answerPaths(), 'manualEntry.confirmAccountNumber']),
+            code: v.picklist(issueCodes),
+          }),
+          v.strictObject({
+            /** To finish later, on the server; and opened again. */
+            kind: v.picklist(['submitted', 'saved', 'resumed']),
+          }),
+        ]),
+      ),
+      v.minLength(1),
+      v.maxLength(50),
+    ),
+  }),
+  v.examples([
+    {
+      language: 'en',
+      counts: [
+        { kind: 'time', step: 'business-details', atLeastSeconds: 60 },
+        { kind: 'stopped', field: 'businessAddress.zip', code: 'zip' },
+        { kind: 'reached', step: 'business-overview' },
+      ],
+    },
+  ]),
+)
+
+export type FunnelCounts = v.InferOutput<typeof funnelCounts>
+export type FunnelCount = FunnelCounts['counts'][number]

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { addCounts } from '../server/funnel/table.ts'
+import { operator } from '../server/testing/run-operator.ts'
+import { testServer } from '../server/testing/test-server.ts'
+
+async function counted() {
+  const server = await testServer()
+  const row = { day: '2026-11-21', language: 'en', count: 1 } as const
+  await addCounts(server.db, [
+    { ...row, kind: 'reached', name: 'business-details', count: 12 },
+    { ...row, kind: 'reached', name: 'business-overview', count: 9 },
+    { ...row, kind: 'time', name: 'business-details 60' },
+    { ...row, kind: 'time', name: 'business-overview 15' },
+    { ...row, kind: 'stopped', name: 'businessAddress.zip zip', count: 4 },
+    { ...row, kind: 'saved', name: '', count: 3 },
+    { ...row, language: '', kind: 'failed', name: 'geocoder', count: 2 },
+    { ...row, day: '2026-11-22', language: 'es', kind: 'reached', name: 'business-details' },
+  ])
+  return { DATA_DIR: server.folder }
+}
+
+describe('operator funnel', () => {
+  it('prints a table of the steps, and what stops applicants', async () => {
+    const env = await counted()
+    const { out } = await operator(env, 'funnel', '--until', '2026-11-22')
+    expect(out).toBe(`\
+Step                 Reached  Went on  Median time
+Business Details          12  75%      1 min to 2 min
+Business Overview          9  0%       15 s to 30 s
+Owner Details              0
+Transaction Details        0
+Banking Information        0
+Review & Submit            0
+
+Submitted: 0. Saved to finish later: 3. Resumed: 0.
+
+Field                Rule  Stopped
+businessAddress.zip  zip         4
+
+Service   Failed calls
+geocoder             2
+`)
+  })
+
+  it('prints JSON with each day and language', async () => {
+    const env = await counted()
+    const { out } = await operator(env, 'funnel', '--json')
+    const { total, days } = JSON.parse(out)
+    expect(total.steps[0]).toEqual({
+      step: 'business-details',
+      reached: 13,
+      wentOn: 9 / 13,
+      medianSeconds: { atLeast: 60, below: 120 },
+    })
+    expect(days).toMatchObject([
+      { day: '2026-11-21', language: null, failures: [{ service: 'geocoder', count: 2 }] },
+      { day: '2026-11-21', language: 'en', saved: 3 },
+      { day: '2026-11-22', language: 'es', saved: 0 },
+    ])
+  })
+
+  it.each([
+    ['days without counts', ['--since', '2026-11-23'], 'Nothing was counted.\n', 0],
+    ['another language', ['--language', 'fr'], '', 2],
+    ['no date', ['--since', 'yesterday'], '', 2],
+  ])('says so: %s', async (_name, options, out, code) => {
+    const env = await counted()
+    expect(await operator(env, 'funnel', ...options)).toMatchObject({ out, code })
+  })
+})

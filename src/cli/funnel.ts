@@ -1,0 +1,80 @@
+import { type Language, languageNamed, languages } from '../application/language.ts'
+import { stepTitles } from '../messages/en.ts'
+import { type Figures, readFunnel, type StepFigures } from '../server/funnel/read-funnel.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, UsageError } from './command.ts'
+import { jsonText, table } from './print.ts'
+import { PERIOD_OPTIONS, readPeriod } from './times.ts'
+import { withDatabase } from './with-database.ts'
+
+export const funnel: Command = {
+  name: 'funnel',
+  usage: `[--since DATE] [--until DATE] [--language ${languages.join('|')}] [--json]`,
+  summary: 'show how far applicants get, how long it takes, and what stops them',
+  details: `  --since DATE           only this day (in UTC) and later: 2026-11-21
+  --until DATE           only days before this one
+  --language LANGUAGE    only pages in this language: ${languages.join(', ')}
+  --json                 print JSON, with the figures of each day and language
+`,
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], {
+      ...PERIOD_OPTIONS,
+      language: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    })
+    const { since, until } = readPeriod(values)
+    const language = values.language === undefined ? undefined : readLanguage(values.language)
+    const asked = { since: since && day(since), until: until && day(until), language }
+    const found = await withDatabase(context, (db) => readFunnel(db, asked))
+    if (values.json) context.print(`${jsonText(found, 2)}\n`)
+    else if (found.days.length === 0) context.print('Nothing was counted.\n')
+    else context.print(textOf(found.total))
+  },
+}
+
+function readLanguage(name: string): Language {
+  const language = languageNamed(name)
+  if (language) return language
+  throw new UsageError(`--language must be one of ${languages.join(', ')}`)
+}
+
+function day(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
+
+function textOf({ steps, submitted, saved, resumed, rules, failures }: Figures): string {
+  const parts = [
+    table(
+      ['Step', 'Reached', 'Went on', 'Median time'],
+      steps.map((one) => [stepTitles[one.step], one.reached, share(one), time(one)]),
+    ),
+    `Submitted: ${submitted}. Saved to finish later: ${saved}. Resumed: ${resumed}.\n`,
+    rules.length > 0 &&
+      table(
+        ['Field', 'Rule', 'Stopped'],
+        rules.map(({ field, code, count }) => [field, code, count]),
+      ),
+    failures.length > 0 &&
+      table(
+        ['Service', 'Failed calls'],
+        failures.map(({ service, count }) => [service, count]),
+      ),
+  ]
+  return parts.filter((part) => part !== false).join('\n')
+}
+
+function share({ wentOn }: StepFigures): string {
+  return wentOn === null ? '' : `${Math.round(wentOn * 100)}%`
+}
+
+function time({ medianSeconds: median }: StepFigures): string {
+  if (median === null) return ''
+  const { atLeast, below } = median
+  if (below === null) return `${duration(atLeast)} or more`
+  return atLeast === 0 ? `under ${duration(below)}` : `${duration(atLeast)} to ${duration(below)}`
+}
+
+function duration(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : `${seconds / 60} min`
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { CLIENT_ERRORS_PATH } from '../../api/client-errors.ts'
+import { FUNNEL_PATH, type FunnelCount } from '../../api/funnel.ts'
+import type { Language } from '../../application/language.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { type Engine, engines, openedOn } from '../testing/engines.ts'
+import { TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
+import { readFunnel } from './read-funnel.ts'
+import { addCounts, deleteCountsBefore, type FunnelCountsTable } from './table.ts'
+
+const TODAY = TEST_NOW.toISOString().slice(0, 10)
+const YEAR = TEST_NOW.getUTCFullYear()
+
+const REACHED = { kind: 'reached', step: 'business-details' } as const
+const ROW: FunnelCountsTable = {
+  day: TODAY,
+  language: 'en',
+  kind: 'reached',
+  name: 'business-details',
+  count: 1,
+}
+
+function send({ app }: TestServer, counts: readonly unknown[], language: string = 'en') {
+  return app.inject({ method: 'POST', url: FUNNEL_PATH, payload: { language, counts } })
+}
+
+const stored = ({ db }: Pick<TestServer, 'db'>) =>
+  db
+    .selectFrom('funnel_counts')
+    .selectAll()
+    .orderBy('day')
+    .orderBy('language')
+    .orderBy('kind')
+    .orderBy('name')
+    .execute()
+
+describe.each(engines)('counts on $name', (engine: Engine) => {
+  it('are added up by day, language, kind and name', async () => {
+    const server = await testServer(await engine.settings())
+    const counts: readonly FunnelCount[] = [
+      { kind: 'time', step: 'business-details', atLeastSeconds: 60 },
+      { kind: 'stopped', field: 'businessAddress.zip', code: 'zip' },
+      REACHED,
+    ]
+    expect((await send(server, counts)).statusCode).toBe(204)
+    expect((await send(server, [REACHED, REACHED, { kind: 'saved' }])).statusCode).toBe(204)
+    expect((await send(server, [REACHED], 'es')).statusCode).toBe(204)
+    expect(await stored(server)).toEqual([
+      { ...ROW, count: 3 },
+      { ...ROW, kind: 'saved', name: '', count: 1 },
+      { ...ROW, kind: 'stopped', name: 'businessAddress.zip zip', count: 1 },
+      { ...ROW, kind: 'time', name: 'business-details 60', count: 1 },
+      { ...ROW, language: 'es', count: 1 },
+    ])
+  })
+
+  it('all arrive, also those that are sent at once', async () => {
+    const server = await testServer(await engine.settings())
+    const both = [REACHED, { kind: 'submitted' }] as const
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => send(server, at % 2 ? both : both.toReversed())),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+    expect((await stored(server)).map(({ count }) => count)).toEqual([20, 20])
+  })
+
+  it('are deleted by day', async () => {
+    const db = await openedOn(engine)
+    const days = [`${YEAR}-11-19`, `${YEAR}-11-20`, `${YEAR}-11-21`]
+    await addCounts(
+      db,
+      days.map((day) => ({ ...ROW, day })),
+    )
+    await deleteCountsBefore(db, `${YEAR}-11-20`)
+    expect((await stored({ db })).map(({ day }) => day)).toEqual(days.slice(1))
+  })
+
+  it('say where applicants give up, and why, by day and language', async () => {
+    const db = await openedOn(engine)
+    const rows = (
+      day: string,
+      language: Language | '',
+      ...counts: readonly (readonly [FunnelCountsTable['kind'], string, number])[]
+    ) => counts.map(([kind, name, count]) => ({ day, language, kind, name, count }))
+    await addCounts(db, [
+      ...rows(
+        `${YEAR}-11-20`,
+        'en',
+        ['reached', 'business-details', 10],
+        ['reached', 'business-overview', 4],
+        ['time', 'business-details 0', 1],
+        ['time', 'business-details 60', 3],
+        ['stopped', 'businessAddress.zip zip', 2],
+        ['stopped', 'companyOwners.ssn ssn', 5],
+        ['saved', '', 3],
+        ['resumed', '', 2],
+      ),
+      ...rows(
+        `${YEAR}-11-21`,
+        'es',
+        ['reached', 'business-details', 10],
+        ['reached', 'business-overview', 6],
+        ['reached', 'review-&-submit', 4],
+        ['submitted', '', 1],
+        ['time', 'review-&-submit 1800', 1],
+      ),
+      ...rows(`${YEAR}-11-21`, '', ['failed', 'leads', 1], ['failed', 'geocoder', 4]),
+    ])
+    const { total, days } = await readFunnel(db, {})
+    expect(total.steps.map(({ step, reached, wentOn }) => [step, reached, wentOn])).toEqual([
+      ['business-details', 20, 0.5],
+      ['business-overview', 10, 0],
+      ['owner-details', 0, null],
+      ['transaction-details', 0, null],
+      ['banking-information', 0, null],
+      ['review-&-submit', 4, 0.25],
+    ])
+    expect(total.steps.map(({ medianSeconds }) => medianSeconds)).toEqual([
+      { atLeast: 60, below: 120 },
+      ...[null, null, null, null],
+      { atLeast: 1800, below: null },
+    ])
+    expect(total).toMatchObject({
+      submitted: 1,
+      saved: 3,
+      resumed: 2,
+      rules: [
+        { field: 'companyOwners.ssn', code: 'ssn', count: 5 },
+        { field: 'businessAddress.zip', code: 'zip', count: 2 },
+      ],
+      failures: [
+        { service: 'geocoder', count: 4 },
+        { service: 'leads', count: 1 },
+      ],
+    })
+    expect(days.map(({ day, language, saved }) => [day, language, saved])).toEqual([
+      [`${YEAR}-11-20`, 'en', 3],
+      [`${YEAR}-11-21`, null, 0],
+      [`${YEAR}-11-21`, 'es', 0],
+    ])
+    const spanish = await readFunnel(db, { language: 'es', since: `${YEAR}-11-21` })
+    expect(spanish.total).toMatchObject({ submitted: 1, saved: 0, rules: [] })
+    expect(spanish.total.failures).toHaveLength(2)
+    const first = await readFunnel(db, { until: `${YEAR}-11-21` })
+    expect(first.total).toMatchObject({ submitted: 0, saved: 3, failures: [] })
+  })
+})
+
+describe('counts', () => {
+  it.each([
+    ['what was typed', [{ kind: 'stopped', field: '078-05-1120', code: 'ssn' }], 400],
+    ['a key of its own', [{ ...REACHED, value: '078-05-1120' }], 400],
+    ['too many', Array.from({ length: 51 }, () => REACHED), 400],
+    ['too much', [{ ...REACHED, value: 'x'.repeat(9000) }], 413],
+  ])('are refused with %s, and none of them is stored or logged', async (_name, counts, status) => {
+    const server = await testServer({ LOG_LEVEL: 'debug' })
+    const answer = await send(server, [REACHED, ...counts])
+    expect(answer.statusCode).toBe(status)
+    expect(await stored(server)).toEqual([])
+    expect(server.logged() + answer.body).not.toMatch(/078-05-1120|xxx/)
+  })
+
+  it('may be sent so often by one address, and no more', async () => {
+    const server = await testServer({ LOOKUPS_PER_MINUTE: '1' })
+    expect((await send(server, [REACHED])).statusCode).toBe(204)
+    expect((await send(server, [REACHED])).statusCode).toBe(429)
+    expect(await stored(server)).toHaveLength(1)
+  })
+
+  it('are of the day in UTC on which they arrive, and nothing of who sends them', async () => {
+    let now = new Date(`${YEAR}-11-21T23:59:59.999Z`)
+    const server = await testServer({}, { now: () => now })
+    await send(server, [REACHED])
+    now = new Date(now.getTime() + 1)
+    await send(server, [REACHED])
+    expect(await stored(server)).toEqual([
+      { ...ROW, day: `${YEAR}-11-21` },
+      { ...ROW, day: `${YEAR}-11-22` },
+    ])
+  })
+
+  it('are not taken if they are kept for no day, and the page is told', async () => {
+    const server = await testServer({ FUNNEL_DAYS: '0' })
+    expect((await send(server, [REACHED])).statusCode).toBe(404)
+    const configOf = async ({ app }: TestServer) =>
+      (await app.inject('/apply/business-details')).body
+    expect(await configOf(server)).toContain('"funnel":false')
+    expect(await configOf(await testServer())).toContain('"funnel":true')
+  })
+
+  it('are kept for so many days while the server runs, today included', async () => {
+    const server = await testServer({ FUNNEL_DAYS: '2' })
+    const days = [`${YEAR}-11-19`, `${YEAR}-11-20`, TODAY]
+    await addCounts(
+      server.db,
+      days.map((day) => ({ ...ROW, day })),
+    )
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    await expect
+      .poll(async () => (await stored(server)).map(({ day }) => day))
+      .toEqual(days.slice(1))
+  })
+
+  it('have the failed calls of services, of the server and of pages', async () => {
+    const server = await testServer({ LEADS_URL: 'http://127.0.0.1:9' })
+    await server.app.inject('/apply/api/leadgen/demo')
+    await server.app.inject({
+      method: 'POST',
+      url: CLIENT_ERRORS_PATH,
+      payload: { service: 'bank-link', kind: 'timeout' },
+    })
+    await server.app.close()
+    const db = await openDatabase(server.config.database)
+    const { total } = await readFunnel(db, {}).finally(() => db.destroy())
+    expect(total.failures).toEqual([
+      { service: 'bank-link', count: 1 },
+      { service: 'leads', count: 1 },
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { FunnelCount } from '../../api/funnel.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import type { ServiceName } from '../platform/outside-services/outside-services.ts'
+import { funnelRoute } from './routes.ts'
+import { addCounts, deleteCountsBefore } from './table.ts'
+
+const DAY_MS = 86_400_000
+const SWEEP_MS = 3_600_000
+const FAILURES_MS = 5000
+
+const FAILED = { language: '', kind: 'failed' } as const
+
+/** Counts how applicants get through the form, and which services fail meanwhile. */
+export const funnel: FastifyPluginAsync = async (app) => {
+  const { config, db, now, outsideServices } = app
+  runWhileServing(
+    app,
+    periodicJob('delete old counts', SWEEP_MS, () =>
+      deleteCountsBefore(db, dayOf(new Date(now().getTime() - (config.FUNNEL_DAYS - 1) * DAY_MS))),
+    ),
+  )
+  if (config.FUNNEL_DAYS === 0) return
+
+  const failed = new Map<ServiceName, number>()
+  const note = (service: ServiceName, count: number) =>
+    failed.set(service, (failed.get(service) ?? 0) + count)
+  const storeFailures = async () => {
+    const [noted, day] = [[...failed], dayOf(now())]
+    failed.clear()
+    const rows = noted.map(([name, count]) => ({ ...FAILED, day, name, count }))
+    await addCounts(db, rows).catch((error: unknown) => {
+      for (const [service, count] of noted) note(service, count)
+      throw error
+    })
+  }
+  outsideServices.onFailure(({ service }) => note(service, 1))
+  runWhileServing(app, periodicJob('count failed services', FAILURES_MS, storeFailures))
+  // A database that does not answer is no reason not to stop.
+  app.addHook('onClose', () => storeFailures().catch(() => undefined))
+
+  await app.register(funnelRoute, {
+    count: ({ language, counts }) => {
+      const day = dayOf(now())
+      const row = (one: FunnelCount) => ({
+        day,
+        language,
+        kind: one.kind,
+        name: nameOf(one),
+        count: 1,
+      })
+      return addCounts(db, counts.map(row))
+    },
+    config: perMinute(config.LOOKUPS_PER_MINUTE),
+  })
+}
+
+function nameOf(count: FunnelCount): string {
+  switch (count.kind) {
+    case 'reached':
+      return count.step
+    case 'time':
+      return `${count.step} ${count.atLeastSeconds}`
+    case 'stopped':
+      return `${count.field} ${count.code}`
+    default:
+      return ''
+  }
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
