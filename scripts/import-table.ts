@@ -103,6 +103,14 @@ export const TABLE: readonly Row[] = [
   ]),
   feature('audit-log', 'chains events', ['timestamps'], ['server/applications']),
   feature('bank-link', 'links bank accounts', ['flags']),
+  feature('console', "is the operator's console", [
+    'applications',
+    'audit-log',
+    'evidence',
+    'outbox',
+    'owner-invitations',
+    'signed-copies',
+  ]),
   feature('drafts', 'stores encrypted drafts'),
   feature('evidence', 'verifies what is stored', [
     'agreements',

@@ -1,6 +1,6 @@
 import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
 import { allMessages } from '../messages/all.ts'
-import { EXPORTS } from '../server/audit-log/events.ts'
+import { CONSOLE, EXPORTS, isOfApplication } from '../server/audit-log/events.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { checkApplication } from '../server/evidence/check-applications.ts'
 import type { Database } from '../server/platform/database/database.ts'
@@ -21,6 +21,8 @@ import { withDatabase } from './with-database.ts'
 
 const SEALED_HINT = '\nThe rest is sealed. Use --identity FILE to open it.\n'
 
+const HEADINGS: Readonly<Record<string, string>> = { [EXPORTS]: 'Exports', [CONSOLE]: 'Sign-ins' }
+
 export const show: Command = {
   name: 'show',
   usage: 'REFERENCE [--identity FILE] [--signer FILE] [--json]',
@@ -30,7 +32,8 @@ export const show: Command = {
 ${SIGNER_DETAILS}
   --json           print JSON, with the stored codes and what they mean
 
-show ${EXPORTS} shows the exports that the audit log recorded.
+show ${EXPORTS} shows the exports that the audit log recorded, and show ${CONSOLE} who signed in to the
+console.
 `,
 
   async run(args, context) {
@@ -48,7 +51,9 @@ show ${EXPORTS} shows the exports that the audit log recorded.
             signer: await operatorSigner(context, values.signer),
           }
     const { found, history } = await withDatabase(context, async (db) => ({
-      found: reference === EXPORTS ? undefined : await read(db, { reference, opening }, context),
+      found: isOfApplication(reference)
+        ? await read(db, { reference, opening }, context)
+        : undefined,
       history: await historyOf(db, reference, opening?.unseal),
     }))
     const words = found && applicationWords(found.fields)
@@ -62,7 +67,7 @@ show ${EXPORTS} shows the exports that the audit log recorded.
     }
     if (words) context.print(rowLines(Object.values(words)))
     if (summary) context.print(summary.map(sectionLines).join(''))
-    context.print(`${found ? '\nHistory' : 'Exports'} (UTC)\n${historyLines(history)}`)
+    context.print(`${found ? '\nHistory' : HEADINGS[reference]} (UTC)\n${historyLines(history)}`)
     if (found && !opening) context.print(SEALED_HINT)
   },
 }

@@ -7,6 +7,7 @@ import { applications } from './applications/plugin.ts'
 import type { PrepareSubmission } from './applications/prepare-submission.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
+import { operatorConsole } from './console/plugin.ts'
 import { drafts } from './drafts/plugin.ts'
 import { flags } from './flags/plugin.ts'
 import { funnel } from './funnel/plugin.ts'
@@ -39,6 +40,8 @@ export interface AppDependencies {
   readonly recipients: readonly string[]
   /** The folder of the built pages. */
   readonly webFolder: string
+  /** The folder of the operator's console. */
+  readonly consoleFolder: string
   readonly now: () => Date
   /** Signs the events that the server adds. */
   readonly signer: Signer
@@ -104,6 +107,10 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(applications, { prepareSubmission })
   await app.register(auditLog)
   await app.register(outbox)
+  await app.register(operatorConsole, {
+    recipients: deps.recipients,
+    folder: deps.consoleFolder,
+  })
   await app.register(pages, { folder: deps.webFolder })
   if (sandbox) await app.register(sandboxRedirect, sandbox)
   return app

@@ -57,6 +57,7 @@ async function start(): Promise<void> {
     agreements,
     recipients,
     webFolder,
+    consoleFolder: join(ROOT, 'dist/console'),
     now: () => new Date(),
     signer,
     sandbox,

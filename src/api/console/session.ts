@@ -27,6 +27,9 @@ export const CONSOLE_PAGES = [
   '/console/sessions',
 ] as const
 
+/** The only Trusted Types policy of the console's page: it lets its worker in. */
+export const CONSOLE_TYPES_POLICY = 'console'
+
 export const CSRF_HEADER = 'x-csrf-token'
 
 /** The `code` of the error without a session, or after it has ended. */

@@ -5,9 +5,11 @@
  * is purged.
  */
 import type { Selectable } from 'kysely'
+import type { ConsoleRole } from '../../api/console/session.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
+import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { ApplicationFilter } from '../applications/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -50,6 +52,26 @@ export type StoredEvent = Selectable<EventsTable>
  * begin with `MA-`.
  */
 export const EXPORTS = 'EXPORTS'
+
+/** The reference under which it is recorded who signs in to the operator's console. */
+export const CONSOLE = 'CONSOLE'
+
+/** Whether a chain of events is an application's: it begins with a receipt. */
+export function isOfApplication(reference: string): boolean {
+  return reference !== EXPORTS && reference !== CONSOLE
+}
+
+/** Who used the operator's console; the server signs what it saw them do. */
+export interface Person {
+  readonly name: string
+  /** As the identity provider calls the person. */
+  readonly subject: string
+}
+
+/** Missing where an operator signs for themselves. */
+interface ByPerson {
+  readonly by?: Person
+}
 
 /** The stored agreement that an application was signed under. */
 export interface SignedAgreement {
@@ -99,7 +121,7 @@ export type EventContent =
       readonly kind: 'copied'
       readonly detail: { readonly pdf: string }
     }
-  | { readonly kind: 'opened'; readonly detail: Readonly<Record<string, never>> }
+  | { readonly kind: 'opened'; readonly detail: ByPerson }
   | {
       /** The signer was sent a code, which opens the copy. */
       readonly kind: 'code-sent'
@@ -108,12 +130,12 @@ export type EventContent =
   | {
       /** The applicant's copy was downloaded; from which address would be personal data. */
       readonly kind: 'downloaded'
-      readonly detail: Readonly<Record<string, never>>
+      readonly detail: ByPerson
     }
   | {
       /** Of {@link EXPORTS}. */
       readonly kind: 'exported'
-      readonly detail: {
+      readonly detail: ByPerson & {
         readonly format: string
         /** Whether sealed data was exported. */
         readonly opened: boolean
@@ -123,9 +145,11 @@ export type EventContent =
     }
   | {
       readonly kind: 'status'
-      readonly detail: {
+      readonly detail: ByPerson & {
         readonly from: ApplicationStatus
         readonly to: ApplicationStatus
+        /** Why it was declined. */
+        readonly reasons?: readonly DeclineReason[]
         /** The fingerprint of the public keys that the note, if any, is sealed to. */
         readonly recipients?: string
         readonly note?: string
@@ -144,6 +168,36 @@ export type EventContent =
       }
     }
   | { readonly kind: 'purged'; readonly detail: { readonly receivedAt: string } }
+  | {
+      /** Sealed fields were shown unmasked; `fields` are dotted paths. */
+      readonly kind: 'shown'
+      readonly detail: ByPerson & { readonly fields: readonly string[] }
+    }
+  | {
+      /** Who works on it; null for nobody. */
+      readonly kind: 'assigned'
+      readonly detail: ByPerson & { readonly to: Person | null }
+    }
+  | {
+      /** A first person has decided; the status changes when a second one decides the same. */
+      readonly kind: 'proposed'
+      readonly detail: ByPerson & {
+        readonly to: ApplicationStatus
+        readonly reasons?: readonly DeclineReason[]
+        readonly recipients?: string
+        readonly note?: string
+      }
+    }
+  | {
+      /** Of {@link CONSOLE}. */
+      readonly kind: 'signed-in'
+      readonly detail: { readonly by: Person; readonly role: ConsoleRole }
+    }
+  | {
+      /** Of {@link CONSOLE}: whose session ended, and who ended it. */
+      readonly kind: 'signed-out'
+      readonly detail: { readonly by: Person; readonly of: Person }
+    }
 
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 
@@ -186,7 +240,7 @@ export async function addEvent(
 export async function addReading(
   db: Database,
   happened: Happened,
-  content: Extract<EventContent, { readonly kind: 'opened' | 'downloaded' }>,
+  content: Extract<EventContent, { readonly kind: 'opened' | 'shown' | 'downloaded' }>,
 ): Promise<boolean> {
   for (;;) {
     const last = await lastEvent(db, happened.reference)

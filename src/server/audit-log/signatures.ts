@@ -1,5 +1,6 @@
 /** Whose signatures count, and for which events. */
 import { verify } from 'node:crypto'
+import { isRecord } from '../../application/is-record.ts'
 import type { Config } from '../platform/config/config.ts'
 import {
   readTrustedKeys,
@@ -8,7 +9,7 @@ import {
   trustedFolder,
 } from '../platform/encryption/trusted-keys.ts'
 import { headHash } from './event-hash.ts'
-import type { EventContent, StoredEvent } from './events.ts'
+import { detailOf, type EventContent, type StoredEvent } from './events.ts'
 
 /** A chain head with its server's signature; null while the audit log is empty. */
 export interface SignedHead {
@@ -24,18 +25,27 @@ export interface Trust {
   readonly production: boolean
 }
 
-/** Who may sign which events. Both generate copies, and purge: the server by `RETENTION_DAYS`. */
-const SIGNERS: Readonly<Record<EventContent['kind'], 'server' | 'operator' | 'both'>> = {
+/**
+ * Who may sign which events. Both generate copies, and purge: the server by `RETENTION_DAYS`.
+ * `person`: an operator, or the server for a person who signed in to the console, and whom the
+ * event names.
+ */
+const SIGNERS: Readonly<Record<EventContent['kind'], 'server' | 'operator' | 'person' | 'both'>> = {
   received: 'server',
   delivered: 'server',
   copied: 'both',
   'code-sent': 'server',
   downloaded: 'server',
-  opened: 'operator',
-  exported: 'operator',
-  status: 'operator',
+  opened: 'person',
+  exported: 'person',
+  status: 'person',
+  shown: 'person',
+  assigned: 'person',
+  proposed: 'person',
   rekeyed: 'operator',
   purged: 'both',
+  'signed-in': 'server',
+  'signed-out': 'server',
 }
 
 /** Reads the keys from their files, so that a new operator needs no restart of the server. */
@@ -48,19 +58,26 @@ export async function readTrust(
 
 /** Why an event's signature does not count; undefined if it does. */
 export function signatureProblem(event: StoredEvent, trust: Trust): string | undefined {
-  const { signer, key_id, hash, signature, kind } = event
+  const { signer, key_id, hash, signature } = event
   const trusted = trust.keys.get(key_id)
   if (!trusted) return 'is signed by a key that is not trusted'
   if (trusted.holder !== signer) return `is signed by ${trusted.holder}, but names another`
   if (!isSigned(hash, signature, trusted.key)) return `was not signed by ${trusted.holder}`
-  return maySign(signer, kind, trust) ? undefined : `may not be signed by ${signer}`
+  return maySign(event, trust) ? undefined : `may not be signed by ${signer}`
 }
 
-function maySign(signer: string, kind: string, { production }: Trust): boolean {
+function maySign(event: StoredEvent, { production }: Trust): boolean {
+  const { signer, kind } = event
   const expected = Object.entries(SIGNERS).find(([name]) => name === kind)?.[1]
   if (expected === undefined) return false
   if (expected === 'both') return true
-  return signer === SERVER ? expected === 'server' || !production : expected === 'operator'
+  if (signer !== SERVER) return expected !== 'server'
+  return expected === 'server' || !production || (expected === 'person' && namesPerson(event))
+}
+
+function namesPerson(event: StoredEvent): boolean {
+  const { by } = detailOf(event)
+  return isRecord(by) && typeof by.name === 'string' && typeof by.subject === 'string'
 }
 
 /** Whether a server signed the chain head. That of an empty log is not signed. */

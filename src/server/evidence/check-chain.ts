@@ -4,7 +4,7 @@ import type { StoredEntry } from '../applications/owner-entries.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import { rowFingerprint } from '../applications/table.ts'
 import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
-import { detailOf, EXPORTS, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, isOfApplication, type StoredEvent } from '../audit-log/events.ts'
 import { signatureProblem, type Trust } from '../audit-log/signatures.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/table.ts'
@@ -29,7 +29,7 @@ export function chainProblems(
   const [first] = events
   if (first === undefined) return [NEVER_RECORDED]
   const broken = brokenLinks(events, trust)
-  if (first.reference === EXPORTS && row === undefined) return broken
+  if (!isOfApplication(first.reference) && row === undefined) return broken
   const problems = [
     ...broken,
     ...(first.kind === 'received' ? [] : ['its first event is not its receipt']),

@@ -2,7 +2,7 @@
 
 import type { ChainHead } from '../../application/evidence.ts'
 import { applicationRows, applicationsWithoutEvents } from '../applications/maintenance.ts'
-import { EXPORTS, referencesWithEvents } from '../audit-log/events.ts'
+import { isOfApplication, referencesWithEvents } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -64,7 +64,7 @@ async function verifyChains(
     for (const { reference, events, problems: chain } of await checked(db, asked, trust)) {
       const found = [...chain, ...deliveryProblems(deliveries.get(reference) ?? [], events)]
       if (isPurged(events)) count.purged += 1
-      else if (reference !== EXPORTS) count.applications += 1
+      else if (isOfApplication(reference)) count.applications += 1
       count.events += events.length
       countSignature(signatures, events)
       count.notLinked += events.filter(({ position }) => position === null).length

@@ -1,5 +1,6 @@
 /** The HTML shell of the web pages, at each of their addresses and, with status 404, at any other. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { CONSOLE_PATH } from '../../api/console/session.ts'
 import { canonicalPath, NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import type { Language } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/steps.ts'
@@ -41,7 +42,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutes> = async (app, { renderSh
   }
 }
 
-const NO_PAGES = ['/api/', `${BASE_PATH}/api/`, `${BASE_PATH}/assets/`]
+const NO_PAGES = ['/api/', `${BASE_PATH}/api/`, `${BASE_PATH}/assets/`, `${CONSOLE_PATH}/`]
 
 /** Whether an unknown address is answered with the 404 page; below these, with JSON. */
 export function isPageAddress(url: string): boolean {

@@ -6,6 +6,7 @@ export const SERVICES = [
   'bank-names',
   'leads',
   'timestamps',
+  'sign-in',
 ] as const
 export type SandboxService = (typeof SERVICES)[number]
 
@@ -54,6 +55,7 @@ export const noFaults: FaultSettings = {
     'bank-names': 'none',
     leads: 'none',
     timestamps: 'none',
+    'sign-in': 'none',
   },
   submission512: false,
   bankLinkError: '',

@@ -7,6 +7,7 @@ import { bankNames } from './directories/bank-names.ts'
 import { geocoder } from './directories/geocoder.ts'
 import { leads } from './directories/leads.ts'
 import { createFaultInjector, type FaultInjector } from './faults.ts'
+import { openIdProvider } from './openid/provider.ts'
 import { faultInjection } from './page/fault-injection.ts'
 import { plaidApi } from './plaid/api.ts'
 import { plaidLink } from './plaid/link.ts'
@@ -41,14 +42,17 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const app = fastify({ forceCloseConnections: true })
   const services = [plaidApi(injector, tokens), plaidLink(injector, tokens), geocoder(injector)]
   const directories = [bankNames(injector), leads(injector)]
-  const others = [timestamps(injector), faultInjection(injector)]
+  const addresses = { url: '', pageUrl: '' }
+  const signIn = await openIdProvider(injector, addresses, now)
+  const others = [timestamps(injector), signIn, faultInjection(injector)]
   for (const plugin of [...services, ...directories, ...others]) await app.register(plugin)
   await app.listen({ host, port })
   const bound = app.server.address()
   const boundPort = typeof bound === 'object' && bound ? bound.port : port
+  addresses.url = `http://${isEverywhere(host) ? '127.0.0.1' : inUrl(host)}:${boundPort}`
+  addresses.pageUrl = `http://${inUrl(pageHost ?? (isEverywhere(host) ? '127.0.0.1' : host))}:${boundPort}`
   return {
-    url: `http://${isEverywhere(host) ? '127.0.0.1' : inUrl(host)}:${boundPort}`,
-    pageUrl: `http://${inUrl(pageHost ?? (isEverywhere(host) ? '127.0.0.1' : host))}:${boundPort}`,
+    ...addresses,
     faults: injector,
     close: () => app.close(),
   }

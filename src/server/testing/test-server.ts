@@ -100,6 +100,7 @@ export async function testServer(
     agreements: await agreements,
     recipients: pair.recipients,
     webFolder: await testPages(folder),
+    consoleFolder: join(folder, 'console'),
     now: () => TEST_NOW,
     signer,
     logTo: { write: (line) => lines.push(line) },

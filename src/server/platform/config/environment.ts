@@ -45,7 +45,21 @@ const list = v.pipe(
   ),
 )
 
-const email = v.pipe(v.string(), v.regex(/^\S+@\S+\.\S+$/, 'expected an email address'))
+const EMAIL = /^\S+@\S+\.\S+$/
+const email = v.pipe(v.string(), v.regex(EMAIL, 'expected an email address'))
+const emails = v.pipe(
+  list,
+  v.check(
+    (all) => all.every((one) => EMAIL.test(one)),
+    'expected email addresses, comma-separated',
+  ),
+)
+/** A URL without a path. */
+const origin = v.pipe(
+  webUrl,
+  withoutTrailingSlash,
+  v.check((address) => new URL(address).origin === address, 'expected an address without a path'),
+)
 /** `apply@example.com`, or `Example Payments <apply@example.com>`. */
 const sender = v.pipe(
   v.string(),
@@ -105,6 +119,7 @@ export const SECRETS = [
   'MAIL_KEY',
   'METRICS_TOKEN',
   'OPERATOR_KEY_PASSPHRASE',
+  'CONSOLE_CLIENT_SECRET',
 ] as const
 
 /** What production refuses unless `ALLOW` names it. */
@@ -261,6 +276,15 @@ export const environment = v.object({
   NOTIFY_EMAIL: v.optional(email),
   MAILS_PER_HOUR: v.optional(whole(1, 1_000_000), '2000'),
   MAIL_ON_DECISION: yes,
+  CONSOLE_ISSUER: v.optional(webUrl),
+  CONSOLE_CLIENT_ID: v.optional(v.pipe(text, v.minLength(1))),
+  CONSOLE_CLIENT_SECRET: v.optional(secret),
+  CONSOLE_URL: v.optional(origin),
+  CONSOLE_ROLE_CLAIM: v.optional(v.pipe(text, v.minLength(1))),
+  CONSOLE_VIEWERS: v.optional(emails, ''),
+  CONSOLE_REVIEWERS: v.optional(emails, ''),
+  CONSOLE_ADMINISTRATORS: v.optional(emails, ''),
+  FOUR_EYES_ABOVE: v.optional(whole(0, 999_999_999)),
   METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
 })
 

@@ -14,6 +14,11 @@ const production = {
   WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
 }
 const mail = { MAIL_FROM: 'a@a.example' }
+const provider = {
+  CONSOLE_ISSUER: 'https://login.example.com',
+  CONSOLE_CLIENT_ID: 'console',
+  CONSOLE_URL: 'https://apply.example.com',
+}
 const plaid = { PLAID_CLIENT_ID: 'id', PLAID_SECRET: 'secret' }
 
 type Settings = Readonly<Record<string, string>>
@@ -27,6 +32,15 @@ describe('the preflight', () => {
     [{ WEBHOOK_URL: 'https://a.example' }, /WEBHOOK_SECRET: required with WEBHOOK_URL/],
     [{ ...production, WEBHOOK_URL: 'http://a.example' }, /WEBHOOK_URL: must be https/],
     [{ SMTP_URL: 'smtp://a.example' }, /SMTP_URL: set SMTP_URL and MAIL_FROM/],
+    [{ CONSOLE_ISSUER: provider.CONSOLE_ISSUER }, /CONSOLE_ISSUER: set CONSOLE_ISSUER and CONSOLE/],
+    [{ ...provider, CONSOLE_URL: 'http://a.example' }, /CONSOLE_URL: must be https/],
+    [{ ...provider, CONSOLE_URL: 'https://a.example/x' }, /CONSOLE_URL: expected an address with/],
+    [provider, /CONSOLE_ROLE_CLAIM: nobody has a role/],
+    [{ ...provider, CONSOLE_VIEWERS: 'Vera' }, /CONSOLE_VIEWERS: expected email addresses/],
+    [
+      { ...production, ...provider, CONSOLE_ISSUER: 'http://login.example.com' },
+      /CONSOLE_ISSUER: must be https/,
+    ],
     [{ NOTIFY_EMAIL: 'a@a.example' }, /NOTIFY_EMAIL: requires SMTP_URL/],
     [{ MAIL_ON_DECISION: 'yes' }, /MAIL_ON_DECISION: requires SMTP_URL and MAIL_FROM/],
     [

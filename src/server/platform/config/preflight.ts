@@ -25,12 +25,15 @@ const SERVICES = [
   'LEADS_URL',
   'FLAGS_URL',
   'TIMESTAMP_URL',
+  'CONSOLE_ISSUER',
 ] as const
 
 const PAIRS = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['PLAID_CLIENT_ID', 'PLAID_SECRET'],
   ['COPY_CERTIFICATE_FILE', 'COPY_KEY_FILE'],
+  ['CONSOLE_ISSUER', 'CONSOLE_CLIENT_ID'],
+  ['CONSOLE_ISSUER', 'CONSOLE_URL'],
 ] as const
 
 export const MAIL_KEY_REQUIRED =
@@ -45,6 +48,7 @@ export async function preflight(config: Environment): Promise<Findings> {
   const rules = [
     ...(isProduction(config) ? productionRules(config) : sandboxRules(config)),
     ...deliveryRules(config),
+    ...consoleRules(config),
     ...pairRules(config),
     ...(await recipientRules(config)),
   ]
@@ -154,6 +158,26 @@ function deliveryRules(config: Environment): Rule[] {
     {
       breaks: config.MAIL_ON_DECISION && config.SMTP_URL === undefined,
       problem: 'MAIL_ON_DECISION: requires SMTP_URL and MAIL_FROM',
+    },
+  ]
+}
+
+/** Without a role nobody gets in; without HTTPS, browsers refuse the session's cookie. */
+function consoleRules(config: Environment): Rule[] {
+  const { CONSOLE_VIEWERS, CONSOLE_REVIEWERS, CONSOLE_ADMINISTRATORS } = config
+  const listed = [...CONSOLE_VIEWERS, ...CONSOLE_REVIEWERS, ...CONSOLE_ADMINISTRATORS]
+  return [
+    {
+      breaks: isPlainHttp(config.CONSOLE_URL),
+      problem: 'CONSOLE_URL: must be https://',
+    },
+    {
+      breaks:
+        config.CONSOLE_ISSUER !== undefined &&
+        config.CONSOLE_ROLE_CLAIM === undefined &&
+        listed.length === 0,
+      problem:
+        'CONSOLE_ROLE_CLAIM: nobody has a role; set it, or CONSOLE_VIEWERS, CONSOLE_REVIEWERS or CONSOLE_ADMINISTRATORS',
     },
   ]
 }

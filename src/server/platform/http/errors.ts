@@ -54,7 +54,8 @@ function answerTo(error: Error, messages: AllMessages): Answer {
   if (error instanceof HttpError) {
     const { statusCode: status, details } = error
     const { message = ({ errors }) => errors[codeOf(status)], retryAfter } = details
-    const answer = { code: codeOf(status), message: message(messages.api) }
+    const { code = codeOf(status) } = details
+    const answer = { code, message: message(messages.api) }
     return { status, body: { errors: [answer] }, retryAfter }
   }
   if (error instanceof DatabaseUnavailable) return answerTo(unavailable(), messages)

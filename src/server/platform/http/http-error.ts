@@ -6,6 +6,8 @@ const RETRY_AFTER_SECONDS = 5
 type ErrorMessage = (texts: AllMessages['api']) => string
 
 interface ErrorDetails {
+  /** By default, that of the status. */
+  readonly code?: string
   /** By default, the message of the status. */
   readonly message?: ErrorMessage
   /** For the `Retry-After` header, in seconds. */

@@ -28,6 +28,7 @@ const changes = v.strictObject({
       'bank-names': v.optional(fault),
       leads: v.optional(fault),
       timestamps: v.optional(fault),
+      'sign-in': v.optional(fault),
     }),
   ),
   submission512: v.optional(v.boolean()),

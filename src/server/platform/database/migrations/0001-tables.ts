@@ -11,6 +11,7 @@ export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   await drafts(db)
   await ownerInvitations(db)
   await funnelCounts(db)
+  await operatorConsole(db)
 }
 
 async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -249,5 +250,24 @@ async function funnelCounts<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('count', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('funnel_counts_key', ['day', 'language', 'kind', 'name'])
+    .execute()
+}
+
+/** The people who use the operator's console, and their sessions. */
+async function operatorConsole<Tables>(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('console_people')
+    .addColumn('subject', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('console_sessions')
+    .addColumn('secret_hash', 'text', (column) => column.primaryKey())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('last_seen_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
     .execute()
 }

@@ -1,0 +1,57 @@
+/** Events in words, for operators. */
+import { isRecord } from '../../application/is-record.ts'
+import { SERVER } from '../platform/encryption/trusted-keys.ts'
+import { detailOf, type EventContent, type StoredEvent } from './events.ts'
+
+const KINDS: Readonly<Record<EventContent['kind'], string>> = {
+  received: 'received',
+  delivered: 'delivered',
+  copied: 'signed copy generated',
+  opened: 'viewed',
+  shown: 'shown unmasked:',
+  'code-sent': 'code for the signed copy sent',
+  downloaded: 'signed copy downloaded',
+  exported: 'exported',
+  status: 'status changed',
+  proposed: 'proposed by a first person',
+  assigned: 'assigned',
+  rekeyed: 're-encrypted',
+  purged: 'erased',
+  'signed-in': 'signed in',
+  'signed-out': 'signed out',
+}
+
+/** What happened: `status changed from received to reviewing`. */
+export function eventText(event: Pick<StoredEvent, 'kind' | 'detail'>): string {
+  const { kind } = event
+  const detail = detailOf(event)
+  const { from, to } = detail
+  if (kind === 'status' && from && from === to) return 'note added'
+  if (kind === 'assigned' && to === null) return 'assigned to nobody'
+  return [KINDS[kind], ...inWords(detail)].join(' ')
+}
+
+/** Who did it: an operator, the person who used the console, or `server`. */
+export function eventPerson(event: Pick<StoredEvent, 'signer' | 'detail'>): string {
+  const { by } = detailOf(event)
+  return event.signer === SERVER && isRecord(by) ? String(by.name) : event.signer
+}
+
+/** What the detail of an event says, apart from hashes and ids. */
+function* inWords(detail: ReturnType<typeof detailOf>): Generator<string> {
+  const { from, to, type, format, opened, filter, count, fields, reasons, role, of, by } = detail
+  if (type) yield String(type)
+  if (from && to) yield `from ${from} to ${to}`
+  if (!from && typeof to === 'string') yield to
+  if (isRecord(to)) yield `to ${to.name}`
+  if (Array.isArray(fields)) yield fields.join(', ')
+  if (Array.isArray(reasons) && reasons.length > 0) yield `(${reasons.join(', ')})`
+  if (role) yield `as ${role}`
+  if (isRecord(of) && isRecord(by) && of.subject !== by.subject) yield `(session of ${of.name})`
+  if (typeof count === 'number')
+    yield `${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`
+  if (format) yield `as ${format}`
+  if (opened) yield 'with sealed data'
+  const parts = Object.entries(filter ?? {})
+  if (parts.length > 0) yield `(${parts.map((part) => part.join(' ')).join(', ')})`
+}

@@ -1,0 +1,106 @@
+/**
+ * Who may use which address of the console: every route names the role that it needs, and nobody
+ * may use one that names none. Without a session, a page leads to the sign-in, and anything else is
+ * answered with 401.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  CONSOLE_SIGN_IN_PATH,
+  type ConsoleRole,
+  CSRF_HEADER,
+  NOT_FROM_PAGE,
+  ROLE_TOO_SMALL,
+  SIGNED_OUT,
+} from '../../api/console/session.ts'
+import { consoleErrors } from '../../messages/en-console-server.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { includesRole } from './role-of.ts'
+import { type ConsoleSessions, csrfToken } from './sessions.ts'
+import type { ConsoleSettings } from './settings.ts'
+import type { StoredSession } from './table.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route of the console: the least role that may use it. */
+    readonly role?: ConsoleRole
+    /** Whether a request without a session leads to the sign-in. */
+    readonly isPage?: true
+    /** Whether the page asks by itself, so that nobody need be at work. */
+    readonly isPolled?: true
+  }
+  interface FastifyRequest {
+    /** The session, and the token of its writes; null outside of the console. */
+    consoleSession: (StoredSession & { readonly csrfToken: string }) | null
+  }
+}
+
+interface Access {
+  readonly sessions: ConsoleSessions
+  readonly originOf: ConsoleSettings['originOf']
+  /** The host of an API with its own origin, where the console is not. */
+  readonly apiHost: string | undefined
+}
+
+const READS = ['GET', 'HEAD']
+
+/** For the plugin that has all routes that need a session. */
+export function requireSession(app: FastifyInstance, { sessions, originOf }: Access): void {
+  app.decorateRequest('consoleSession', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const { role, isPage, isPolled } = request.routeOptions.config
+    const origin = originOf(request)
+    const secret = readCookie(request, 'session', origin)
+    const session = secret === undefined ? undefined : await sessions.find(secret)
+    if (!secret || !session) {
+      if (secret !== undefined) reply.header('set-cookie', setCookie('session', undefined, origin))
+      if (isPage) return toSignIn(request, reply)
+      throw new HttpError(401, { code: SIGNED_OUT, message: () => consoleErrors.signedOut })
+    }
+    if (!role || !includesRole(session.role, role)) {
+      throw new HttpError(403, { code: ROLE_TOO_SMALL, message: () => consoleErrors.role })
+    }
+    const token = csrfToken(secret)
+    if (!READS.includes(request.method) && !isFromPage(request, origin, token)) {
+      throw new HttpError(403, { code: NOT_FROM_PAGE, message: () => consoleErrors.notFromPage })
+    }
+    if (!isPolled) await sessions.touch(session)
+    request.consoleSession = { ...session, csrfToken: token }
+  })
+}
+
+/** Keeps answers out of caches, and the console away from the API's own origin. */
+export function consoleOnly(app: FastifyInstance, { apiHost, originOf }: Access): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const isApi = request.host === apiHost && new URL(originOf(request)).host !== apiHost
+    if (isApi) throw new HttpError(404)
+  })
+}
+
+/** The session of a request that got as far as its handler. */
+export function sessionOf({ consoleSession }: FastifyRequest) {
+  if (!consoleSession) throw new Error('A route of the console has no session')
+  return consoleSession
+}
+
+/** The person, as events name them. */
+export function personOf(request: FastifyRequest) {
+  const { name, subject } = sessionOf(request)
+  return { name, subject }
+}
+
+function toSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const to = encodeURIComponent(request.url.split('?', 1)[0] ?? '')
+  return reply.redirect(`${CONSOLE_SIGN_IN_PATH}?to=${to}`)
+}
+
+/** Whether the console's own page sent a write: no other can read the token. */
+function isFromPage({ headers }: FastifyRequest, origin: string, token: string): boolean {
+  const sent = String(headers[CSRF_HEADER] ?? '')
+  const isSame = timingSafeEqual(Buffer.from(hashOf([sent])), Buffer.from(hashOf([token])))
+  const isOwn = headers['sec-fetch-site'] === 'same-origin' || headers.origin === origin
+  return isSame && isOwn
+}

@@ -1,0 +1,61 @@
+/** The console's own page, with a policy of its own, and its files. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+import { CONSOLE_PAGES, CONSOLE_PATH, CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
+import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
+
+/** Everything comes from our own origin, and nothing leaves it; the key is in a worker. */
+const POLICY = contentSecurityPolicy({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': [CONSOLE_TYPES_POLICY],
+})
+
+/** `GET` of the pages and of `/console/assets/…`; nothing if they are not built. */
+export const consolePage: FastifyPluginAsync<{ readonly folder: string }> = async (
+  app,
+  { folder },
+) => {
+  const indexFile = join(folder, 'index.html')
+  if (!existsSync(indexFile)) return
+  const html = await readFile(indexFile, 'utf8')
+  const options = { config: { role: 'viewer', isPage: true }, schema: { hide: true } } as const
+  for (const path of CONSOLE_PAGES) {
+    app.get(path, options, async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(html),
+    )
+  }
+  // Its routes name no role themselves.
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, role: 'viewer' }
+    })
+    await files.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: `${CONSOLE_PATH}/assets/`,
+      preCompressed: true,
+      index: false,
+      schemaHide: true,
+      cacheControl: false,
+    })
+  })
+}
+
+/** Whether a path is one of the console's pages. */
+export function isConsolePage(path: string): boolean {
+  return CONSOLE_PAGES.some((page) =>
+    new RegExp(`^${page.replace(':reference', '[A-Za-z0-9-]{1,40}')}$`).test(path),
+  )
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { consoleOnly, requireSession } from './access.ts'
+import { identityProvider } from './identity-provider.ts'
+import { consolePage } from './page.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { consoleSessions } from './sessions.ts'
+import { consoleSettings } from './settings.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+
+interface Console {
+  /** age public keys that notes are sealed to. */
+  readonly recipients: readonly string[]
+  /** The folder of the built page. */
+  readonly folder: string
+}
+
+const SWEEP_MS = 600_000
+
+/** The operator's console, if it is configured. */
+export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipients, folder }) => {
+  const { config, db, signer, now } = app
+  const settings = consoleSettings(config, app.sandbox)
+  if (!settings) return
+  const { originOf } = settings
+  const sessions = consoleSessions({ db, signer, now })
+  runWhileServing(app, periodicJob('delete ended sessions', SWEEP_MS, sessions.sweep))
+  const apiHost = config.API_URL && new URL(config.API_URL).host
+  const access = { sessions, originOf, apiHost }
+  consoleOnly(app, access)
+  await app.register(signInRoutes, { provider: identityProvider(settings), sessions, settings })
+  await app.register(async (signedIn) => {
+    requireSession(signedIn, access)
+    await signedIn.register(consolePage, { folder })
+    const fourEyesAbove = config.FOUR_EYES_ABOVE
+    await signedIn.register(sessionRoutes, { sessions, originOf, recipients, fourEyesAbove })
+  })
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config/config.ts'
+import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
+import type { RoleRules } from './role-of.ts'
+
+export interface ConsoleSettings {
+  /** The operator's identity provider. */
+  readonly issuer: URL
+  readonly clientId: string
+  /** Undefined for a public client. */
+  readonly clientSecret: string | undefined
+  readonly roles: RoleRules
+  /** The origin that browsers use for a request to the console. */
+  readonly originOf: (request: FastifyRequest) => string
+}
+
+/** Undefined if the console is off: it is on if it is configured, and with the sandbox. */
+export function consoleSettings(
+  config: Config,
+  sandbox: SandboxAddress | undefined,
+): ConsoleSettings | undefined {
+  const { CONSOLE_ISSUER, CONSOLE_CLIENT_ID, CONSOLE_CLIENT_SECRET, CONSOLE_URL } = config
+  const own = {
+    viewer: config.CONSOLE_VIEWERS,
+    reviewer: config.CONSOLE_REVIEWERS,
+    administrator: config.CONSOLE_ADMINISTRATORS,
+  }
+  const fixed = CONSOLE_URL ?? (config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin)
+  const originOf = ({ protocol, host }: FastifyRequest) =>
+    fixed ?? new URL(`${protocol}://${host}`).origin
+  if (CONSOLE_ISSUER !== undefined && CONSOLE_CLIENT_ID !== undefined) {
+    return {
+      issuer: new URL(CONSOLE_ISSUER),
+      clientId: CONSOLE_CLIENT_ID,
+      clientSecret: CONSOLE_CLIENT_SECRET,
+      roles: { claim: config.CONSOLE_ROLE_CLAIM, emails: own },
+      originOf,
+    }
+  }
+  return (
+    sandbox && {
+      issuer: new URL(`${sandbox.url}/openid`),
+      clientId: SANDBOX_CREDENTIAL,
+      clientSecret: undefined,
+      roles: { claim: 'roles', emails: own },
+      originOf,
+    }
+  )
+}

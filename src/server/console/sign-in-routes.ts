@@ -1,0 +1,113 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import {
+  CONSOLE_CALLBACK_PATH,
+  CONSOLE_PATH,
+  CONSOLE_SIGN_IN_PATH,
+} from '../../api/console/session.ts'
+import { signInPages } from '../../messages/en-console-server.ts'
+import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
+import { sanitizeText } from '../platform/sanitize-text.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { isConsolePage } from './page.ts'
+import { type Claims, roleOf } from './role-of.ts'
+import type { ConsoleSessions } from './sessions.ts'
+import type { ConsoleSettings } from './settings.ts'
+import { signInPage } from './sign-in-page.ts'
+
+export interface SignInRoutes {
+  readonly provider: IdentityProvider
+  readonly sessions: ConsoleSessions
+  readonly settings: Pick<ConsoleSettings, 'roles' | 'originOf'>
+}
+
+const SIGN_INS_PER_MINUTE = 60
+const HOME = `${CONSOLE_PATH}/`
+const MAX_NAME_LENGTH = 200
+
+const signInQuery = v.object({ to: v.optional(v.string(), HOME) })
+
+/** What the browser keeps in a cookie until the person is back. */
+const signInCookie = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  to: v.pipe(v.string(), v.check(isConsolePage)),
+})
+
+/** `GET /console/sign-in` leads to the provider; `GET /console/callback` comes back from it. */
+export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
+  app,
+  { provider, sessions, settings },
+) => {
+  const { roles, originOf } = settings
+  const options = { config: perMinuteAndInAll(SIGN_INS_PER_MINUTE), schema: { hide: true } }
+  const redirectUri = (request: FastifyRequest) => originOf(request) + CONSOLE_CALLBACK_PATH
+
+  app.get(CONSOLE_SIGN_IN_PATH, options, async (request, reply) => {
+    const { to } = v.parse(signInQuery, request.query)
+    try {
+      const { url, checks } = await provider.begin(redirectUri(request))
+      const kept = JSON.stringify({ ...checks, to: isConsolePage(to) ? to : HOME })
+      const value = Buffer.from(kept).toString('base64url')
+      reply.header('set-cookie', setCookie('signIn', value, originOf(request)))
+      return reply.redirect(url.href)
+    } catch (error) {
+      return failed(request, reply, error)
+    }
+  })
+
+  app.get(CONSOLE_CALLBACK_PATH, options, async (request, reply) => {
+    const origin = originOf(request)
+    reply.header('set-cookie', setCookie('signIn', undefined, origin))
+    const kept = v.safeParse(signInCookie, cookieValue(request, origin))
+    if (!kept.success) return failed(request, reply, undefined)
+    const answer = new URL(CONSOLE_CALLBACK_PATH + queryOf(request.url), origin)
+    let claims: Claims
+    try {
+      claims = await provider.finish(answer, kept.output)
+    } catch (error) {
+      return failed(request, reply, error)
+    }
+    const role = roleOf(claims, roles)
+    if (!role) return send(reply.code(403), { ...signInPages.noRole, to: CONSOLE_SIGN_IN_PATH })
+    const secret = await sessions.start(personIn(claims), role)
+    reply.header('set-cookie', setCookie('session', secret, origin))
+    return send(reply, { ...signInPages.signedIn, to: kept.output.to, goesOn: true })
+  })
+}
+
+/** The provider's message may repeat what was sent, so only its kind is logged. */
+function failed(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const name = error instanceof Error ? error.name : 'no sign-in had begun'
+  request.log.warn({ error: name, code }, 'console sign-in failed')
+  return send(reply.code(403), { ...signInPages.failed, to: CONSOLE_SIGN_IN_PATH })
+}
+
+function send(reply: FastifyReply, page: Parameters<typeof signInPage>[0]): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(signInPage(page))
+}
+
+function personIn(claims: Claims) {
+  const text = (value: unknown) =>
+    typeof value === 'string' ? sanitizeText(value).slice(0, MAX_NAME_LENGTH) : ''
+  const subject = text(claims.sub)
+  const email = text(claims.email)
+  return { subject, email, name: text(claims.name) || email || subject }
+}
+
+function cookieValue(request: FastifyRequest, origin: string): unknown {
+  try {
+    const value = readCookie(request, 'signIn', origin) ?? ''
+    return JSON.parse(Buffer.from(value, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start)
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it, test } from 'vitest'
+import { appendPendingEvents } from '../audit-log/append-to-audit-log.ts'
+import { CONSOLE, eventsOf } from '../audit-log/events.ts'
+import { readTrust } from '../audit-log/signatures.ts'
+import { verifyEvidence } from '../evidence/verify-evidence.ts'
+import { comeBack, consoleServer, cookieIn } from '../testing/console-visitor.ts'
+import { engines } from '../testing/engines.ts'
+import { storedText } from '../testing/stored-text.ts'
+import { TEST_NOW, testServer } from '../testing/test-server.ts'
+import { consoleSessions } from './sessions.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** A server whose clock the test moves, and a person with a session. */
+async function withSession(env: Readonly<Record<string, string>> = {}) {
+  let at = TEST_NOW.getTime()
+  const server = await consoleServer(env, { now: () => new Date(at) })
+  const person = await server.signIn('reviewer')
+  return { server, person, wait: (ms: number) => (at += ms) }
+}
+
+describe.each(engines)('signing in on $name', (engine) => {
+  it('asks the provider for a code, and shows who is signed in', async () => {
+    const server = await consoleServer(await engine.settings())
+    const { begun, asked, answer } = await comeBack(server, 'reviewer')
+    expect(begun.statusCode).toBe(302)
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://localhost/console/callback',
+      state: expect.any(String),
+      nonce: expect.any(String),
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('content="0;url=/console/"')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    const session = await (await server.signIn('reviewer')).get('/console/api/session')
+    expect(session.json()).toEqual({
+      name: 'Rita Bell',
+      email: 'rita@example.com',
+      role: 'reviewer',
+      csrfToken: expect.any(String),
+      recipients: [expect.stringMatching(/^age1/)],
+      fourEyesAbove: null,
+      idleMinutes: 30,
+    })
+  })
+
+  it('is a signed event, and so is signing out', async () => {
+    const server = await consoleServer(await engine.settings())
+    const person = await server.signIn('reviewer')
+    expect((await person.send('POST', '/console/api/sign-out', {})).statusCode).toBe(204)
+    expect((await person.get('/console/api/session')).statusCode).toBe(401)
+    const events = (await eventsOf(server.db, [CONSOLE])).get(CONSOLE) ?? []
+    const by = { name: 'Rita Bell', subject: 'sandbox-reviewer' }
+    expect(events.map(({ kind, detail }) => ({ kind, detail: JSON.parse(detail) }))).toEqual([
+      { kind: 'signed-in', detail: { by, role: 'reviewer' } },
+      { kind: 'signed-out', detail: { by, of: by } },
+    ])
+    const trust = { ...(await readTrust(server.config)), production: true }
+    await appendPendingEvents(server.db, { signer: server.signer, trust })
+    expect((await verifyEvidence(server.db, trust)).problems).toEqual([])
+  })
+
+  it.each([
+    ['29 minutes without a request', [29 * MINUTE_MS], 200],
+    ['30 minutes without a request', [30 * MINUTE_MS], 401],
+    ['12 hours at work', Array.from({ length: 36 }, () => 20 * MINUTE_MS), 401],
+    ['11 hours at work', Array.from({ length: 33 }, () => 20 * MINUTE_MS), 200],
+  ])('after %s answers the session', async (_, waits, status) => {
+    const { person, wait } = await withSession(await engine.settings())
+    const statuses: number[] = []
+    for (const ms of waits) {
+      wait(ms)
+      statuses.push((await person.get('/console/api/session')).statusCode)
+    }
+    expect(statuses.at(-1)).toBe(status)
+  })
+
+  it('lets an administrator see and end sessions', async () => {
+    const server = await consoleServer(await engine.settings())
+    const person = await server.signIn('reviewer')
+    const administrator = await server.signIn('administrator')
+    const { sessions } = (await administrator.get('/console/api/sessions')).json()
+    expect(sessions).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Rita Bell', role: 'reviewer', current: false }),
+        expect.objectContaining({ name: 'Ada Stone', role: 'administrator', current: true }),
+      ]),
+    )
+    const { id } = sessions.find((one: { name: string }) => one.name === 'Rita Bell')
+    const end = () => administrator.send('DELETE', `/console/api/sessions/${id}`)
+    expect((await end()).statusCode).toBe(204)
+    expect((await end()).statusCode).toBe(404)
+    expect((await person.get('/console/api/session')).statusCode).toBe(401)
+  })
+
+  it('deletes sessions that have ended', async () => {
+    const { server } = await withSession(await engine.settings())
+    const { db, signer } = server
+    const later = new Date(TEST_NOW.getTime() + 12 * HOUR_MS)
+    await consoleSessions({ db, signer, now: () => later }).sweep()
+    expect(await db.selectFrom('console_sessions').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('coming back from the provider', () => {
+  it.each([
+    ['another state', (url: URL) => url.searchParams.set('state', 'other')],
+    ['another code', (url: URL) => url.searchParams.set('code', 'other')],
+    ['no code', (url: URL) => url.searchParams.delete('code')],
+    ['an error', (url: URL) => url.searchParams.set('error', 'access_denied')],
+  ])('with %s signs nobody in', async (_, change) => {
+    const server = await consoleServer()
+    const { answer } = await comeBack(server, 'reviewer', change)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('Sign-in failed')
+    expect(cookieIn(answer, 'console')).toBe('')
+  })
+
+  it('works once, and only in the browser that began', async () => {
+    const server = await consoleServer()
+    const { url, cookie } = await comeBack(server, 'reviewer')
+    const again = await server.app.inject({ url, headers: { cookie } })
+    expect(again.statusCode).toBe(403)
+    const other = await comeBack(server, 'reviewer')
+    expect((await server.app.inject({ url: other.url })).statusCode).toBe(403)
+  })
+
+  it('signs nobody in without a role', async () => {
+    const sandboxed = await consoleServer()
+    const server = await testServer({
+      CONSOLE_ISSUER: `${sandboxed.sandbox.url}/openid`,
+      CONSOLE_CLIENT_ID: 'console',
+      CONSOLE_URL: 'http://localhost',
+      CONSOLE_REVIEWERS: 'RITA@example.com',
+    })
+    expect((await comeBack(server, 'viewer')).answer.statusCode).toBe(403)
+    const { answer } = await comeBack(server, 'reviewer')
+    expect(cookieIn(answer, 'console')).not.toBe('')
+  })
+
+  it('says so if the provider is down, and works once it is up', async () => {
+    const server = await consoleServer()
+    server.sandbox.breakService('sign-in', 'failing')
+    expect((await server.app.inject({ url: '/console/sign-in' })).body).toContain('Sign-in failed')
+    server.sandbox.breakService('sign-in', 'none')
+    expect((await comeBack(server, 'viewer')).answer.statusCode).toBe(200)
+  })
+})
+
+test('a page leads to the sign-in, and from there back to itself', async () => {
+  const server = await consoleServer()
+  const page = await server.app.inject({ url: '/console/applications/MA-7K3Q-9XDM' })
+  expect(page.headers.location).toBe('/console/sign-in?to=%2Fconsole%2Fapplications%2FMA-7K3Q-9XDM')
+  const visitor = await server.signIn('viewer')
+  const shown = await visitor.get('/console/applications/MA-7K3Q-9XDM')
+  expect(shown.statusCode).toBe(200)
+  expect(shown.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  expect((await visitor.get('/console/assets/main-a1b2c3d4.js')).body).toContain('as it is')
+})
+
+test.each([
+  [
+    'over HTTPS',
+    { PUBLIC_URL: 'https://localhost', CONSOLE_URL: 'https://localhost' },
+    '__Host-console',
+    true,
+  ],
+  ['over plain HTTP on this machine', {}, 'console', false],
+])('%s the cookies have these attributes', async (_, env, name, secure) => {
+  const server = await consoleServer(env)
+  const begun = await server.app.inject({ url: '/console/sign-in' })
+  const asked = new URL(String(begun.headers.location))
+  const chosen = await fetch(`${asked.href}&person=sandbox-viewer`, { redirect: 'manual' })
+  const callback = new URL(String(chosen.headers.get('location')))
+  const answer = await server.app.inject({
+    url: callback.pathname + callback.search,
+    headers: { cookie: cookieIn(begun, `${name}-sign-in`) },
+  })
+  const set = [answer.headers['set-cookie'] ?? []].flat()
+  const attributes = ['Path=/', 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Strict']
+  const [value, ...rest] = set.find((one) => one.startsWith(`${name}=`))?.split('; ') ?? []
+  expect(value).toMatch(/=[A-Za-z0-9_-]{43}$/)
+  expect(rest.sort()).toEqual(attributes.sort())
+  expect(String(begun.headers['set-cookie'])).toContain('SameSite=Lax')
+  expect(String(begun.headers['set-cookie'])).toContain('HttpOnly')
+})
+
+test('no secret of a sign-in is stored or logged', async () => {
+  const server = await consoleServer()
+  const { url, cookie, answer } = await comeBack(server, 'reviewer')
+  const session = cookieIn(answer, 'console')
+  const person = await server.signIn('reviewer')
+  const kept = JSON.parse(Buffer.from(cookie.split('=')[1] ?? '', 'base64url').toString())
+  const { code, state } = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
+  const text = await storedText(server)
+  for (const secret of [
+    session.split('=')[1],
+    person.csrfToken,
+    kept.nonce,
+    kept.verifier,
+    code,
+    state,
+  ]) {
+    expect(secret).toBeTruthy()
+    expect(text).not.toContain(secret)
+  }
+})
+
+test('without a configuration there is no console', async () => {
+  const server = await testServer()
+  for (const url of ['/console/', '/console/sign-in', '/console/api/session']) {
+    expect((await server.app.inject({ url })).statusCode).toBe(404)
+  }
+})
+
+test('the console is not at the address of an API of its own', async () => {
+  const server = await consoleServer({
+    PUBLIC_URL: 'http://localhost',
+    API_URL: 'http://api.localhost',
+  })
+  const asked = (host: string) =>
+    server.app.inject({ url: '/console/api/session', headers: { host } })
+  expect((await asked('api.localhost')).statusCode).toBe(404)
+  expect((await asked('localhost')).statusCode).toBe(401)
+})

@@ -1,0 +1,118 @@
+/** The people who use the operator's console, and their sessions. */
+import type { ConsoleRole } from '../../api/console/session.ts'
+import type { Database } from '../platform/database/database.ts'
+
+export interface ConsolePeopleTable {
+  /** As the identity provider calls the person. */
+  readonly subject: string
+  readonly name: string
+  readonly email: string
+}
+
+export interface ConsoleSessionsTable {
+  /** Of the secret in the cookie. */
+  readonly secret_hash: string
+  readonly subject: string
+  /** As it was at the sign-in. */
+  readonly role: ConsoleRole
+  readonly created_at: string
+  readonly last_seen_at: string
+  /** The latest end, however much it is used. */
+  readonly expires_at: string
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly console_people: ConsolePeopleTable
+    readonly console_sessions: ConsoleSessionsTable
+  }
+}
+
+/** A session with its person. */
+export type StoredSession = ConsoleSessionsTable & ConsolePeopleTable
+
+/** What a session must fit to count: not over, and seen since. */
+export interface Alive {
+  readonly now: Date
+  readonly seenSince: Date
+}
+
+/** Stores what is known of a person now. */
+export async function savePerson(db: Database, person: ConsolePeopleTable): Promise<void> {
+  const { subject, ...known } = person
+  await db
+    .insertInto('console_people')
+    .values(person)
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(known))
+    .execute()
+}
+
+/** The people with these subjects. */
+export async function findPeople(
+  db: Database,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, ConsolePeopleTable>> {
+  if (subjects.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('console_people')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .execute()
+  return new Map(rows.map((row) => [row.subject, row]))
+}
+
+export async function addSession(db: Database, session: ConsoleSessionsTable): Promise<void> {
+  await db.insertInto('console_sessions').values(session).execute()
+}
+
+/** The sessions that count, newest first. */
+export function aliveSessions(
+  db: Database,
+  { now, seenSince }: Alive,
+): Promise<readonly StoredSession[]> {
+  return alive(db, { now, seenSince }).orderBy('created_at', 'desc').execute()
+}
+
+/** One that counts. */
+export function findSession(
+  db: Database,
+  secretHash: string,
+  when: Alive,
+): Promise<StoredSession | undefined> {
+  return alive(db, when).where('secret_hash', '=', secretHash).executeTakeFirst()
+}
+
+function alive(db: Database, { now, seenSince }: Alive) {
+  return db
+    .selectFrom('console_sessions')
+    .innerJoin('console_people', 'console_people.subject', 'console_sessions.subject')
+    .selectAll('console_sessions')
+    .select(['console_people.name', 'console_people.email'])
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', seenSince.toISOString())
+}
+
+export async function touchSession(db: Database, secretHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('console_sessions')
+    .set({ last_seen_at: now.toISOString() })
+    .where('secret_hash', '=', secretHash)
+    .execute()
+}
+
+export async function deleteSession(db: Database, secretHash: string): Promise<void> {
+  await db.deleteFrom('console_sessions').where('secret_hash', '=', secretHash).execute()
+}
+
+/** Deletes those that no longer count. */
+export async function deleteEndedSessions(db: Database, { now, seenSince }: Alive): Promise<void> {
+  await db
+    .deleteFrom('console_sessions')
+    .where((is) =>
+      is.or([
+        is('expires_at', '<=', now.toISOString()),
+        is('last_seen_at', '<=', seenSince.toISOString()),
+      ]),
+    )
+    .execute()
+}
