@@ -32,6 +32,12 @@ async function readNameHash(folder: string): Promise<HashName> {
       .digest('hex')
 }
 
+/** The words by which a readable name is found. */
+export function wordsOf(businessName: string): readonly string[] {
+  const words = normalized(businessName).split(/[^\p{L}\p{N}]+/u)
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
 function normalized(businessName: string): string {
   return businessName
     .normalize('NFKC')

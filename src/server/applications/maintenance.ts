@@ -5,7 +5,10 @@ import { deleteDeliveries } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { deleteCopy } from '../signed-copies/table.ts'
+import { deleteFingerprints } from './fingerprints.ts'
+import { deleteNameWords } from './name-words.ts'
 import { deleteOwnerEntries } from './owner-entries.ts'
+import { deleteProposal } from './proposals.ts'
 import { type ApplicationFilter, matching, type StoredApplication } from './table.ts'
 
 /** A position in the list of all applications, ordered by time received. */
@@ -121,6 +124,9 @@ export async function replaceSealed(
 /** Deletes an application, what its owners entered, its copy, its deliveries and its notes. */
 export async function eraseApplication(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('applications').where('reference', '=', reference).execute()
+  await deleteNameWords(db, reference)
+  await deleteProposal(db, reference)
+  await deleteFingerprints(db, reference)
   await deleteOwnerEntries(db, reference)
   await deleteCopy(db, reference)
   await deleteDeliveries(db, reference)

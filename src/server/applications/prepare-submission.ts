@@ -139,6 +139,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       bank_method: submission.plaid ? 'linked' : 'manual',
       pmi: sanitizeText(submission.persistentMarketingIdentifier) || null,
       status: 'received',
+      assignee: '',
       sealed: await seal(record),
       idempotency_key_hash: key?.idempotency_key_hash ?? null,
       body_hash: key?.body_hash ?? null,

@@ -6,6 +6,7 @@ import { takeEntry } from '../owner-invitations/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { addCopy, type NewCopy } from '../signed-copies/table.ts'
+import { addNameWords } from './name-words.ts'
 import { addOwnerEntries } from './owner-entries.ts'
 import { addApplication, type StoredApplication } from './table.ts'
 
@@ -37,6 +38,7 @@ export async function saveSubmission(
     for (const entry of entries) {
       if (!(await takeEntry(transaction, entry))) throw new EntryUsed()
     }
+    await addNameWords(transaction, application)
     await addOwnerEntries(transaction, application.reference, entries)
     await addCopy(transaction, copy)
     await addFirstEvent(transaction, event)

@@ -21,6 +21,8 @@ export interface ApplicationsTable {
   /** The id of the lead that the applicant came with; null without one. */
   readonly pmi: string | null
   readonly status: ApplicationStatus
+  /** The subject of who works on it in the operator's console; empty for nobody. */
+  readonly assignee: string
   /** An age file: the record that `application/record` describes. */
   readonly sealed: Uint8Array
   /** Null if the client sent no `Idempotency-Key`. */
@@ -52,7 +54,7 @@ export type StoredApplication = Selectable<ApplicationsTable>
 /** The columns of the operator's list. */
 export type ApplicationSummary = Pick<StoredApplication, (typeof summaryColumns)[number]>
 
-const summaryColumns = [
+export const summaryColumns = [
   'reference',
   'received_at',
   'business_name',
@@ -63,6 +65,7 @@ const summaryColumns = [
   'bank_method',
   'pmi',
   'status',
+  'assignee',
   'business_name_hash',
 ] as const
 
@@ -179,7 +182,9 @@ export async function listApplications(
 }
 
 /** Covers the columns of an application that never change. */
-export function rowFingerprint(row: Omit<StoredApplication, 'status' | 'sealed'>): string {
+export function rowFingerprint(
+  row: Omit<StoredApplication, 'status' | 'assignee' | 'sealed'>,
+): string {
   const parts = [
     row.reference,
     row.received_at,

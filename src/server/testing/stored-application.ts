@@ -12,6 +12,7 @@ export const storedApplication: StoredApplication = {
   bank_method: 'manual',
   pmi: null,
   status: 'received',
+  assignee: '',
   sealed: new Uint8Array([0, 1, 254, 255]),
   idempotency_key_hash: 'key',
   body_hash: 'body',

@@ -18,6 +18,7 @@ const provider = {
   CONSOLE_ISSUER: 'https://login.example.com',
   CONSOLE_CLIENT_ID: 'console',
   CONSOLE_URL: 'https://apply.example.com',
+  CONSOLE_VIEWERS: 'vera@example.com',
 }
 const plaid = { PLAID_CLIENT_ID: 'id', PLAID_SECRET: 'secret' }
 
@@ -32,10 +33,11 @@ describe('the preflight', () => {
     [{ WEBHOOK_URL: 'https://a.example' }, /WEBHOOK_SECRET: required with WEBHOOK_URL/],
     [{ ...production, WEBHOOK_URL: 'http://a.example' }, /WEBHOOK_URL: must be https/],
     [{ SMTP_URL: 'smtp://a.example' }, /SMTP_URL: set SMTP_URL and MAIL_FROM/],
-    [{ CONSOLE_ISSUER: provider.CONSOLE_ISSUER }, /CONSOLE_ISSUER: set CONSOLE_ISSUER and CONSOLE/],
+    [{ ...provider, CONSOLE_CLIENT_ID: '' }, /set CONSOLE_ISSUER and CONSOLE_CLIENT_ID together/],
+    [{ ...provider, CONSOLE_URL: '' }, /set CONSOLE_ISSUER and CONSOLE_URL together/],
     [{ ...provider, CONSOLE_URL: 'http://a.example' }, /CONSOLE_URL: must be https/],
     [{ ...provider, CONSOLE_URL: 'https://a.example/x' }, /CONSOLE_URL: expected an address with/],
-    [provider, /CONSOLE_ROLE_CLAIM: nobody has a role/],
+    [{ ...provider, CONSOLE_VIEWERS: '' }, /CONSOLE_ROLE_CLAIM: nobody has a role/],
     [{ ...provider, CONSOLE_VIEWERS: 'Vera' }, /CONSOLE_VIEWERS: expected email addresses/],
     [
       { ...production, ...provider, CONSOLE_ISSUER: 'http://login.example.com' },
@@ -93,6 +95,7 @@ describe('the preflight', () => {
     {},
     { PUBLIC_URL: 'http://127.0.0.1:3000' },
     production,
+    { ...production, ...provider },
     { ...production, PUBLIC_URL: 'http://localhost', GEOCODER_URL: 'http://127.0.0.1:2322/api' },
     { ...production, SEALING_RECIPIENTS: `${recipient},${quantumSafe}` },
     { ...production, ...mail, SMTP_URL: 'smtp://a.example?requireTLS=true' },

@@ -10,6 +10,8 @@ export interface Lockable<Query> {
 export interface Engine {
   /** The column type for bytes. */
   readonly bytes: 'blob' | 'bytea'
+  /** The column type for text that is compared byte by byte, in any locale. */
+  readonly byteOrderedText: 'text' | RawBuilder<unknown>
   /** Locks the rows that the query finds until the transaction ends; for `$call`. */
   readonly lockRows: <Query extends Lockable<Query>>(query: Query) => Query
   /** The same, without the rows that others have locked. */

@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts'
 
 export const postgresEngine: Engine = {
   bytes: 'bytea',
+  byteOrderedText: sql`text collate "C"`,
   lockRows: (query) => query.forUpdate(),
   lockFreeRows: (query) => query.forUpdate().skipLocked(),
   jsonElements: (json) => sql`jsonb_array_elements(cast(${json} as jsonb))`,

@@ -9,6 +9,7 @@ const CHECKPOINT_PAUSE_MS = 50
 /** A transaction begins with the write lock of the whole database. */
 export const sqliteEngine: Engine = {
   bytes: 'blob',
+  byteOrderedText: 'text',
   lockRows: (query) => query,
   lockFreeRows: (query) => query,
   jsonElements: (json) => sql`json_each(${json})`,

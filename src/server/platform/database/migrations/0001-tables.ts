@@ -27,27 +27,67 @@ async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('bank_method', 'text', (column) => column.notNull())
     .addColumn('pmi', 'text')
     .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('assignee', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('business_name_hash', 'text')
+    // The large columns come last: SQLite reads a row from its beginning.
     .addColumn('sealed', engineOf(db).bytes, (column) => column.notNull())
     .addColumn('idempotency_key_hash', 'text', (column) => column.unique())
     .addColumn('body_hash', 'text')
     .addColumn('answer_url', 'text', (column) => column.notNull())
     .addColumn('contact', engineOf(db).bytes)
-    .addColumn('business_name_hash', 'text')
     .execute()
   await db.schema
     .createIndex('applications_by_time')
     .on('applications')
     .columns(['received_at', 'reference'])
     .execute()
+  for (const column of ['status', 'mcc', 'state', 'bank_method', 'assignee']) {
+    await db.schema
+      .createIndex(`applications_by_${column}`)
+      .on('applications')
+      .columns([column, 'received_at', 'reference'])
+      .execute()
+  }
   await db.schema
-    .createIndex('applications_by_status')
+    .createIndex('applications_by_sales')
     .on('applications')
-    .columns(['status', 'received_at', 'reference'])
+    .columns(['annual_sales', 'received_at', 'reference'])
     .execute()
   await db.schema
     .createIndex('applications_by_business_name')
     .on('applications')
     .column('business_name_hash')
+    .execute()
+  await db.schema
+    .createTable('business_name_words')
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('word', engineOf(db).byteOrderedText, (column) => column.notNull())
+    .addPrimaryKeyConstraint('business_name_words_key', ['reference', 'word'])
+    .execute()
+  await db.schema
+    .createIndex('business_name_words_by_word')
+    .on('business_name_words')
+    .columns(['word', 'reference'])
+    .execute()
+  await db.schema
+    .createTable('proposals')
+    .addColumn('reference', 'text', (column) => column.primaryKey())
+    .addColumn('to_status', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('person', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('fingerprints')
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('fingerprints_key', ['reference', 'kind', 'hash'])
+    .execute()
+  await db.schema
+    .createIndex('fingerprints_by_hash')
+    .on('fingerprints')
+    .columns(['kind', 'hash'])
     .execute()
 }
 

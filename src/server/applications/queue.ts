@@ -1,0 +1,238 @@
+/**
+ * The queue of the operator's console, page by page. Each query reads a bounded number of rows,
+ * however many are stored: on SQLite, applicants wait while it runs. So a page may be short, and
+ * have a next one, where its filters have little in common.
+ */
+import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { QUEUE_PAGE_SIZE, type QueueSort } from '../../api/console/applications.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type HashName, wordsOf } from './business-name.ts'
+import { type ApplicationSummary, type StoredApplication, summaryColumns } from './table.ts'
+
+/** Which applications are meant: those that fit every part that is given. */
+export interface QueueFilter {
+  /** A reference, the beginning of a word of the business name, or a whole sealed name. */
+  readonly search?: string | undefined
+  readonly status?: ApplicationStatus | undefined
+  readonly mcc?: string | undefined
+  readonly state?: string | undefined
+  readonly bank?: StoredApplication['bank_method'] | undefined
+  /** The subject of who works on it; empty for nobody. */
+  readonly assignee?: string | undefined
+  /** ISO 8601: received at this time or later. */
+  readonly since?: string | undefined
+  /** Received before this time. */
+  readonly until?: string | undefined
+  /** Whole dollars per year. */
+  readonly minSales?: number | undefined
+  readonly maxSales?: number | undefined
+}
+
+/** A position in the queue. */
+export type QueueCursor = Pick<StoredApplication, 'received_at' | 'reference' | 'annual_sales'>
+
+export interface QueuePage {
+  readonly rows: readonly ApplicationSummary[]
+  /** Undefined on the last page. */
+  readonly next: QueueCursor | undefined
+}
+
+/** A filter that so few applications fit is read completely. */
+const RARE = 2000
+/** Otherwise, so many rows are read in order. */
+const MAX_SCANNED = 5000
+
+type Condition = RawBuilder<SqlBool>
+
+/** What a filter asks for; each part has an index. */
+interface Conditions {
+  /** Of columns that are indexed with the time, so that they can be read in order of time. */
+  readonly equal: readonly Condition[]
+  readonly time: readonly Condition[]
+  readonly sales: readonly Condition[]
+  /** How to find what is searched for, and how to recognize it. */
+  readonly search: { readonly find: Condition; readonly fits: Condition } | undefined
+}
+
+/** The next page of the applications that a filter means. `hashName` finds sealed names. */
+export async function queuePage(
+  db: Database,
+  filter: QueueFilter,
+  asked: {
+    readonly sort: QueueSort
+    readonly after: QueueCursor | undefined
+    readonly hashName: HashName | undefined
+  },
+): Promise<QueuePage> {
+  const order = ORDERS[asked.sort]
+  const beyond = asked.after ? [order.beyond(asked.after)] : []
+  const { equal, time, sales, search } = conditionsOf(filter, asked.hashName)
+  const isByTime = asked.sort !== 'sales'
+  const inOrder = isByTime ? [...equal.slice(0, 1), ...time] : sales
+  const others = isByTime ? equal.slice(1) : equal
+  const range = isByTime ? sales : time
+  const all = [...inOrder, ...others, ...range, ...(search ? [search.fits] : [])]
+
+  const candidates = [
+    ...(search ? [search.find] : []),
+    ...others,
+    ...(range[0] ? [and(range)] : []),
+  ]
+  for (const candidate of candidates) {
+    if (!(await isRare(db, candidate))) continue
+    return pageOf(await read(db, selected(db, [candidate]).limit(RARE), [...all, ...beyond], order))
+  }
+  const scanned = inOrderOf(selected(db, [...inOrder, ...beyond]), order)
+  const page = pageOf(await read(db, scanned.limit(MAX_SCANNED), all, order))
+  if (page.next) return page
+  const next = await scanned
+    .offset(MAX_SCANNED - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return { ...page, next }
+}
+
+/** The position of the newest application; undefined if there is none. */
+export function newestInQueue(db: Database): Promise<QueueCursor | undefined> {
+  return inOrderOf(selected(db, []), ORDERS.newest).limit(1).executeTakeFirst()
+}
+
+/** How many have arrived since; `most` if there are more. */
+export async function countNewer(db: Database, since: QueueCursor, most: number): Promise<number> {
+  const newer = selected(db, [ORDERS.oldest.beyond(since)]).limit(most)
+  const { count } = await db
+    .selectFrom(newer.as('newer'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface Order {
+  readonly columns: readonly (keyof QueueCursor)[]
+  readonly direction: OrderByDirection
+  readonly beyond: (cursor: QueueCursor) => Condition
+}
+
+const BY_TIME = ['received_at', 'reference'] as const
+
+const ORDERS: Readonly<Record<QueueSort, Order>> = {
+  newest: {
+    columns: BY_TIME,
+    direction: 'desc',
+    beyond: (cursor) =>
+      sql`(received_at, reference) < (${cursor.received_at}, ${cursor.reference})`,
+  },
+  oldest: {
+    columns: BY_TIME,
+    direction: 'asc',
+    beyond: (cursor) =>
+      sql`(received_at, reference) > (${cursor.received_at}, ${cursor.reference})`,
+  },
+  sales: {
+    columns: ['annual_sales', ...BY_TIME],
+    direction: 'desc',
+    beyond: (cursor) =>
+      sql`(annual_sales, received_at, reference)
+        < (${cursor.annual_sales}, ${cursor.received_at}, ${cursor.reference})`,
+  },
+}
+
+function conditionsOf(filter: QueueFilter, hashName: HashName | undefined): Conditions {
+  const { status, mcc, state, bank, assignee, since, until, minSales, maxSales } = filter
+  const given = (value: unknown, condition: Condition) => (value === undefined ? [] : [condition])
+  return {
+    equal: [
+      ...given(assignee, sql`assignee = ${assignee}`),
+      ...given(status, sql`status = ${status}`),
+      ...given(mcc, sql`mcc = ${mcc}`),
+      ...given(state, sql`state = ${state}`),
+      ...given(bank, sql`bank_method = ${bank}`),
+    ],
+    time: [
+      ...given(since, sql`received_at >= ${since}`),
+      ...given(until, sql`received_at < ${until}`),
+    ],
+    sales: [
+      ...given(minSales, sql`annual_sales >= ${minSales}`),
+      ...given(maxSales, sql`annual_sales <= ${maxSales}`),
+    ],
+    search: filter.search === undefined ? undefined : searchFor(filter.search, hashName),
+  }
+}
+
+const REFERENCE = /^MA-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+/** After every text that begins with the same characters. */
+const LAST_CHARACTER = '\u{10ffff}'
+
+function searchFor(text: string, hashName: HashName | undefined): Conditions['search'] {
+  const reference = text.trim().toUpperCase()
+  if (REFERENCE.test(reference)) {
+    const is: Condition = sql`reference = ${reference}`
+    return { find: is, fits: is }
+  }
+  const words = wordsOf(text).toSorted((one, other) => other.length - one.length)
+  const [longest = NONE, ...shorter] = words.map(
+    (word): Condition => sql`(word >= ${word} and word < ${word + LAST_CHARACTER})`,
+  )
+  const isSealed: Condition = hashName ? sql`business_name_hash = ${hashName(text)}` : NONE
+  return {
+    find: sql`reference in (
+      select reference from (
+        select distinct reference from business_name_words where ${longest} limit ${sql.lit(RARE + 1)}
+      ) as named
+      union all select reference from applications where ${isSealed})`,
+    fits: sql`(${isSealed} or ${and([longest, ...shorter].map(hasWord))})`,
+  }
+}
+
+const NONE: Condition = sql`1 = 0`
+
+function hasWord(condition: Condition): Condition {
+  return sql`exists (
+    select 1 from business_name_words as words
+    where words.reference = applications.reference and ${condition})`
+}
+
+function and(conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Whether so few applications fit a condition that all of them may be read. */
+async function isRare(db: Database, condition: Condition): Promise<boolean> {
+  const some = selected(db, [condition]).limit(RARE + 1)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) <= RARE
+}
+
+function selected(db: Database, conditions: readonly Condition[]) {
+  const query = db.selectFrom('applications').select(summaryColumns)
+  return conditions.reduce((narrowed, condition) => narrowed.where(condition), query)
+}
+
+function inOrderOf(query: ReturnType<typeof selected>, { columns, direction }: Order) {
+  return columns.reduce((sorted, column) => sorted.orderBy(column, direction), query)
+}
+
+/** The limited query stands by itself, so that the database reads its rows and no others. */
+function read(
+  db: Database,
+  limited: ReturnType<typeof selected>,
+  conditions: readonly Condition[],
+  { columns, direction }: Order,
+): Promise<readonly ApplicationSummary[]> {
+  const query = db
+    .selectFrom(limited.as('applications'))
+    .select(summaryColumns)
+    .limit(QUEUE_PAGE_SIZE + 1)
+  const narrowed = conditions.reduce((one, condition) => one.where(condition), query)
+  return columns.reduce((sorted, column) => sorted.orderBy(column, direction), narrowed).execute()
+}
+
+function pageOf(found: readonly ApplicationSummary[]): QueuePage {
+  const rows = found.slice(0, QUEUE_PAGE_SIZE)
+  return { rows, next: found.length > QUEUE_PAGE_SIZE ? rows.at(-1) : undefined }
+}
