@@ -65,7 +65,7 @@ export const TABLE: readonly Row[] = [
   {
     part: 'messages',
     may: [],
-    mayTypes: ['application'],
+    mayTypes: ['application', 'api'],
     packages: [],
     why: 'is text',
   },
@@ -84,7 +84,14 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'server/platform',
-    may: ['server/platform', 'messages', 'api/pages.ts', 'application/language.ts'],
+    may: [
+      'server/platform',
+      'messages',
+      'api/pages.ts',
+      'application/language.ts',
+      'application/record/identity-file.ts',
+      'application/sanitize-text.ts',
+    ],
     mayTypes: ['api'],
     packages: NODE,
     why: 'is what features share, and knows none of them',
@@ -299,6 +306,12 @@ export const TABLE: readonly Row[] = [
     packages: ['react'],
     isolated: true,
     why: 'is a page that knows no other',
+  },
+  {
+    part: 'console',
+    may: ['web/ui', 'web/styles', 'application', 'api', 'messages'],
+    packages: ['react', 'react-dom', 'wouter', 'zustand', 'age-encryption', '@scure/base'],
+    why: "is the operator's console",
   },
 ]
 

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { csvLine, flattened } from '../application/record/csv.ts'
 import {
   type ExportedApplication,
   type ExportedPage,
@@ -17,7 +18,6 @@ import { applicationFieldNames, applicationFields } from './application-fields.t
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { count } from './count.ts'
-import { csvLine } from './csv-cell.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { doesNotOpen, readIdentity } from './identity.ts'
 import { openNewFile } from './new-file.ts'
@@ -152,16 +152,6 @@ function fieldsOf({ row, record, entries }: ExportedApplication): object {
     ...(record === undefined ? {} : { record }),
     ...(entries.length > 0 && { entries }),
   }
-}
-
-/** `{a: {b: [1]}}` as `a.b.0` → 1. */
-function flattened(value: unknown, path = ''): Map<string, unknown> {
-  if (typeof value !== 'object' || value === null) return new Map([[path, value]])
-  return new Map(
-    Object.entries(value).flatMap(([name, held]) => [
-      ...flattened(held, path === '' ? name : `${path}.${name}`),
-    ]),
-  )
 }
 
 async function* opening(pages: AsyncIterable<ExportedPage>) {

@@ -1,3 +1,4 @@
+import { sanitizeText } from '../application/sanitize-text.ts'
 import { eventPerson, eventText } from '../server/audit-log/event-text.ts'
 import {
   detailOf,
@@ -8,7 +9,6 @@ import {
 import type { Database } from '../server/platform/database/database.ts'
 import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
-import { sanitizeText } from '../server/platform/sanitize-text.ts'
 import { openSealed } from './identity.ts'
 import { minute } from './times.ts'
 

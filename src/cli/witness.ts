@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ChainHead } from '../application/evidence.ts'
-import { sanitizeText } from '../server/platform/sanitize-text.ts'
+import { sanitizeText } from '../application/sanitize-text.ts'
 import { readToken } from '../server/timestamps/timestamp-messages.ts'
 import { CommandFailed } from './command.ts'
 import { count } from './count.ts'

@@ -21,9 +21,9 @@ export interface OwnerEntry {
 }
 
 /** A sealed entry, and the invitation that it belongs to. */
-export interface SealedEntry {
+export interface SealedEntry<Sealed = Uint8Array> {
   readonly invitation: string
-  readonly sealed: Uint8Array
+  readonly sealed: Sealed
 }
 
 /** Whether an opened entry is that of its invitation. */
@@ -32,9 +32,9 @@ export function isEntryOf(invitation: string, entry: unknown): entry is OwnerEnt
 }
 
 /** Undefined if one of them is another invitation's. Rejects if the identity does not match. */
-export async function openEntries(
-  unseal: (sealed: Uint8Array) => Promise<unknown>,
-  sealedEntries: readonly SealedEntry[],
+export async function openEntries<Sealed>(
+  unseal: (sealed: Sealed) => Promise<unknown>,
+  sealedEntries: readonly SealedEntry<Sealed>[],
 ): Promise<readonly OwnerEntry[] | undefined> {
   const entries: OwnerEntry[] = []
   for (const { invitation, sealed } of sealedEntries) {

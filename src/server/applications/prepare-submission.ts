@@ -8,6 +8,7 @@ import type { Issue } from '../../application/issues.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
 import {
   fromSubmission,
   normalizeSubmission,
@@ -23,7 +24,6 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { sanitizeText } from '../platform/sanitize-text.ts'
 import { withReference, withSecret } from '../signed-copies/copy-link.ts'
 import { randomCopySecret } from '../signed-copies/copy-secret.ts'
 import type { HashName } from './business-name.ts'

@@ -6,13 +6,13 @@ import type {
 } from '../../api/owner-invitations.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import { unavailable } from '../platform/http/http-error.ts'
-import { sanitizeText } from '../platform/sanitize-text.ts'
 import {
   addEntry,
   addInvitation,

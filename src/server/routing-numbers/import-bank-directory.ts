@@ -1,8 +1,8 @@
 /** Imports the operator's directory of banks: all of it or, if a line is invalid, nothing. */
 import { isRoutingNumber } from '../../application/fields/routing-number.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { sanitizeText } from '../platform/sanitize-text.ts'
 import { type BankDirectoryTable, countBanks, replaceBankDirectory } from './table.ts'
 
 /** One bank in the operator's file, and its location (`line 7`). */

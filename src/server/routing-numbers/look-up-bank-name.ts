@@ -1,6 +1,6 @@
 import { isRoutingNumber } from '../../application/fields/routing-number.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
-import { sanitizeText } from '../platform/sanitize-text.ts'
 import type { BankNames } from './bank-names.ts'
 import { findBankName } from './table.ts'
 

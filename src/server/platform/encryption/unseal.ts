@@ -1,14 +1,12 @@
 /** The operator's side of sealing: opens sealed records. */
 import { readFile } from 'node:fs/promises'
 import { Decrypter } from 'age-encryption'
+import { identitiesIn } from '../../../application/record/identity-file.ts'
 
 /** Opens an age file and parses the record in it. Throws if the identities do not match. */
 export type Unseal = (sealed: Uint8Array) => Promise<unknown>
 
-/**
- * Opens with the identities in a file as `age-keygen` writes it: one `AGE-SECRET-KEY-1…` per line,
- * comments after `#`.
- */
+/** Opens with the identities in a file. */
 export async function unsealWith(identityFile: string): Promise<Unseal> {
   const decrypter = new Decrypter()
   for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity)
@@ -17,12 +15,7 @@ export async function unsealWith(identityFile: string): Promise<Unseal> {
 
 /** The identities in a file. Throws if there is none; the message never repeats the content. */
 export async function readIdentities(file: string): Promise<readonly string[]> {
-  const text = await readFile(file, 'utf8')
-  const identities = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-  const valid = identities.every((line) => line.startsWith('AGE-SECRET-KEY-'))
-  if (identities.length === 0 || !valid) throw new Error(`${file} contains no age identity`)
+  const identities = identitiesIn(await readFile(file, 'utf8'))
+  if (identities.length === 0) throw new Error(`${file} contains no age identity`)
   return identities
 }

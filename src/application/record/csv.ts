@@ -1,4 +1,4 @@
-import { sanitizeText } from '../server/platform/sanitize-text.ts'
+import { sanitizeText } from '../sanitize-text.ts'
 
 /**
  * Spreadsheets treat text that begins with one of these characters as a formula; an apostrophe
@@ -12,6 +12,17 @@ function csvCell(value: unknown): string {
   return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** A line of a table, whose texts no spreadsheet takes for formulas. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(csvCell).join(',')}\r\n`
+}
+
+/** `{a: {b: [1]}}` as `a.b.0` → 1. */
+export function flattened(value: unknown, path = ''): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null) return new Map([[path, value]])
+  return new Map(
+    Object.entries(value).flatMap(([name, held]) => [
+      ...flattened(held, path === '' ? name : `${path}.${name}`),
+    ]),
+  )
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { csvLine, flattened } from './csv.ts'
+
+test.each([
+  [['a', 1, null, undefined], 'a,1,,\r\n'],
+  [['a,b', 'say "hi"'], '"a,b","say ""hi"""\r\n'],
+  [['=1+1', ' @SUM(A1)', '-1', 'a;+b'], `"'=1+1","' @SUM(A1)","'-1","a;'+b"\r\n`],
+  [[-1, true], '-1,true\r\n'],
+])('the cells %j are the line %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line)
+})
+
+test('what is nested gets a column by its path', () => {
+  expect([...flattened({ a: { b: [1, null] }, c: 'd' })]).toEqual([
+    ['a.b.0', 1],
+    ['a.b.1', null],
+    ['c', 'd'],
+  ])
+})
