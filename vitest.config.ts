@@ -1,7 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const FOLDERS = ['src/application', 'src/api', 'src/{server,cli}', 'src/web', 'scripts']
+const FOLDERS = [
+  'src/application',
+  'src/api',
+  'src/{server,cli}',
+  'src/web',
+  'src/console',
+  'scripts',
+]
 
 export default defineConfig({
   test: {

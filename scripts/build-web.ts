@@ -1,8 +1,8 @@
 /**
- * Builds the web pages into dist/web, unless the present build has the same inputs. The build goes
- * to a separate folder, which then replaces the old one, so that a killed build leaves no
- * incomplete pages and a running server never finds its folder empty. `--check` builds nothing and
- * fails if a build is needed.
+ * Builds the web pages into dist/web and the operator's console into dist/console, unless the
+ * present build has the same inputs. Each goes to a separate folder, which then replaces the old
+ * one, so that a killed build leaves no incomplete pages and a running server never finds its folder
+ * empty. `--check` builds nothing and fails if a build is needed.
  */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,19 +11,22 @@ import { isWriteRefused, withLock } from './lock.js'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
-const pages = join(dist, 'web')
-const fresh = join(dist, 'web.new')
-const stale = join(dist, 'web.old')
 const stamp = join(dist, 'web.stamp')
+const builds = [
+  { folder: join(dist, 'web'), config: 'vite.config.ts' },
+  { folder: join(dist, 'console'), config: 'vite.console.config.ts' },
+] as const
 
 const INPUTS = [
   'src/application',
   'src/messages',
   'src/api',
   'src/web',
+  'src/console',
   'public',
   'scripts',
   'vite.config.ts',
+  'vite.console.config.ts',
   'package-lock.json',
   'tsconfig.base.json',
 ]
@@ -55,24 +58,32 @@ async function buildPages(): Promise<void> {
   // Development packages, which may be missing where nothing has to be built.
   const { build } = await import('vite')
   const { prerender } = await import('./prerender.ts')
-  await build({
-    configFile: join(root, 'vite.config.ts'),
-    configLoader: 'native',
-    logLevel: 'warn',
-    build: { outDir: fresh, emptyOutDir: true },
-  })
-  await prerender(fresh)
+  for (const { folder, config } of builds) {
+    await build({
+      configFile: join(root, config),
+      configLoader: 'native',
+      logLevel: 'warn',
+      build: { outDir: `${folder}.new`, emptyOutDir: true },
+    })
+  }
+  await prerender(`${builds[0].folder}.new`)
   rmSync(stamp, { force: true })
-  rmSync(stale, { recursive: true, force: true })
-  if (existsSync(pages)) renameSync(pages, stale)
-  renameSync(fresh, pages)
+  for (const { folder } of builds) replaceFolder(folder)
   writeFileSync(stamp, inputs)
+}
+
+function replaceFolder(folder: string): void {
+  const stale = `${folder}.old`
+  rmSync(stale, { recursive: true, force: true })
+  if (existsSync(folder)) renameSync(folder, stale)
+  renameSync(`${folder}.new`, folder)
   rmSync(stale, { recursive: true, force: true })
 }
 
 function isBuiltFrom(inputs: string): boolean {
   try {
-    return existsSync(join(pages, 'index.html')) && readFileSync(stamp, 'utf8') === inputs
+    const isThere = builds.every(({ folder }) => existsSync(join(folder, 'index.html')))
+    return isThere && readFileSync(stamp, 'utf8') === inputs
   } catch {
     return false
   }

@@ -24,6 +24,7 @@ const COPIED = [
   'src/cli',
   'public/agreement',
   'dist/web',
+  'dist/console',
   'deploy',
   'docs/install.md',
   'docs/operating.md',

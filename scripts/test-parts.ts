@@ -22,6 +22,7 @@ const TYPED = [
   'src/server',
   'src/cli',
   'src/web',
+  'src/console',
   'scripts',
   'e2e',
   'bench',

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { CONSOLE_PATH } from '../src/api/console/session.ts'
 import { indexFile } from '../src/api/prerendered-pages.ts'
 import type { Language } from '../src/application/language.ts'
 import { BASE_PATH } from '../src/application/steps.ts'
@@ -31,11 +32,9 @@ export interface WebSizes {
 
 /** Measures a folder of built pages in a language. Throws if the page has no script. */
 export function webSizes(pages: string, language: Language): WebSizes {
-  const manifest: Manifest = JSON.parse(readFileSync(join(pages, '.vite/manifest.json'), 'utf8'))
+  const manifest = manifestOf(pages)
   const sizeOf = (entries: readonly string[], lazy: boolean) =>
-    filesOf(manifest, entries, lazy)
-      .map((file) => statSync(join(pages, `${file}.br`)).size)
-      .reduce((sum, size) => sum + size, 0)
+    scriptSize(pages, filesOf(manifest, entries, lazy))
   const page = readFileSync(join(pages, indexFile(language)), 'utf8')
   const styles = page.match(/<style>[\s\S]*?<\/style>/g)
   const entries = entriesOf(page, manifest)
@@ -46,11 +45,32 @@ export function webSizes(pages: string, language: Language): WebSizes {
   }
 }
 
+/** The size in bytes of the script that the operator's console waits for. */
+export function consoleSize(folder: string): number {
+  const manifest = manifestOf(folder)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  return scriptSize(folder, filesOf(manifest, entriesOf(page, manifest, CONSOLE_PATH), false))
+}
+
+function manifestOf(pages: string): Manifest {
+  return JSON.parse(readFileSync(join(pages, '.vite/manifest.json'), 'utf8'))
+}
+
+function scriptSize(pages: string, files: readonly string[]): number {
+  return files
+    .map((file) => statSync(join(pages, `${file}.br`)).size)
+    .reduce((sum, size) => sum + size, 0)
+}
+
 /** The manifest's keys of a page's scripts. */
-export function entriesOf(page: string, manifest: Manifest): readonly string[] {
+export function entriesOf(
+  page: string,
+  manifest: Manifest,
+  basePath: string = BASE_PATH,
+): readonly string[] {
   const sources = scriptSources(page)
   const entries = Object.keys(manifest).filter((key) =>
-    sources.includes(`${BASE_PATH}/${manifest[key]?.file}`),
+    sources.includes(`${basePath}/${manifest[key]?.file}`),
   )
   if (entries.length === 0) throw new Error('The page has no script')
   return entries

@@ -10,7 +10,7 @@ export type TextFieldProps = FieldProps & {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   /** `email`, `tel` and `url` choose the keyboard; native validation is off. */
-  type?: 'text' | 'email' | 'tel' | 'url' | undefined
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'password' | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   maxLength?: number | undefined
   placeholder?: string | undefined

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Link, useRoute } from 'wouter'
+import { CONSOLE_PATH, CONSOLE_SIGN_OUT_PATH } from '../../api/console/session.ts'
+import { frame, roles } from '../../messages/en-console.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { BrandMark } from '../../web/ui/icons.tsx'
+import { send } from '../requests/request.ts'
+import { useMay, useSession } from '../requests/session.ts'
+import { VaultButton } from '../vault/VaultButton.tsx'
+import { lock } from '../vault/vault.ts'
+import { KeyboardHelp } from './KeyboardHelp.tsx'
+import styles from './Shell.module.css'
+
+/** What is around every page: where to go, who is signed in, and whether the tab is unlocked. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const isAdministrator = useMay('administrator')
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content">
+        {frame.toContent}
+      </a>
+      <header className={styles.top}>
+        <p className={styles.brand}>
+          <BrandMark label={frame.console} />
+          <span aria-hidden="true">{frame.console}</span>
+        </p>
+        <nav aria-label={frame.pages} className={styles.nav}>
+          <PageLink href="/" text={frame.queue} />
+          <PageLink href="/deliveries" text={frame.deliveries} />
+          {isAdministrator && <PageLink href="/sessions" text={frame.sessions} />}
+        </nav>
+        <div className={styles.end}>
+          <VaultButton />
+          <KeyboardHelp />
+          <Person />
+        </div>
+      </header>
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function PageLink({ href, text }: { readonly href: string; readonly text: string }) {
+  const [isCurrent] = useRoute(href)
+  return (
+    <Link aria-current={isCurrent ? 'page' : undefined} className={styles.link} href={href}>
+      {text}
+    </Link>
+  )
+}
+
+function Person() {
+  const session = useSession((state) => state.session)
+  const signOut = async () => {
+    lock()
+    const answer = await send('POST', CONSOLE_SIGN_OUT_PATH, {})
+    if (answer.ok) window.location.assign(`${CONSOLE_PATH}/`)
+  }
+  return (
+    session && (
+      <div className={styles.person}>
+        <p className={styles.who}>
+          {session.name}
+          <span className={styles.role}>{roles[session.role]}</span>
+        </p>
+        <Button onPress={signOut} variant="text">
+          {frame.signOut}
+        </Button>
+      </div>
+    )
+  )
+}

@@ -1,0 +1,26 @@
+import { CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
+import { signedOut } from '../../messages/en-console.ts'
+import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
+import { loadSession } from '../requests/request.ts'
+import { useSession } from '../requests/session.ts'
+
+/** Over the page, so that what was typed stays in it. */
+export function SignedOut() {
+  const isSignedOut = useSession((state) => state.isSignedOut)
+  return (
+    <AlertDialog
+      confirmLabel={signedOut.goOn}
+      onCancel={loadSession}
+      onConfirm={loadSession}
+      open={isSignedOut}
+      title={signedOut.title}
+    >
+      <p>{signedOut.intro}</p>
+      <p>
+        <a href={CONSOLE_SIGN_IN_PATH} rel="noreferrer" target="_blank">
+          {signedOut.signIn}
+        </a>
+      </p>
+    </AlertDialog>
+  )
+}

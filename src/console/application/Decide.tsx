@@ -1,0 +1,189 @@
+import { type FormEvent, useState } from 'react'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { ofApplication } from '../../api/console/applications.ts'
+import {
+  CONSOLE_DECISIONS_PATH,
+  CONSOLE_NOTES_PATH,
+  type DecisionMade,
+  type DecisionRequest,
+} from '../../api/console/decisions.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import { formatDollars } from '../../application/fields/money.ts'
+import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import { language } from '../../messages/en.ts'
+import { failures, decision as texts } from '../../messages/en-console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { timeText } from '../parts/time-text.ts'
+import { type Answer, send } from '../requests/request.ts'
+import { useMay, useSession } from '../requests/session.ts'
+import { seal } from '../vault/vault.ts'
+import { conflictText } from './conflict-text.ts'
+import styles from './Decide.module.css'
+import { Panel } from './Panel.tsx'
+import { Reasons } from './Reasons.tsx'
+
+interface Props {
+  readonly application: ConsoleApplication
+  /** Loads the application again. */
+  readonly onChange: () => Promise<void>
+}
+
+type Errors = Readonly<Partial<Record<'to' | 'reasons' | 'note', string>>>
+
+const MAX_REASONS = 4
+/** An age file of this many characters is within the server's limit. */
+const MAX_NOTE_BYTES = 8000
+
+/**
+ * What to do next, with a note. What was typed stays until the server has it, whatever happens in
+ * between.
+ */
+export function Decide({ application, onChange }: Props) {
+  const { nextStatuses, proposed, reference } = application
+  const mayDecide = useMay('reviewer')
+  const recipients = useSession(({ session }) => session?.recipients)
+  const [chosen, setChosen] = useState<ApplicationStatus | ''>('')
+  const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState<'decision' | 'note'>()
+  const [said, setSaid] = useState<{ readonly text: string; readonly isProblem: boolean }>()
+  const isDecided = nextStatuses.length === 0
+  const to = isDecided ? 'reviewing' : nextStatuses.find((status) => status === chosen)
+
+  const sealedNote = async () =>
+    note.trim() === '' ? {} : { note: await seal(recipients ?? [], note) }
+  const run = async (
+    what: 'decision' | 'note',
+    request: () => Promise<Answer<DecisionMade | undefined>>,
+  ) => {
+    setBusy(what)
+    setSaid(undefined)
+    const answer = await request()
+    if (answer.ok) {
+      setNote('')
+      setChosen('')
+      setReasons([])
+      setSaid({ text: outcomeText(answer.value), isProblem: false })
+    } else {
+      const text = conflictText(answer.body) ?? failures[answer.failure]
+      setSaid({ text, isProblem: true })
+    }
+    if (answer.ok || answer.failure === 'conflict') await onChange()
+    setBusy(undefined)
+  }
+  const decide = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = errorsIn(to, reasons, note)
+    setErrors(found)
+    if (to === undefined || to === 'received' || Object.keys(found).length > 0) return
+    await run('decision', async () => {
+      const body: DecisionRequest = {
+        to,
+        ...(to === 'declined' ? { reasons: [...reasons] } : {}),
+        ...(await sealedNote()),
+        ...(isDecided ? { reopen: true } : {}),
+      }
+      return send('POST', ofApplication(CONSOLE_DECISIONS_PATH, reference), body)
+    })
+  }
+  const addNote = async () => {
+    const found = note.trim() === '' ? { note: texts.noteMissing } : noteErrors(note)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const path = ofApplication(CONSOLE_NOTES_PATH, reference)
+    await run('note', async () => send('POST', path, await sealedNote()))
+  }
+
+  return (
+    <Panel title={texts.title}>
+      {proposed && (
+        <Banner kind="warning">
+          {proposed.byMe
+            ? texts.pendingByMe(proposed.to, timeText(proposed.at))
+            : texts.pending(proposed.by, proposed.to, timeText(proposed.at))}
+        </Banner>
+      )}
+      {mayDecide ? (
+        <form className={styles.form} onSubmit={decide}>
+          <FourEyes annualSales={application.annualSales} />
+          {isDecided ? (
+            <p className={styles.hint}>{texts.reopenHint}</p>
+          ) : (
+            <RadioGroup
+              label={texts.decide}
+              message={errors.to}
+              onChange={(value) => setChosen(nextStatuses.find((status) => status === value) ?? '')}
+              options={nextStatuses.map((id) => ({ id, text: texts.actions[id] }))}
+              status={errors.to ? 'error' : 'none'}
+              value={chosen}
+            />
+          )}
+          {to === 'declined' && (
+            <Reasons error={errors.reasons} onChange={setReasons} reasons={reasons} />
+          )}
+          <TextField
+            hint={texts.noteHint}
+            label={texts.note}
+            message={errors.note}
+            onChange={setNote}
+            optional
+            rows={3}
+            status={errors.note ? 'error' : 'none'}
+            value={note}
+          />
+          <div className={styles.buttons}>
+            <Button
+              loading={busy === 'decision'}
+              type="submit"
+              variant={to === 'declined' || to === 'withdrawn' ? 'danger' : 'primary'}
+            >
+              {isDecided ? texts.reopen : texts.actions[to ?? 'approved']}
+            </Button>
+            <Button loading={busy === 'note'} onPress={addNote}>
+              {texts.addNote}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p className={styles.hint}>{texts.viewer}</p>
+      )}
+      <div role={said?.isProblem ? 'alert' : 'status'}>
+        {said && <Banner kind={said.isProblem ? 'warning' : 'success'}>{said.text}</Banner>}
+      </div>
+    </Panel>
+  )
+}
+
+function FourEyes({ annualSales }: Pick<ConsoleApplication, 'annualSales'>) {
+  const above = useSession(({ session }) => session?.fourEyesAbove)
+  if (above === null || above === undefined || annualSales <= above) return null
+  return <p className={styles.hint}>{texts.fourEyes(formatDollars(above, language))}</p>
+}
+
+function errorsIn(
+  to: ApplicationStatus | undefined,
+  reasons: readonly DeclineReason[],
+  note: string,
+): Errors {
+  return {
+    ...(to === undefined && { to: texts.chooseMissing }),
+    ...(to === 'declined' && reasons.length === 0 && { reasons: texts.reasonsMissing }),
+    ...(reasons.length > MAX_REASONS && { reasons: texts.reasonsTooMany }),
+    ...noteErrors(note),
+  }
+}
+
+function noteErrors(note: string): Errors {
+  const isTooLong = new TextEncoder().encode(note).length > MAX_NOTE_BYTES
+  return isTooLong ? { note: texts.noteTooLong } : {}
+}
+
+/** A note alone has no outcome. */
+function outcomeText(made: DecisionMade | undefined): string {
+  if (!made) return texts.noteAdded
+  return made.outcome === 'proposed' ? texts.proposed : texts.decided(made.status)
+}

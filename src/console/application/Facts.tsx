@@ -1,0 +1,51 @@
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { formatDollars } from '../../application/fields/money.ts'
+import { label } from '../../application/labels.ts'
+import { categoryDescription } from '../../application/reference/merchant-categories.ts'
+import { stateName } from '../../application/reference/states.ts'
+import { isBusinessStructure } from '../../application/reference/structures.ts'
+import { choices, language } from '../../messages/en.ts'
+import { deliveries, queue, application as texts } from '../../messages/en-console.ts'
+import { recordTexts } from '../texts.ts'
+import styles from './Facts.module.css'
+import { Panel } from './Panel.tsx'
+
+/** What is readable without opening the application. */
+export function Facts({ application }: { readonly application: ConsoleApplication }) {
+  const { businessStructure: structure, mcc, state, annualSales, bankMethod } = application
+  const { assignee, agreement, pmi, problems } = application
+  const rows = [
+    [texts.assignee, assignee?.name ?? queue.nobody],
+    [
+      label('businessStructure', recordTexts),
+      isBusinessStructure(structure) ? choices.businessStructure[structure] : structure,
+    ],
+    [label('mcc', recordTexts), [mcc, categoryDescription(mcc)].filter(Boolean).join(' ')],
+    [label('state', recordTexts), stateName(state) ?? state],
+    [label('annualSales', recordTexts), formatDollars(annualSales, language)],
+    [label('plaid', recordTexts), queue.banks[bankMethod]],
+    [texts.agreement, agreement && texts.version(agreement.version)],
+    [texts.lead, pmi],
+    [texts.intact, problems.length === 0 ? texts.isIntact : texts.problems],
+    [
+      texts.deliveries,
+      application.deliveries
+        .map(({ kind, status }) => `${deliveries.kinds[kind]}: ${deliveries.statuses[status]}`)
+        .join('\n') || texts.noDeliveries,
+    ],
+  ] as const
+  return (
+    <Panel title={texts.facts}>
+      <dl className={styles.facts}>
+        {rows
+          .filter(([, value]) => value)
+          .map(([term, value]) => (
+            <div className={styles.row} key={term}>
+              <dt className={styles.term}>{term}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { addressLine } from '../../application/addresses.ts'
+import type { Language } from '../../application/language.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { type DeclineReason, declineReasons } from '../../application/reference/decline-reasons.ts'
+import { letter as texts } from '../../messages/en-console.ts'
+import * as en from '../../messages/en-letters.ts'
+import * as es from '../../messages/es-letters.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import styles from './Letter.module.css'
+
+const letters: Readonly<Record<Language, typeof en | typeof es>> = { en, es }
+
+interface Props {
+  readonly application: ConsoleApplication
+  readonly record: SealedRecord
+  readonly onClose: () => void
+}
+
+/** The letter to an applicant who was declined, to be completed and printed. */
+export function Letter({ application, record, onClose }: Props) {
+  const [text, setText] = useState(() => letterText(application, record))
+  return (
+    <div className={styles.letter} lang={record.evidence.language}>
+      <div className="no-print">
+        <PageHeading intro={texts.hint} title={texts.title} />
+      </div>
+      <div className={`no-print ${styles.edit}`}>
+        <TextField label={texts.text} onChange={setText} rows={24} value={text} />
+        <div className={styles.buttons}>
+          <Button onPress={() => window.print()} variant="primary">
+            {texts.print}
+          </Button>
+          <Button onPress={onClose}>{texts.close}</Button>
+        </div>
+      </div>
+      <div aria-hidden="true" className={styles.paper}>
+        {text}
+      </div>
+    </div>
+  )
+}
+
+function letterText({ history, reference }: ConsoleApplication, record: SealedRecord): string {
+  const { submission, evidence, shown } = record
+  const { adverseActionLetter, declineReasonTexts, dateText } = letters[evidence.language]
+  const declined = history.findLast(
+    ({ kind, detail }) => kind === 'status' && detail.to === 'declined',
+  )
+  return adverseActionLetter({
+    brandName: shown.brandName,
+    date: dateText(declined?.at ?? evidence.signedAt),
+    businessName: submission.legalBusinessName || submission.businessName,
+    address: addressLine(submission.mailingAddress ?? submission.businessAddress),
+    reference,
+    reasons: reasonsOf(declined?.detail.reasons).map((reason) => declineReasonTexts[reason]),
+  })
+}
+
+function reasonsOf(given: unknown): readonly DeclineReason[] {
+  return Array.isArray(given) ? declineReasons.filter((reason) => given.includes(reason)) : []
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { type DeclineReason, declineReasons } from '../../application/reference/decline-reasons.ts'
+import { decision as texts } from '../../messages/en-console.ts'
+import { declineReasonTexts } from '../../messages/en-letters.ts'
+import { Checkbox } from '../../web/ui/Checkbox.tsx'
+import { FieldMessage } from '../../web/ui/FieldMessage.tsx'
+import styles from './Reasons.module.css'
+
+interface Props {
+  readonly reasons: readonly DeclineReason[]
+  readonly onChange: (reasons: readonly DeclineReason[]) => void
+  readonly error: string | undefined
+}
+
+/** Why an application is declined. */
+export function Reasons({ reasons, onChange, error }: Props) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={`${id}-hint ${id}-error`} className={styles.reasons}>
+      <legend className={styles.legend}>{texts.reasons}</legend>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {texts.reasonsHint}
+      </p>
+      <FieldMessage
+        id={`${id}-error`}
+        label={texts.reasons}
+        message={error}
+        status={error ? 'error' : 'none'}
+        visited
+      />
+      {declineReasons.map((reason) => (
+        <Checkbox
+          checked={reasons.includes(reason)}
+          key={reason}
+          label={declineReasonTexts[reason]}
+          onChange={(isChosen) =>
+            onChange(isChosen ? [...reasons, reason] : reasons.filter((one) => one !== reason))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import {
+  CONSOLE_DELIVERIES_PATH,
+  CONSOLE_RETRY_PATH,
+  type Deliveries,
+  deliveryStatuses,
+} from '../../api/console/deliveries.ts'
+import { deliveries as texts } from '../../messages/en-console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { Select } from '../../web/ui/Select.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
+import { Time } from '../parts/Time.tsx'
+import { type Failure, send } from '../requests/request.ts'
+import { useMay } from '../requests/session.ts'
+import { useGet } from '../requests/use-get.ts'
+import styles from './DeliveriesPage.module.css'
+
+type Delivery = Deliveries['deliveries'][number]
+
+const options = [
+  { id: '', text: texts.notArrived },
+  ...deliveryStatuses.map((id) => ({ id, text: texts.statuses[id] })),
+]
+
+const columns: readonly Column<Delivery>[] = [
+  {
+    id: 'application',
+    label: texts.columns.application,
+    cell: ({ reference }) => <Link href={`/applications/${reference}`}>{reference}</Link>,
+  },
+  {
+    id: 'type',
+    label: texts.columns.type,
+    cell: ({ kind, type }) => `${texts.kinds[kind]}: ${type}`,
+  },
+  { id: 'status', label: texts.columns.status, cell: ({ status }) => texts.statuses[status] },
+  {
+    id: 'attempts',
+    label: texts.columns.attempts,
+    numeric: true,
+    cell: ({ attempts }) => attempts,
+  },
+  { id: 'created', label: texts.columns.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'due', label: texts.columns.due, cell: ({ dueAt }) => dueAt && <Time at={dueAt} /> },
+  { id: 'failure', label: texts.columns.failure, cell: ({ lastFailure }) => lastFailure },
+]
+
+/** Webhooks and emails, and what keeps them from arriving. */
+export function DeliveriesPage() {
+  usePageTitle(texts.title)
+  const [params, setParams] = useSearchParams()
+  const status = deliveryStatuses.find((one) => one === params.get('status'))
+  const path = `${CONSOLE_DELIVERIES_PATH}${status ? `?status=${status}` : ''}`
+  const { value, failure, isLoading, reload } = useGet<Deliveries>(path)
+  const mayRetry = useMay('administrator')
+  const [retrying, setRetrying] = useState<readonly string[]>([])
+  const [result, setResult] = useState<Failure | number>()
+  const retry = async (ids: readonly string[]) => {
+    setRetrying(ids)
+    const answer = await send<{ readonly due: number }>('POST', CONSOLE_RETRY_PATH, { ids })
+    setResult(answer.ok ? answer.value.due : answer.failure)
+    if (answer.ok) await reload()
+    setRetrying([])
+  }
+  const pending = (value?.deliveries ?? []).filter((one) => one.status !== 'delivered')
+  const retryColumn: Column<Delivery> = {
+    id: 'retry',
+    label: '',
+    cell: ({ id, reference, status: current }) =>
+      current !== 'delivered' && (
+        <Button
+          about={reference}
+          loading={retrying.includes(id)}
+          onPress={() => retry([id])}
+          variant="text"
+        >
+          {texts.retryOne}
+        </Button>
+      ),
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeading intro={texts.intro} title={texts.title} />
+      <div className={styles.controls}>
+        <div className={styles.filter}>
+          <Select
+            label={texts.status}
+            onChange={(id) => setParams(id === '' ? {} : { status: id }, { replace: true })}
+            options={options}
+            value={status ?? ''}
+          />
+        </div>
+        {mayRetry && pending.length > 1 && (
+          <Button loading={retrying.length > 1} onPress={() => retry(pending.map(({ id }) => id))}>
+            {texts.retryAll(pending.length)}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {typeof result === 'number' && <Banner kind="success">{texts.due(result)}</Banner>}
+      </div>
+      {typeof result === 'string' && <Failed failure={result} />}
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!value && !failure && <Skeleton />}
+      {value?.deliveries.length === 0 && (
+        <p className={styles.none}>{status ? texts.noneSuch : texts.none}</p>
+      )}
+      {value && value.deliveries.length > 0 && (
+        <DataTable
+          columns={mayRetry ? [...columns, retryColumn] : columns}
+          isStale={isLoading}
+          keyOf={({ id }) => id}
+          label={texts.title}
+          rows={value.deliveries}
+        />
+      )}
+    </div>
+  )
+}

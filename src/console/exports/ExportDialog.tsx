@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { failures, exporting as texts } from '../../messages/en-console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
+import { saveFile } from '../../web/ui/save-file.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import { exportFilter, type ShownFilter } from '../queue/queue-filter.ts'
+import { useVault } from '../vault/vault.ts'
+import { type Exporting, runExport } from './run-export.ts'
+
+interface Props {
+  readonly filter: ShownFilter
+  readonly onClose: () => void
+}
+
+const formats = [
+  { id: 'csv', text: texts.formats.csv },
+  { id: 'json', text: texts.formats.json },
+] as const
+
+/** Saves the applications that fit the filters as a file, which this tab makes. */
+export function ExportDialog({ filter, onClose }: Props) {
+  const isUnlocked = useVault((vault) => vault.isUnlocked)
+  const [format, setFormat] = useState<'csv' | 'json'>('csv')
+  const [content, setContent] = useState<'listed' | 'opened'>('listed')
+  const [state, setState] = useState<Exporting>()
+  const begin = async () => {
+    const opened = content === 'opened' && isUnlocked
+    const text = await runExport({ filter: exportFilter(filter), opened, format }, setState)
+    if (text === undefined) return
+    const type = format === 'csv' ? 'text/csv' : 'application/json'
+    saveFile(
+      new Blob([text], { type }),
+      `applications-${new Date().toISOString().slice(0, 10)}.${format}`,
+    )
+  }
+  return (
+    <FormDialog
+      buttons={
+        <>
+          <Button onPress={onClose}>{texts.cancel}</Button>
+          <Button loading={state?.state === 'running'} type="submit" variant="primary">
+            {texts.begin}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={begin}
+      title={texts.title}
+    >
+      <p>{texts.intro}</p>
+      <RadioGroup
+        label={texts.format}
+        onChange={(id) => setFormat(id === 'json' ? 'json' : 'csv')}
+        options={[...formats]}
+        value={format}
+      />
+      <RadioGroup
+        hint={isUnlocked ? undefined : texts.unlockFirst}
+        label={texts.content}
+        onChange={(id) => setContent(id === 'opened' && isUnlocked ? 'opened' : 'listed')}
+        options={[
+          { id: 'listed', text: texts.contents.listed },
+          ...(isUnlocked ? [{ id: 'opened', text: texts.contents.opened }] : []),
+        ]}
+        value={content}
+      />
+      <div role="status">{state && <Progress state={state} />}</div>
+    </FormDialog>
+  )
+}
+
+function Progress({ state }: { readonly state: Exporting }) {
+  switch (state.state) {
+    case 'running':
+      return <p>{texts.progress(state.done, state.count)}</p>
+    case 'done':
+      return (
+        <>
+          <Banner kind="success">{texts.done(state.count)}</Banner>
+          {state.changed.length > 0 && (
+            <Banner kind="warning">{texts.changed(state.changed)}</Banner>
+          )}
+        </>
+      )
+    case 'not-opened':
+      return <Banner kind="warning">{texts.notOpened}</Banner>
+    case 'failed':
+      return <Banner kind="warning">{failures[state.failure]}</Banner>
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  CONSOLE_EXPORTS_PATH,
+  consoleExportPath,
+  type ExportBegun,
+  type ExportPage,
+  type ExportRequest,
+} from '../../api/console/exports.ts'
+import { openSealed } from '../application/use-opened.ts'
+import { type Failure, get, send } from '../requests/request.ts'
+import { type Exported, exportText } from './export-text.ts'
+
+export type Exporting =
+  | { readonly state: 'running'; readonly done: number; readonly count: number }
+  | { readonly state: 'done'; readonly count: number; readonly changed: readonly string[] }
+  | { readonly state: 'not-opened' }
+  | { readonly state: 'failed'; readonly failure: Failure }
+
+/** Reads the applications page by page, opens them if asked to, and makes a file of them. */
+export async function runExport(
+  request: ExportRequest,
+  onChange: (exporting: Exporting) => void,
+): Promise<string | undefined> {
+  const begun = await send<ExportBegun>('POST', CONSOLE_EXPORTS_PATH, request)
+  if (!begun.ok) return stop({ state: 'failed', failure: begun.failure })
+  const exported: Exported[] = []
+  const changed: string[] = []
+  let after: string | null | undefined
+  while (after !== null) {
+    onChange({ state: 'running', done: exported.length, count: begun.value.count })
+    const query: string = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+    const page = await get<ExportPage>(consoleExportPath(begun.value.id) + query)
+    if (!page.ok) return stop({ state: 'failed', failure: page.failure })
+    for (const application of page.value.applications) {
+      const one = await exportedOf(application, request.opened)
+      if (!one) return stop({ state: 'not-opened' })
+      exported.push(one)
+    }
+    changed.push(...page.value.changed)
+    after = page.value.next
+  }
+  onChange({ state: 'done', count: exported.length, changed })
+  return exportText(request.format, exported)
+
+  function stop(exporting: Exporting): undefined {
+    onChange(exporting)
+  }
+}
+
+/** Undefined if the identity does not open it. */
+async function exportedOf(
+  application: ExportPage['applications'][number],
+  isOpened: boolean,
+): Promise<Exported | undefined> {
+  const { sealed: _sealed, entries: _entries, ...listed } = application
+  if (!isOpened) return listed
+  const opened = await openSealed(application)
+  if (opened.state !== 'opened') return undefined
+  const { record, entries } = opened
+  return { ...listed, record, ...(entries.length > 0 && { entries }) }
+}

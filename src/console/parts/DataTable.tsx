@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import styles from './DataTable.module.css'
+import { usePhone } from './use-phone.ts'
+
+export interface Column<Row> {
+  readonly id: string
+  /** Empty for a column of buttons. */
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+  readonly numeric?: boolean
+}
+
+interface Props<Row> {
+  readonly label: string
+  /** The first one names the row. */
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** While other rows are loading. */
+  readonly isStale?: boolean
+}
+
+/** Rows in a dense table on a desk, and in cards on a phone. */
+export function DataTable<Row>(props: Props<Row>) {
+  return usePhone() ? <Cards {...props} /> : <Table {...props} />
+}
+
+function Table<Row>({ label, columns, rows, keyOf, isStale = false }: Props<Row>) {
+  return (
+    <div className={styles.frame}>
+      <table aria-busy={isStale} aria-label={label} className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ id, label: heading, numeric }) => (
+              <th className={numeric ? styles.numeric : undefined} key={id} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ id, cell, numeric }, index) =>
+                index === 0 ? (
+                  <th key={id} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td className={numeric ? styles.numeric : undefined} key={id}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cards<Row>({ label, columns, rows, keyOf, isStale = false }: Props<Row>) {
+  const [first, ...others] = columns
+  return (
+    <ul aria-busy={isStale} aria-label={label} className={styles.cards}>
+      {rows.map((row) => (
+        <li className={styles.card} key={keyOf(row)}>
+          <div className={styles.name}>{first?.cell(row)}</div>
+          <dl className={styles.facts}>
+            {others.map(({ id, label: term, cell }) => (
+              <div key={id}>
+                <dt className={term === '' ? 'visually-hidden' : styles.term}>{term}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

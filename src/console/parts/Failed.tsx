@@ -1,0 +1,25 @@
+import { failures } from '../../messages/en-console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import type { Failure } from '../requests/request.ts'
+
+interface Props {
+  readonly failure: Failure
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** Says what went wrong, and offers to try again. */
+export function Failed({ failure, onRetry }: Props) {
+  return (
+    <div role="alert">
+      <Banner kind="warning">
+        <p>{failures[failure]}</p>
+        {onRetry && failure !== 'forbidden' && failure !== 'not-found' && (
+          <Button onPress={onRetry} variant="text">
+            {failures.tryAgain}
+          </Button>
+        )}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import styles from './FormDialog.module.css'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+  /** The buttons at its end. */
+  readonly buttons: ReactNode
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+}
+
+/** A form over the page. */
+export function FormDialog({ title, children, buttons, onSubmit, onClose }: Props) {
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      aria-labelledby={id}
+      className={styles.dialog}
+      onClose={({ currentTarget: { isConnected, open } }) => {
+        if (isConnected && !open) onClose()
+      }}
+      ref={ref}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <h2 id={id}>{title}</h2>
+        {children}
+        <div className={styles.buttons}>{buttons}</div>
+      </form>
+    </dialog>
+  )
+}

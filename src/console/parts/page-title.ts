@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { frame } from '../../messages/en-console.ts'
+
+/** Names the page in the browser's tab. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${frame.console}`
+  }, [title])
+}

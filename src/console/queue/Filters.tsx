@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { applicationStatuses } from '../../application/application-status.ts'
+import { states } from '../../application/reference/states.ts'
+import { statuses, queue as texts } from '../../messages/en-console.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { Select } from '../../web/ui/Select.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import styles from './Filters.module.css'
+import { countSet, filterOf, type ShownFilter } from './queue-filter.ts'
+import { SEARCH_ID } from './use-queue-keys.ts'
+
+interface Props {
+  readonly filter: ShownFilter
+  readonly onChange: (filter: ShownFilter) => void
+}
+
+const MORE = ['since', 'until', 'mcc', 'state', 'minSales', 'maxSales', 'bank'] as const
+
+const any = { id: '', text: texts.any }
+const statusOptions = [any, ...applicationStatuses.map((id) => ({ id, text: statuses[id] }))]
+const assignedOptions = [any, { id: 'me', text: texts.toMe }, { id: 'none', text: texts.toNobody }]
+const sortOptions = [
+  { id: '', text: texts.sorts.newest },
+  { id: 'oldest', text: texts.sorts.oldest },
+  { id: 'sales', text: texts.sorts.sales },
+]
+const bankOptions = [
+  any,
+  { id: 'linked', text: texts.banks.linked },
+  { id: 'manual', text: texts.banks.manual },
+]
+const stateOptions = [any, ...states.map(({ code, name }) => ({ id: code, text: name }))]
+
+/** The filters of the queue. Each change is one of the address. */
+export function Filters({ filter, onChange }: Props) {
+  const set = countSet(filter, MORE)
+  const [isOpen, setOpen] = useState(set > 0)
+  const fieldFor = (name: keyof ShownFilter) => ({
+    value: filter[name],
+    onChange: (value: string) => onChange({ ...filter, [name]: value }),
+  })
+  const isSet = countSet(filter, ['search', 'status', 'assigned', ...MORE]) > 0
+  return (
+    <search aria-label={texts.filters} className={styles.filters}>
+      <div className={styles.main}>
+        <div className={styles.search}>
+          <TextField
+            {...fieldFor('search')}
+            autoComplete="off"
+            id={SEARCH_ID}
+            label={texts.search}
+            placeholder={texts.searchHint}
+            type="search"
+          />
+        </div>
+        <Select {...fieldFor('status')} label={texts.status} options={statusOptions} />
+        <Select {...fieldFor('assigned')} label={texts.assigned} options={assignedOptions} />
+        <Select {...fieldFor('sort')} label={texts.sort} options={sortOptions} />
+      </div>
+      <div className={styles.buttons}>
+        <Button expanded={isOpen} onPress={() => setOpen(!isOpen)} variant="text">
+          {set > 0 ? texts.moreSet(set) : texts.more}
+        </Button>
+        {isSet && (
+          <Button
+            onPress={() => onChange(filterOf((name) => (name === 'sort' ? filter.sort : '')))}
+            variant="text"
+          >
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className={styles.more}>
+          <TextField {...fieldFor('since')} label={texts.since} type="date" />
+          <TextField {...fieldFor('until')} label={texts.until} type="date" />
+          <TextField {...fieldFor('mcc')} label={texts.category} maxLength={4} />
+          <Select {...fieldFor('state')} label={texts.state} options={stateOptions} />
+          <TextField {...fieldFor('minSales')} label={texts.minSales} maxLength={10} />
+          <TextField {...fieldFor('maxSales')} label={texts.maxSales} maxLength={10} />
+          <Select {...fieldFor('bank')} label={texts.bank} options={bankOptions} />
+        </div>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { QueuePage as Page } from '../../api/console/applications.ts'
+import { exporting, queue as texts } from '../../messages/en-console.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { ExportDialog } from '../exports/ExportDialog.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
+import { useMay } from '../requests/session.ts'
+import { useGet } from '../requests/use-get.ts'
+import { Filters } from './Filters.tsx'
+import { NewApplications } from './NewApplications.tsx'
+import styles from './QueuePage.module.css'
+import { QueueTable } from './QueueTable.tsx'
+import { addressOf, countSet, filterIn, queuePath, type ShownFilter } from './queue-filter.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+import { useSettled } from './use-settled.ts'
+
+const EVERY_FILTER = [
+  'search',
+  'status',
+  'assigned',
+  'since',
+  'until',
+  'mcc',
+  'state',
+  'minSales',
+  'maxSales',
+  'bank',
+] as const
+
+/** The applications, as far as they are readable without opening them. */
+export function QueuePage() {
+  usePageTitle(texts.title)
+  const [params, setParams] = useSearchParams()
+  const filter = filterIn(params)
+  const after = params.get('after')
+  const { value, failure, isLoading, reload } = useGet<Page>(useSettled(queuePath(filter, after)))
+  const [isExporting, setExporting] = useState(false)
+  const isAdministrator = useMay('administrator')
+  const list = useRef<HTMLElement>(null)
+  useQueueKeys(list, value?.applications ?? [], reload)
+
+  const change = (next: ShownFilter) => setParams(addressOf(next), { replace: true })
+  const turnTo = (cursor: string | undefined) => {
+    const address = addressOf(filter)
+    if (cursor !== undefined) address.set('after', cursor)
+    setParams(address)
+    window.scrollTo(0, 0)
+  }
+  const showNew = async () => {
+    if (after !== null) turnTo(undefined)
+    else await reload()
+  }
+  const isFiltered = countSet(filter, EVERY_FILTER) > 0
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{texts.title}</h1>
+        {value && (
+          <p className={styles.count} role="status">
+            {texts.count(value.applications.length, value.next !== null || after !== null)}
+          </p>
+        )}
+        {isAdministrator && <Button onPress={() => setExporting(true)}>{exporting.open}</Button>}
+      </div>
+      <Filters filter={filter} onChange={change} />
+      <NewApplications onShow={showNew} />
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      <section aria-label={texts.title} className={styles.list} ref={list}>
+        {value ? (
+          <QueueTable applications={value.applications} isStale={isLoading} />
+        ) : (
+          !failure && <Skeleton />
+        )}
+        {value?.applications.length === 0 && (
+          <p className={styles.none}>{isFiltered ? texts.none : texts.empty}</p>
+        )}
+      </section>
+      {value && (value.next !== null || after !== null) && (
+        <div className={styles.pages}>
+          {after !== null && <Button onPress={() => turnTo(undefined)}>{texts.firstPage}</Button>}
+          {value.next !== null && (
+            <Button onPress={() => turnTo(value.next ?? undefined)}>{texts.nextPage}</Button>
+          )}
+        </div>
+      )}
+      {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
+    </>
+  )
+}

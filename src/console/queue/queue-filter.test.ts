@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, exportFilter, filterIn, queuePath } from './queue-filter.ts'
+
+const read = (address: string) => filterIn(new URLSearchParams(address))
+
+describe('the filter in the address', () => {
+  test('is read back as it was written', () => {
+    const address = 'search=Bakery&status=reviewing&assigned=me&sort=sales&minSales=1000'
+    expect(addressOf(read(address)).toString()).toBe(address)
+  })
+
+  test('is empty without any', () => {
+    expect(addressOf(read('')).toString()).toBe('')
+    expect(queuePath(read(''), null)).toBe('/console/api/applications')
+  })
+})
+
+describe('what the server is asked', () => {
+  test.each([
+    ['search=+Bakery+', 'search=Bakery'],
+    ['status=reviewing&assigned=none', 'status=reviewing&assigned=none'],
+    ['mcc=5462&state=CA&bank=linked', 'mcc=5462&state=CA&bank=linked'],
+    ['minSales=1000&maxSales=9', 'minSales=1000&maxSales=9'],
+    // What is half typed, or made up, filters nothing.
+    ['status=lost&mcc=54&state=XX&minSales=1k&since=2026-13-40&sort=name&search=+', ''],
+  ])('for %s is %s', (address, expected) => {
+    const path = queuePath(read(address), null)
+    expect(path).toBe(`/console/api/applications${expected === '' ? '' : `?${expected}`}`)
+  })
+
+  test('has the whole of the last day', () => {
+    const query = new URL(
+      queuePath(read('since=2026-11-22&until=2026-11-22'), null),
+      'http://localhost',
+    ).searchParams
+    const [since = '', until = ''] = [query.get('since'), query.get('until')].map(String)
+    expect(new Date(since)).toEqual(new Date(2026, 10, 22))
+    expect(new Date(until)).toEqual(new Date(2026, 10, 23))
+  })
+
+  test('names the page', () => {
+    expect(queuePath(read('sort=oldest'), 'abc')).toBe(
+      '/console/api/applications?sort=oldest&after=abc',
+    )
+  })
+
+  test('has amounts as numbers, and no order, for an export', () => {
+    expect(exportFilter(read('minSales=1000&sort=sales&status=approved'))).toEqual({
+      minSales: 1000,
+      status: 'approved',
+    })
+  })
+})

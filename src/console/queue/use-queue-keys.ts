@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import {
+  CONSOLE_ASSIGNEE_PATH,
+  type ListedApplication,
+  ofApplication,
+} from '../../api/console/applications.ts'
+import { isTyping } from '../parts/shortcuts.ts'
+import { send } from '../requests/request.ts'
+import { useMay } from '../requests/session.ts'
+
+export const SEARCH_ID = 'search'
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/** Moves the focus through the rows, leads to the search, and assigns. */
+export function useQueueKeys(
+  list: RefObject<HTMLElement | null>,
+  applications: readonly ListedApplication[],
+  reload: () => Promise<void>,
+): void {
+  const mayAssign = useMay('reviewer')
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event)) return
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-reference]') ?? [])]
+    const at = links.findIndex((link) => link.matches(':focus'))
+    const step = STEPS[event.key]
+    if (step !== undefined) links[Math.max(0, at === -1 ? 0 : at + step)]?.focus()
+    else if (event.key === '/') document.getElementById(SEARCH_ID)?.focus()
+    else if (event.key === 'a' && mayAssign) void toggleAssignee(links[at]?.dataset.reference)
+    else return
+    event.preventDefault()
+  })
+  const toggleAssignee = async (reference: string | undefined) => {
+    const application = applications.find((one) => one.reference === reference)
+    if (!application) return
+    const assignee = application.assignee ? null : 'me'
+    const path = ofApplication(CONSOLE_ASSIGNEE_PATH, application.reference)
+    const answer = await send('PUT', path, { assignee })
+    if (answer.ok) await reload()
+  }
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,110 @@
+/** Requests to the console's server. An expected failure is a value. */
+import {
+  CONSOLE_SESSION_PATH,
+  type ConsoleSession,
+  CSRF_HEADER,
+  NOT_FROM_PAGE,
+} from '../../api/console/session.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { setSession, setSignedOut, useSession } from './session.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** `forbidden`: the role is too small. `conflict`: it has changed meanwhile. */
+export type Failure =
+  | 'signed-out'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'refused'
+  | 'busy'
+  | 'offline'
+  | 'unreachable'
+
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure; readonly body: unknown }
+
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+/** Reads JSON. The server sends what its schema says. */
+export function get<Value>(path: string): Promise<Answer<Value>> {
+  return answered(path, {}, (response) => response.json())
+}
+
+/** Reads a file. */
+export function getFile(path: string): Promise<Answer<Blob>> {
+  return answered(path, {}, (response) => response.blob())
+}
+
+/**
+ * Writes, and reads the JSON of the answer, if it has any. A token that has changed, since the
+ * reviewer has signed in again in another tab, is fetched once.
+ */
+export async function send<Value>(
+  method: Method,
+  path: string,
+  body: object,
+): Promise<Answer<Value>> {
+  const answer = await sendOnce<Value>(method, path, body)
+  if (answer.ok || !hasCode(answer.body, NOT_FROM_PAGE)) return answer
+  const session = await loadSession()
+  return session.ok ? sendOnce<Value>(method, path, body) : session
+}
+
+/** Reads who is signed in. */
+export async function loadSession(): Promise<Answer<ConsoleSession>> {
+  const answer = await get<ConsoleSession>(CONSOLE_SESSION_PATH)
+  if (answer.ok) setSession(answer.value)
+  return answer
+}
+
+/** The code of the first error in an answer's body. */
+export function hasCode(body: unknown, code: string): boolean {
+  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
+  return errors.some((error) => isRecord(error) && error.code === code)
+}
+
+function sendOnce<Value>(method: Method, path: string, body: object): Promise<Answer<Value>> {
+  const init = {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      [CSRF_HEADER]: useSession.getState().session?.csrfToken ?? '',
+    },
+    body: JSON.stringify(body),
+  }
+  return answered(path, init, async (response) =>
+    response.status === 204 ? undefined : response.json(),
+  )
+}
+
+async function answered<Value>(
+  path: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<Value>,
+): Promise<Answer<Value>> {
+  try {
+    const response = await fetch(path, {
+      ...init,
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.ok) return { ok: true, value: await read(response) }
+    if (response.status === 401) setSignedOut(true)
+    const body: unknown = await response.json().catch(() => undefined)
+    return { ok: false, failure: failureOf(response.status), body }
+  } catch {
+    const failure = navigator.onLine ? 'unreachable' : 'offline'
+    return { ok: false, failure, body: undefined }
+  }
+}
+
+function failureOf(status: number): Failure {
+  if (status === 401) return 'signed-out'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not-found'
+  if (status === 409) return 'conflict'
+  return status < 500 ? 'refused' : 'busy'
+}

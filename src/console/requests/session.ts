@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+import { type ConsoleRole, type ConsoleSession, consoleRoles } from '../../api/console/session.ts'
+
+interface State {
+  /** Undefined until it is known. */
+  readonly session: ConsoleSession | undefined
+  /** Whether the server has said since that there is no session. */
+  readonly isSignedOut: boolean
+}
+
+/** Who is signed in. */
+export const useSession = create<State>(() => ({ session: undefined, isSignedOut: false }))
+
+export function setSession(session: ConsoleSession): void {
+  useSession.setState({ session, isSignedOut: false })
+}
+
+export function setSignedOut(isSignedOut: boolean): void {
+  useSession.setState({ isSignedOut })
+}
+
+/** Whether whoever is signed in may do what this role may. */
+export function useMay(role: ConsoleRole): boolean {
+  return useSession(
+    ({ session }) =>
+      session !== undefined && consoleRoles.indexOf(session.role) >= consoleRoles.indexOf(role),
+  )
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Failure, get } from './request.ts'
+
+interface Got<Value> {
+  readonly path: string
+  readonly value?: Value
+  readonly failure?: Failure
+}
+
+/** What is at a path. While another path is loading, the value is still the one before. */
+export function useGet<Value>(path: string) {
+  const [got, setGot] = useState<Got<Value>>()
+  const wanted = useRef(path)
+  const reload = useCallback(async () => {
+    wanted.current = path
+    const answer = await get<Value>(path)
+    if (wanted.current !== path) return
+    // What is shown stays, unless it is that of another path.
+    setGot((before) =>
+      answer.ok
+        ? { path, value: answer.value }
+        : { ...(before?.path === path ? before : {}), path, failure: answer.failure },
+    )
+  }, [path])
+  useEffect(() => {
+    void reload()
+  }, [reload])
+  return {
+    value: got?.value,
+    failure: got?.path === path ? got.failure : undefined,
+    isLoading: got?.path !== path,
+    reload,
+  }
+}

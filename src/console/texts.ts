@@ -1,0 +1,15 @@
+/** The texts of an opened application, in English. */
+import type { RecordTexts } from '../application/record/record-summary.ts'
+import { choices, groups, language, questions } from '../messages/en.ts'
+import { signedCopy } from '../messages/en-documents.ts'
+import { referenceTexts, summary } from '../messages/en-later.ts'
+
+export const recordTexts: RecordTexts = {
+  language,
+  questions,
+  groups,
+  choices,
+  summary,
+  referenceTexts,
+  signedCopy,
+}

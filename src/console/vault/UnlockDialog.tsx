@@ -1,0 +1,92 @@
+import { useId, useState } from 'react'
+import { vault as texts } from '../../messages/en-console.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import type { Unlocked } from './calls.ts'
+import { VAULT_IDLE_MINUTES } from './lock-when-idle.ts'
+import styles from './UnlockDialog.module.css'
+import { unlock } from './vault.ts'
+
+type Problem = Exclude<Unlocked, 'unlocked'> | 'missing' | 'failed'
+
+/** Asks for the identity file and, if it is protected, for its passphrase. */
+export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
+  const id = useId()
+  const [file, setFile] = useState<File>()
+  const [passphrase, setPassphrase] = useState('')
+  const [asksPassphrase, setAsksPassphrase] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const [isBusy, setBusy] = useState(false)
+
+  const tryFile = async (chosen: File | undefined, typed: string) => {
+    if (!chosen) return setProblem('missing')
+    setBusy(true)
+    const outcome = await unlockWith(chosen, typed)
+    setBusy(false)
+    if (outcome === 'unlocked') return onClose()
+    setProblem(outcome)
+    if (outcome === 'passphrase-needed') setAsksPassphrase(true)
+  }
+  const isAboutPassphrase = problem === 'passphrase-needed' || problem === 'wrong-passphrase'
+  return (
+    <FormDialog
+      buttons={
+        <>
+          <Button onPress={onClose}>{texts.cancel}</Button>
+          <Button loading={isBusy} type="submit" variant="primary">
+            {texts.unlock}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={() => void tryFile(file, passphrase)}
+      title={texts.title}
+    >
+      <p className={styles.intro}>{texts.intro(VAULT_IDLE_MINUTES)}</p>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}-file`}>
+          {texts.file}
+        </label>
+        <input
+          aria-describedby={`${id}-hint ${id}-problem`}
+          className={styles.file}
+          id={`${id}-file`}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.files?.[0]
+            setFile(chosen)
+            setAsksPassphrase(false)
+            setPassphrase('')
+            if (chosen) void tryFile(chosen, '')
+          }}
+          type="file"
+        />
+        <p className={styles.hint} id={`${id}-hint`}>
+          {texts.fileHint}
+        </p>
+      </div>
+      {asksPassphrase && (
+        <TextField
+          autoComplete="off"
+          label={texts.passphrase}
+          message={isAboutPassphrase ? texts.outcomes[problem] : undefined}
+          onChange={setPassphrase}
+          status={problem === 'wrong-passphrase' ? 'error' : 'none'}
+          type="password"
+          value={passphrase}
+        />
+      )}
+      <p className={styles.problem} id={`${id}-problem`} role="alert">
+        {problem && !isAboutPassphrase && texts.outcomes[problem]}
+      </p>
+    </FormDialog>
+  )
+}
+
+async function unlockWith(file: File, passphrase: string): Promise<Unlocked | 'failed'> {
+  try {
+    return await unlock(new Uint8Array(await file.arrayBuffer()), passphrase)
+  } catch {
+    return 'failed'
+  }
+}

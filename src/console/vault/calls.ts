@@ -1,0 +1,31 @@
+/** What the page asks the worker to do, and what it answers. */
+import type { FingerprintsRequest } from '../../api/console/applications.ts'
+
+export type Hashed = FingerprintsRequest['fingerprints'][number]
+
+export interface Fingerprinted {
+  readonly kind: Hashed['kind']
+  readonly value: string
+}
+
+export type Unlocked = 'unlocked' | 'passphrase-needed' | 'wrong-passphrase' | 'no-identity'
+
+/** The calls, by name; each value crosses to the worker and back as a copy. */
+export interface Calls {
+  readonly unlock: (file: Uint8Array, passphrase: string) => Promise<Unlocked>
+  /** Rejects if the identity does not match. */
+  readonly open: (sealed: string) => Promise<unknown>
+  readonly seal: (recipients: readonly string[], record: unknown) => Promise<string>
+  readonly hash: (values: readonly Fingerprinted[]) => Promise<readonly Hashed[]>
+}
+
+export interface Call {
+  readonly id: number
+  readonly name: keyof Calls
+  readonly args: readonly unknown[]
+}
+
+/** `failed` says nothing of why: an error of the library might repeat what it was given. */
+export type Answer =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failed: true }

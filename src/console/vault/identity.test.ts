@@ -1,0 +1,74 @@
+import { armor, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { expect, test } from 'vitest'
+import { type Identity, readIdentity, sealTo } from './identity.ts'
+
+const key = await generateX25519Identity()
+const recipient = await identityToRecipient(key)
+const identityFile = `# created: 2026-11-22\n# public key: ${recipient}\n${key}\n`
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** An identity file that a passphrase protects. */
+async function protectedFile(): Promise<Uint8Array> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase('correct horse')
+  encrypter.setScryptWorkFactor(2)
+  return encrypter.encrypt(identityFile)
+}
+
+async function unlocked(file: Uint8Array, passphrase = ''): Promise<Identity> {
+  const identity = await readIdentity(file, passphrase)
+  if (typeof identity === 'string') throw new Error(identity)
+  return identity
+}
+
+test.each([
+  ['an identity file', async () => bytes(identityFile), ''],
+  ['one that a passphrase protects', protectedFile, 'correct horse'],
+  ['an armored one', async () => bytes(armor.encode(await protectedFile())), 'correct horse'],
+])('%s opens what was sealed to it', async (_, file, passphrase) => {
+  const { open } = await unlocked(await file(), passphrase)
+  expect(await open(await sealTo([recipient], { note: 'Ana Núñez' }))).toEqual({
+    note: 'Ana Núñez',
+  })
+})
+
+test.each([
+  ['a passphrase is needed', protectedFile, '', 'passphrase-needed'],
+  ['the passphrase is wrong', protectedFile, 'wrong', 'wrong-passphrase'],
+  ['the file is something else', async () => bytes('hello'), '', 'no-identity'],
+  ['the file is empty', async () => bytes(''), '', 'no-identity'],
+  ['the key is damaged', async () => bytes(`${key.slice(0, -1)}X`), '', 'no-identity'],
+  [
+    'the armor is damaged',
+    async () => bytes('-----BEGIN AGE ENCRYPTED FILE-----\n!'),
+    'x',
+    'no-identity',
+  ],
+])('says that %s', async (_, file, passphrase, expected) => {
+  expect(await readIdentity(await file(), passphrase)).toBe(expected)
+})
+
+test("rejects what is sealed to another's identity", async () => {
+  const another = await identityToRecipient(await generateX25519Identity())
+  const { open } = await unlocked(bytes(identityFile))
+  await expect(open(await sealTo([another], 'note'))).rejects.toThrow()
+})
+
+test('hashes the same value the same way, by kind and by identity', async () => {
+  const { hash } = await unlocked(bytes(identityFile))
+  const other = await unlocked(bytes(await generateX25519Identity()))
+  const value = '123456789'
+  const hashes = await Promise.all([
+    hash([
+      { kind: 'ssn', value },
+      { kind: 'tin', value },
+    ]),
+    hash([{ kind: 'ssn', value }]),
+    other.hash([{ kind: 'ssn', value }]),
+  ])
+  const [ssn, tin, again, others] = hashes.flat().map((one) => one.hash)
+  expect(ssn).toMatch(/^[0-9a-f]{64}$/)
+  expect(again).toBe(ssn)
+  expect(new Set([ssn, tin, others]).size).toBe(3)
+})

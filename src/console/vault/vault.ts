@@ -1,0 +1,94 @@
+/**
+ * The reviewer's identity, in a worker of this tab. Locking ends the worker, so that the key leaves
+ * the memory with it. Sealing a note needs no identity.
+ */
+import { create } from 'zustand'
+import { WORKER_POLICY } from '../../api/console/session.ts'
+import type { Answer, Call, Calls, Unlocked } from './calls.ts'
+import workerUrl from './worker.ts?worker&url'
+
+declare global {
+  interface Window {
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { readonly createScriptURL: (url: string) => string },
+      ): { createScriptURL(url: string): string }
+    }
+  }
+}
+
+interface Vault {
+  readonly isUnlocked: boolean
+}
+
+export const useVault = create<Vault>(() => ({ isUnlocked: false }))
+
+interface Pending {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+let worker: Worker | undefined
+let count = 0
+const pending = new Map<number, Pending>()
+
+/** The only script that this page may make a worker of. */
+const policy = window.trustedTypes?.createPolicy(WORKER_POLICY, {
+  createScriptURL: (asked) => {
+    if (asked !== workerUrl) throw new TypeError('Not the worker of the vault')
+    return asked
+  },
+})
+
+/** Reads an identity file. The passphrase is empty until it is needed. */
+export async function unlock(file: Uint8Array, passphrase: string): Promise<Unlocked> {
+  const outcome = await call('unlock', file, passphrase)
+  if (outcome === 'unlocked') useVault.setState({ isUnlocked: true })
+  return outcome
+}
+
+/** Forgets the identity. What has not been opened yet never will be. */
+export function lock(): void {
+  worker?.terminate()
+  worker = undefined
+  for (const { reject } of pending.values()) reject(new Error('Locked'))
+  pending.clear()
+  useVault.setState({ isUnlocked: false })
+}
+
+/** Opens an age file in base64. Rejects if the identity does not match, or is locked. */
+export function open(sealed: string): Promise<unknown> {
+  return call('open', sealed)
+}
+
+/** Seals a record to age public keys; base64. */
+export function seal(recipients: readonly string[], record: unknown): Promise<string> {
+  return call('seal', recipients, record)
+}
+
+/** Keyed hashes under a key that only this identity has. */
+export const hash: Calls['hash'] = (values) => call('hash', values)
+
+function call<Name extends keyof Calls>(
+  name: Name,
+  ...args: Parameters<Calls[Name]>
+): ReturnType<Calls[Name]>
+function call(name: keyof Calls, ...args: readonly unknown[]): Promise<unknown> {
+  const message: Call = { id: ++count, name, args }
+  worker ??= startWorker()
+  worker.postMessage(message)
+  return new Promise((resolve, reject) => pending.set(message.id, { resolve, reject }))
+}
+
+function startWorker(): Worker {
+  const started = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const waiting = pending.get(data.id)
+    pending.delete(data.id)
+    if ('failed' in data) waiting?.reject(new Error('The identity does not match'))
+    else waiting?.resolve(data.value)
+  })
+  started.addEventListener('error', () => lock())
+  return started
+}

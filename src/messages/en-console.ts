@@ -1,0 +1,295 @@
+/** The texts of the operator's console, in American English; it has no other language. */
+import type { DeliveryStatus } from '../api/console/deliveries.ts'
+import type { ConsoleRole } from '../api/console/session.ts'
+import type { ApplicationStatus } from '../application/application-status.ts'
+
+const applications = (count: number) =>
+  count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
+
+export const frame = {
+  console: 'Console',
+  pages: 'Pages',
+  queue: 'Applications',
+  deliveries: 'Deliveries',
+  sessions: 'Sessions',
+  toContent: 'Skip to content',
+  signOut: 'Sign out',
+  notFound: 'This page does not exist',
+  notFoundIntro: 'The address may be incomplete.',
+  toQueue: 'All applications',
+} as const
+
+export const roles: Readonly<Record<ConsoleRole, string>> = {
+  viewer: 'Viewer',
+  reviewer: 'Reviewer',
+  administrator: 'Administrator',
+}
+
+export const statuses: Readonly<Record<ApplicationStatus, string>> = {
+  received: 'Received',
+  reviewing: 'In review',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+
+export const failures = {
+  'signed-out': 'You are signed out.',
+  forbidden: 'Your role does not allow this.',
+  'not-found': 'This does not exist, or no longer does.',
+  conflict: 'It has changed in the meantime.',
+  refused: 'The server did not accept this. Reload the page, then try again.',
+  busy: 'The server cannot answer right now. Try again in a moment.',
+  offline: "You're offline. Nothing you typed is lost; try again when you're back online.",
+  unreachable: "We couldn't reach the server. Nothing you typed is lost; try again.",
+  tryAgain: 'Try again',
+} as const
+
+export const signedOut = {
+  title: 'You are signed out',
+  intro:
+    'Your session has ended. Sign in again in a new tab, then come back here. Nothing you typed is lost.',
+  signIn: 'Sign in (opens a new tab)',
+  goOn: 'Continue',
+} as const
+
+export const vault = {
+  locked: 'Locked',
+  unlocked: 'Unlocked',
+  unlock: 'Unlock',
+  lock: 'Lock',
+  title: 'Unlock applications',
+  intro: (idleMinutes: number) =>
+    `Choose your identity file. It stays in this tab: nothing of it is sent or saved. The tab locks when you leave it, and after ${idleMinutes} minutes without activity.`,
+  file: 'Identity file',
+  fileHint: 'As age-keygen writes it, or protected by a passphrase.',
+  choose: 'Choose a file',
+  passphrase: 'Passphrase',
+  cancel: 'Cancel',
+  outcomes: {
+    'passphrase-needed': 'Enter the passphrase of this file.',
+    'wrong-passphrase': 'The passphrase is wrong, or the file is damaged.',
+    'no-identity': 'This file contains no age identity.',
+    missing: 'Choose a file.',
+    failed: "We couldn't start the part that opens applications. Reload the page, then try again.",
+  },
+  hint: 'The answers are sealed. Unlock with your identity file to read them; only this tab opens them.',
+} as const
+
+export const queue = {
+  title: 'Applications',
+  search: 'Search',
+  searchHint: 'Reference or business name',
+  filters: 'Filters',
+  status: 'Status',
+  assigned: 'Assigned',
+  sort: 'Sort',
+  since: 'Received from',
+  until: 'Received until',
+  category: 'Category code',
+  state: 'State',
+  minSales: 'Annual sales from',
+  maxSales: 'Annual sales to',
+  bank: 'Bank account',
+  any: 'Any',
+  toMe: 'To me',
+  toNobody: 'To nobody',
+  sorts: { newest: 'Newest first', oldest: 'Oldest first', sales: 'Largest sales first' },
+  banks: { linked: 'Linked', manual: 'Entered manually' },
+  more: 'More filters',
+  moreSet: (count: number) => `More filters (${count} set)`,
+  clear: 'Clear all',
+  newOnes: (count: number, isAtLeast: boolean) =>
+    isAtLeast
+      ? `More than ${count} new applications`
+      : `${count} new ${count === 1 ? 'application' : 'applications'}`,
+  showNew: 'Show',
+  columns: {
+    business: 'Business',
+    received: 'Received',
+    category: 'Category',
+    state: 'State',
+    sales: 'Annual sales',
+    bank: 'Bank',
+    status: 'Status',
+    assignee: 'Assigned to',
+  },
+  sealedName: '(sealed name)',
+  nobody: 'Nobody',
+  proposed: (to: ApplicationStatus) => `${statuses[to]} proposed`,
+  none: 'No applications fit these filters.',
+  empty: 'No applications yet. A new one appears here by itself.',
+  nextPage: 'Next page',
+  firstPage: 'First page',
+  count: (shown: number, hasMore: boolean) =>
+    hasMore ? `${applications(shown)} on this page` : applications(shown),
+} as const
+
+export const keys = {
+  title: 'Keyboard shortcuts',
+  show: 'Keyboard shortcuts',
+  close: 'Close',
+  list: [
+    ['/', 'Search'],
+    ['j or ↓', 'Next application'],
+    ['k or ↑', 'Previous application'],
+    ['Enter', 'Open it'],
+    ['a', 'Assign it to me, or to nobody'],
+    ['u', 'Back to the list'],
+    ['?', 'This list'],
+  ],
+} as const
+
+export const application = {
+  loading: 'Loading the application',
+  received: (time: string) => `Received ${time}`,
+  assignee: 'Assigned to',
+  assignToMe: 'Assign to me',
+  unassign: 'Unassign',
+  copy: 'Signed copy',
+  print: 'Print',
+  facts: 'At a glance',
+  reference: 'Reference',
+  agreement: 'Agreement',
+  version: (version: string) => `Version ${version}`,
+  lead: 'Lead (pmi)',
+  intact: 'Evidence',
+  isIntact: 'Intact: nothing has changed since it was signed',
+  problems: 'The evidence of this application is damaged',
+  problemsHint: 'Do not decide before you know why. Run operator verify.',
+  opening: 'Opening the application',
+  notOpened: {
+    'not-yours': 'This identity does not open the application.',
+    another: "The sealed record is another application's. Run operator verify.",
+  },
+  show: 'Show',
+  hide: 'Hide',
+  history: 'History',
+  sealedNote: 'A sealed note. Unlock to read it.',
+  unreadableNote: 'This identity does not open the note.',
+  by: (name: string) => `by ${name}`,
+  deliveries: 'Deliveries',
+  noDeliveries: 'None',
+} as const
+
+export const decision = {
+  title: 'Decision',
+  decide: 'Next step',
+  actions: {
+    received: 'Receive',
+    reviewing: 'Start the review',
+    approved: 'Approve',
+    declined: 'Decline',
+    withdrawn: 'Withdraw',
+  } satisfies Record<ApplicationStatus, string>,
+  reopen: 'Reopen',
+  reopenHint: 'It is in review again, and can then be decided anew.',
+  reasons: 'Principal reasons',
+  reasonsHint: 'Up to four. The letter to the applicant names them.',
+  reasonsMissing: 'Choose at least one reason.',
+  reasonsTooMany: 'Choose four reasons at most.',
+  chooseMissing: 'Choose what to do.',
+  note: 'Note',
+  noteHint: 'For your colleagues. Your browser seals it; the server cannot read it.',
+  addNote: 'Add note',
+  noteMissing: 'Write something first.',
+  noteAdded: 'The note was added.',
+  noteTooLong: 'Please use fewer words: the note is too long.',
+  decided: (status: ApplicationStatus) => `The application is now: ${statuses[status]}.`,
+  proposed: 'Your decision is stored. It takes effect when a second person decides the same.',
+  fourEyes: (amount: string) => `Above ${amount} of annual sales, two people decide.`,
+  pending: (name: string, to: ApplicationStatus, time: string) =>
+    `${name} decided on ${time}: ${statuses[to]}. It takes effect when a second person decides the same.`,
+  pendingByMe: (to: ApplicationStatus, time: string) =>
+    `You decided on ${time}: ${statuses[to]}. It takes effect when a second person decides the same.`,
+  viewer: 'Your role lets you read. A reviewer decides.',
+  conflict: {
+    refused: (status: ApplicationStatus) =>
+      `It was changed in the meantime and is now: ${statuses[status]}. Nothing you typed is lost.`,
+    unchanged: (status: ApplicationStatus) => `It is already: ${statuses[status]}.`,
+    'same-person': 'You decided first. A second person has to decide the same.',
+  },
+} as const
+
+export const duplicates = {
+  title: 'Seen before?',
+  intro: 'Compared by keyed hashes that only your identity can make.',
+  kinds: { tin: 'Same TIN', ssn: 'Same SSN', account: 'Same bank account', email: 'Same email' },
+  none: 'No other application has the same TIN, SSN, bank account, or email.',
+  compared: (compared: number, of: number) =>
+    `${compared.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} applications compared. An application is included once somebody has opened it here.`,
+  unknown: 'Unlock to compare with other applications.',
+} as const
+
+export const letter = {
+  open: 'Adverse-action letter',
+  title: 'Adverse-action letter',
+  hint: "A template in the applicant's language. Check it against the rules that apply to you, and complete what is in brackets.",
+  text: 'Letter',
+  print: 'Print',
+  close: 'Back to the application',
+} as const
+
+export const deliveries = {
+  title: 'Deliveries',
+  intro: 'Webhooks and emails on their way. By default, those that have not arrived.',
+  status: 'Status',
+  notArrived: 'Not arrived',
+  statuses: {
+    waiting: 'Waiting',
+    delivered: 'Delivered',
+    stopped: 'Stopped',
+    failed: 'Failed',
+    skipped: 'Skipped',
+  } satisfies Record<DeliveryStatus, string>,
+  kinds: { webhook: 'Webhook', mail: 'Email' },
+  columns: {
+    application: 'Application',
+    type: 'What',
+    status: 'Status',
+    attempts: 'Attempts',
+    created: 'Since',
+    due: 'Next attempt',
+    failure: 'Last failure',
+  },
+  retry: 'Try again now',
+  retryOne: 'Retry',
+  retryAll: (count: number) => `Retry all ${count}`,
+  due: (count: number) =>
+    count === 1 ? '1 delivery is due now.' : `${count} deliveries are due now.`,
+  none: 'Nothing is waiting, and nothing has failed.',
+  noneSuch: 'No deliveries with this status.',
+} as const
+
+export const exporting = {
+  open: 'Export',
+  title: 'Export these applications',
+  intro: 'All that fit the filters, oldest first. The audit log records the export with your name.',
+  format: 'Format',
+  formats: { csv: 'CSV, for a spreadsheet', json: 'JSON, with everything' },
+  content: 'Content',
+  contents: { listed: 'Only what the list shows', opened: 'All answers, opened in this tab' },
+  unlockFirst: 'Unlock first to export all answers.',
+  begin: 'Export',
+  cancel: 'Cancel',
+  progress: (done: number, count: number) => `${done} of ${applications(count)}`,
+  done: (count: number) => `Saved ${applications(count)}.`,
+  changed: (references: readonly string[]) =>
+    `Not exported, since they are not as their events say: ${references.join(', ')}. Run operator verify.`,
+  notOpened: 'Your identity does not open all of them, so nothing was saved.',
+} as const
+
+export const sessions = {
+  title: 'Sessions',
+  intro: 'Everyone who is signed in. A session ends by itself when it is not used.',
+  columns: {
+    name: 'Name',
+    role: 'Role',
+    created: 'Signed in',
+    seen: 'Last seen',
+    expires: 'Ends at the latest',
+  },
+  current: 'This session',
+  end: 'End',
+  ended: (name: string) => `The session of ${name} has ended.`,
+} as const

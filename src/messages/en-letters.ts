@@ -1,0 +1,48 @@
+/** Letters to applicants, in American English, that a reviewer completes and prints. */
+import type { DeclineReason } from '../application/reference/decline-reasons.ts'
+
+export interface LetterFacts {
+  readonly brandName: string
+  readonly date: string
+  readonly businessName: string
+  readonly address: string
+  readonly reference: string
+  readonly reasons: readonly string[]
+}
+
+/** The principal reasons, as the letter names them (12 CFR 1002.9(b)(2)). */
+export const declineReasonTexts: Readonly<Record<DeclineReason, string>> = {
+  'incomplete-application': 'Application incomplete',
+  'identity-not-verified': 'Unable to verify the identity of an owner or signer',
+  'business-not-verified': 'Unable to verify the business',
+  'bank-account-not-verified': 'Unable to verify the bank account',
+  'ownership-not-verified': 'Unable to verify the ownership of the business',
+  'business-category': 'Business category that we do not serve',
+  'products-or-services': 'Products or services that we do not serve',
+  'time-in-business': 'Length of time in business',
+  'financial-condition': 'Financial condition of the business',
+  'credit-history': 'Credit history',
+  'processing-history': 'Card processing history, such as chargebacks or a closed account',
+  'expected-sales': 'Expected volume or size of card sales',
+  'delivery-times': 'Time between charging and delivering',
+  'existing-account': 'An account for this business exists already',
+  other: 'Other: [state the specific reason]',
+}
+
+/** A template. The notice of 12 CFR 1002.9(b)(1) needs the name of the agency, in brackets. */
+export const adverseActionLetter = (facts: LetterFacts): string =>
+  [
+    facts.brandName,
+    facts.date,
+    `${facts.businessName}\n${facts.address}`,
+    `Your application ${facts.reference}`,
+    'Thank you for applying to accept card payments with us. We reviewed your application and cannot approve it.',
+    `Our principal reasons:\n${facts.reasons.map((reason) => `• ${reason}`).join('\n')}`,
+    'If information in your application was incomplete or wrong, or if your circumstances change, you may apply again. You may also ask us within 60 days to explain these reasons in writing.',
+    'The federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The federal agency that administers compliance with this law concerning this creditor is: [name and address of the agency].',
+    `Sincerely,\n${facts.brandName}\n[name, address, and telephone number]`,
+  ].join('\n\n')
+
+/** "November 22, 2026" */
+export const dateText = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })

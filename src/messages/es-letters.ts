@@ -1,0 +1,40 @@
+/** The letters of `en-letters.ts` in Spanish. */
+import type { DeclineReason } from '../application/reference/decline-reasons.ts'
+import type { LetterFacts } from './en-letters.ts'
+
+export const declineReasonTexts: Readonly<Record<DeclineReason, string>> = {
+  'incomplete-application': 'Solicitud incompleta',
+  'identity-not-verified': 'No pudimos verificar la identidad de un propietario o firmante',
+  'business-not-verified': 'No pudimos verificar el negocio',
+  'bank-account-not-verified': 'No pudimos verificar la cuenta bancaria',
+  'ownership-not-verified': 'No pudimos verificar la propiedad del negocio',
+  'business-category': 'Categoría de negocio que no atendemos',
+  'products-or-services': 'Productos o servicios que no atendemos',
+  'time-in-business': 'Antigüedad del negocio',
+  'financial-condition': 'Situación financiera del negocio',
+  'credit-history': 'Historial crediticio',
+  'processing-history':
+    'Historial de procesamiento de tarjetas, como contracargos o una cuenta cerrada',
+  'expected-sales': 'Volumen o monto previsto de ventas con tarjeta',
+  'delivery-times': 'Tiempo entre el cobro y la entrega',
+  'existing-account': 'Ya existe una cuenta para este negocio',
+  other: 'Otro: [indique el motivo específico]',
+}
+
+/** A template, as in English. */
+export const adverseActionLetter = (facts: LetterFacts): string =>
+  [
+    facts.brandName,
+    facts.date,
+    `${facts.businessName}\n${facts.address}`,
+    `Su solicitud ${facts.reference}`,
+    'Gracias por solicitar aceptar pagos con tarjeta con nosotros. Revisamos su solicitud y no podemos aprobarla.',
+    `Nuestros motivos principales:\n${facts.reasons.map((reason) => `• ${reason}`).join('\n')}`,
+    'Si los datos de su solicitud estaban incompletos o eran incorrectos, o si cambian sus circunstancias, puede presentar otra solicitud. También puede pedirnos, dentro de 60 días, que le expliquemos estos motivos por escrito.',
+    'La ley federal de Igualdad de Oportunidades de Crédito (Equal Credit Opportunity Act) prohíbe a los acreedores discriminar a los solicitantes de crédito por motivos de raza, color, religión, origen nacional, sexo, estado civil o edad (siempre que el solicitante tenga capacidad para celebrar un contrato vinculante); porque todos o parte de los ingresos del solicitante provengan de un programa de asistencia pública; o porque el solicitante haya ejercido de buena fe algún derecho conforme a la Ley de Protección del Crédito al Consumidor. La agencia federal que supervisa el cumplimiento de esta ley respecto de este acreedor es: [nombre y dirección de la agencia].',
+    `Atentamente,\n${facts.brandName}\n[nombre, dirección y número de teléfono]`,
+  ].join('\n\n')
+
+/** "22 de noviembre de 2026" */
+export const dateText = (at: string): string =>
+  new Date(at).toLocaleDateString('es-US', { dateStyle: 'long' })

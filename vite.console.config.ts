@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './scripts/precompress.ts'
+
+const root = import.meta.dirname
+
+/** The operator's console. Its policy admits nothing inline, so nothing is a data: address. */
+export default defineConfig({
+  root: join(root, 'src/console'),
+  base: '/console/',
+  publicDir: false,
+  plugins: [react(), precompress()],
+  worker: { format: 'es' },
+  build: {
+    outDir: join(root, 'dist/console'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // As in vite.config.ts.
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['v', 'jsonObject', 'jsonRecord'] },
+    },
+    sourcemap: false,
+    reportCompressedSize: false,
+  },
+})
