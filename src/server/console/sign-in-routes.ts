@@ -5,9 +5,9 @@ import {
   CONSOLE_PATH,
   CONSOLE_SIGN_IN_PATH,
 } from '../../api/console/session.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en-console-server.ts'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
-import { sanitizeText } from '../platform/sanitize-text.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { isConsolePage } from './page.ts'
