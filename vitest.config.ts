@@ -25,6 +25,7 @@ export default defineConfig({
         restoreMocks: true,
         // Only ends tests that hang: the machine may be slow for a while.
         testTimeout: 120_000,
+        hookTimeout: 120_000,
         globalSetup: folder.includes('server') ? ['src/server/testing/start-engines.ts'] : [],
       },
     })),
