@@ -1,0 +1,214 @@
+/** One person prepares an application, and another one signs it with a link. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { field } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/sandbox.ts'
+import { inBothLanguages, letDaysPass, onOtherDevice } from './support/save-later.ts'
+import { openAt, storedText } from './support/saved-draft.ts'
+import type { App } from './support/server.ts'
+import { askToSign, PREPARER, signAndSubmit } from './support/signature-request.ts'
+import { countStored, openStored } from './support/stored.ts'
+
+const DAY_MS = 86_400_000
+const application = plainApplication()
+const [owner] = application.companyOwners
+const sensitive = [application.tin, application.manualEntry.accountNumber, owner?.ssn ?? '']
+const [english] = inBothLanguages
+if (!english) throw new Error('English is missing')
+
+const keyIn = (link: string) => link.split('.').at(-2) ?? ''
+
+/** Everything that a page requests from now on. */
+function requestsOf(page: Page): readonly string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    requests.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '')
+  })
+  return requests
+}
+
+for (const spoken of inBothLanguages) {
+  const { locale, texts } = spoken
+  const { pages, prepared, questions, signatureRequest: request, summary } = texts
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('someone else reviews, corrects and signs, which the preparer sees', async ({
+      app,
+      browser,
+      page,
+    }) => {
+      await openAt(page, app, 'review-&-submit', application, texts)
+      await page.getByRole('button', { name: request.heading }).click()
+      await page.getByRole('button', { name: request.create }).click()
+      await expect(page.getByText(String(texts.errors.required)).first()).toBeVisible()
+      const link = await askToSign(page, spoken)
+      await expect(page.getByText(request.blocked.waiting)).toBeVisible()
+      expect(await brokenRules(page, ALL_RULES)).toEqual([])
+
+      const signer = await onOtherDevice(browser, app, spoken)
+      const { page: other } = signer
+      const requested = requestsOf(other)
+      await other.goto(link)
+      await signer.isAt('review-&-submit')
+      await expect(other.getByText(prepared.intro(PREPARER))).toBeVisible()
+      await expect(other.getByText(prepared.unchanged)).toBeVisible()
+      await other
+        .getByRole('button', {
+          name: texts.review.edit,
+          description: summary.sections.business,
+          exact: true,
+        })
+        .click()
+      await signer.isAt('business-details')
+      await field(other, questions.legalBusinessName.label).fill('Golden Gate Bakery of Oakland')
+      await signer.button(texts.form.returnToReview).click()
+      await signer.isAt('review-&-submit')
+      const change = other.getByRole('row', { name: questions.legalBusinessName.label })
+      await expect(change).toHaveText(
+        new RegExp(`${application.legalBusinessName}.*Golden Gate Bakery of Oakland`),
+      )
+      expect(await brokenRules(other, ALL_RULES)).toEqual([])
+      const saved = await storedText(other)
+      await signAndSubmit(other, spoken)
+      await expect(
+        other.getByRole('heading', { name: texts.pageTitles.confirmation }),
+      ).toBeVisible()
+      const [, reference = ''] = /^#([A-Z0-9-]+)/.exec(new URL(other.url()).hash) ?? []
+
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(page.getByText(request.states.signed)).toBeVisible()
+      await expect(page.getByText(request.blocked.signed)).toBeVisible()
+      await other.goto('/connect/about')
+      await other.goto(link)
+      await expect(other.getByText(pages.sign.errors.signed)).toBeVisible()
+      await other.context().close()
+
+      const { record } = await openStored(app, reference)
+      expect(record.submission).toMatchObject({
+        legalBusinessName: 'Golden Gate Bakery of Oakland',
+        tin: application.tin,
+        signing: { preparedBy: PREPARER },
+      })
+      const identity = join(app.dataDir, 'sealing-identity.txt')
+      const shown = await app.operator('show', reference, '--identity', identity)
+      expect(shown).toContain('Signer: Maria Alvarez')
+      expect(shown).toContain(`Prepared by, as stated: ${PREPARER}`)
+      for (const text of [requested.join(), saved, await storedText(page)]) {
+        expect(text).not.toContain(keyIn(link))
+      }
+      for (const answer of sensitive) {
+        for (const text of [saved, await storedText(page)]) expect(text).not.toContain(answer)
+      }
+    })
+  })
+}
+
+test('a link that does not open says what happened, and nothing is restored', async ({
+  allowConsoleErrors,
+  app,
+  browser,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
+  const { signatureRequest: request, pages } = english.texts
+  const { errors } = pages.sign
+  await openAt(page, app, 'review-&-submit', application)
+  const link = await askToSign(page, english)
+  const { page: other } = await onOtherDevice(browser, app)
+  const opens = async (address: string, text: string) => {
+    await other.goto('/connect/about')
+    await other.goto(address)
+    await expect(other.getByText(text)).toBeVisible()
+    expect(other.url()).not.toContain('#')
+    expect(await storedText(other)).toBe('{}')
+  }
+  await opens(link.slice(0, -3), errors.incomplete)
+  await opens(link.replace(/#.../, '#AAA'), errors['not-found'])
+  damage(app, link)
+  await opens(link, errors.damaged)
+  await page.getByRole('button', { name: request.withdraw }).click()
+  await expect(page.getByText(request.states.withdrawn)).toBeVisible()
+  await opens(link, errors.withdrawn)
+
+  const renewed = await askToSign(page, english)
+  letDaysPass(app, 7)
+  await other.clock.setFixedTime(Date.now() + 7 * DAY_MS)
+  await opens(renewed, errors.expired)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(request.states.expired)).toBeVisible()
+  await other.context().close()
+})
+
+test('what was withdrawn meanwhile is not submitted, and is in no database, log or metric', async ({
+  browser,
+  page,
+  start,
+}) => {
+  const { pages, signatureRequest: request } = english.texts
+  const token = 'a-token-for-the-metrics'
+  const app = await start({ METRICS_TOKEN: token, LOG_LEVEL: 'debug' })
+  await openAt(page, app, 'review-&-submit', application)
+  const link = await askToSign(page, english)
+  const signer = await onOtherDevice(browser, app)
+  await signer.page.goto(link)
+  await signer.isAt('review-&-submit')
+  expect(signer.page.url()).not.toContain('#')
+  expect(await signer.page.title()).not.toContain(keyIn(link))
+  await page.getByRole('button', { name: request.withdraw }).click()
+  await expect(page.getByText(request.states.withdrawn)).toBeVisible()
+  await signAndSubmit(signer.page, english)
+  await expect(signer.page.getByText(pages.sign.errors.withdrawn)).toBeVisible()
+  expect(await countStored(app, application.businessName)).toBe(0)
+  await signer.page.context().close()
+
+  const headers = { authorization: `Bearer ${token}` }
+  const metrics = await (await fetch(`${app.url}/metrics`, { headers })).text()
+  const database = await Promise.all(
+    ['', '-wal'].map((end) => readFile(join(app.dataDir, `applications.sqlite${end}`), 'latin1')),
+  )
+  for (const text of [app.output(), metrics, ...database]) {
+    for (const secret of [keyIn(link), application.legalBusinessName, ...sensitive]) {
+      expect(text.includes(secret), 'is written').toBe(false)
+    }
+  }
+})
+
+test('after a reload the signer opens the link again', async ({ app, browser, page }) => {
+  const { pages, prepared, wizard } = english.texts
+  await openAt(page, app, 'review-&-submit', application)
+  const link = await askToSign(page, english)
+  const signer = await onOtherDevice(browser, app)
+  const { page: other } = signer
+  await other.goto(link)
+  await signer.isAt('review-&-submit')
+  other.on('dialog', (dialog) => dialog.accept())
+  await other.reload()
+  await expect(other.getByText(wizard.restored.welcome)).toBeVisible()
+  await expect(other.getByText(prepared.cleared)).toBeVisible()
+  await other.goto('/connect/about')
+  await other.goto(link)
+  await other.getByRole('button', { name: pages.resume.replace.open }).click()
+  await signer.isAt('review-&-submit')
+  await signAndSubmit(other, english)
+  await signer.reference()
+  await other.context().close()
+})
+
+/** Changes a byte of what is stored under a link. */
+function damage(app: App, link: string): void {
+  const [, id = ''] = /#(.{22})\./.exec(link) ?? []
+  const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'))
+  try {
+    db.exec('pragma busy_timeout = 5000')
+    const changed = "ciphertext = x'00' || substr(ciphertext, 2)"
+    db.prepare(`update drafts set ${changed} where id = ?`).run(id)
+  } finally {
+    db.close()
+  }
+}
