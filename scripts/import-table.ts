@@ -233,6 +233,7 @@ export const TABLE: readonly Row[] = [
     part: 'web/signature-requests',
     may: [
       'web/secret-links',
+      'web/form',
       'web/ui',
       'web/draft',
       'web/language',

@@ -624,10 +624,10 @@ export const signatureRequest = {
 export const prepared = {
   intro: (name: string) =>
     `${name} prepared this application for you to sign. Check every answer, and correct what isn't right. If you don't know why you got it, don't sign.`,
-  unchanged: "You haven't changed any answer.",
-  changed: 'What you changed:',
+  unchanged: 'No answer has changed since.',
+  changed: 'What has changed since:',
   question: 'Question',
-  before: 'As prepared',
+  before: 'Before',
   after: 'Now',
   empty: 'Not answered',
   hidden: 'Changed in the hidden digits',

@@ -597,10 +597,10 @@ export const signatureRequest: LaterMessages['signatureRequest'] = {
 export const prepared: LaterMessages['prepared'] = {
   intro: (name) =>
     `${name} preparó esta solicitud para que usted la firme. Revise cada respuesta y corrija lo que no sea correcto. Si no sabe por qué la recibió, no firme.`,
-  unchanged: 'Usted no ha cambiado ninguna respuesta.',
-  changed: 'Lo que usted cambió:',
+  unchanged: 'Desde entonces no ha cambiado ninguna respuesta.',
+  changed: 'Lo que ha cambiado desde entonces:',
   question: 'Pregunta',
-  before: 'Como se preparó',
+  before: 'Antes',
   after: 'Ahora',
   empty: 'Sin respuesta',
   hidden: 'Cambió en los dígitos ocultos',

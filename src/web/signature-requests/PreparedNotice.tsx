@@ -15,9 +15,11 @@ export function PreparedNotice({ prepared }: { readonly prepared: Prepared }) {
   const isCleared = useClearedFields().length > 0
   const changes = differences(before, after, messages)
   return (
-    <Banner>
-      <p>{texts.intro(prepared.preparedBy)}</p>
-      {isCleared && <p>{texts.cleared}</p>}
+    <div>
+      <Banner>
+        <p>{texts.intro(prepared.preparedBy)}</p>
+        {isCleared && <p>{texts.cleared}</p>}
+      </Banner>
       <p>{changes.length === 0 ? texts.unchanged : texts.changed}</p>
       {changes.length > 0 && (
         <ComparisonTable
@@ -29,6 +31,6 @@ export function PreparedNotice({ prepared }: { readonly prepared: Prepared }) {
           }))}
         />
       )}
-    </Banner>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { isBlank } from '../../application/question.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { useDraft } from '../draft/draft.ts'
 import type { SignatureRequest } from '../draft/signature-request.ts'
+import { focusOnNextFrame } from '../form/focus.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { LinkActions } from '../secret-links/LinkActions.tsx'
@@ -15,6 +16,8 @@ import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { linkOf, refreshRequest, requestSignature, withdrawRequest } from './signature-request.ts'
 
+/** Gets the focus when the button that had it disappears. */
+export const PANEL_ID = 'signature-request'
 const POLL_MS = 20_000
 
 /** Makes a link for the signer, and says what has become of it. */
@@ -39,7 +42,7 @@ export function SignatureRequestPanel() {
 
   return (
     <FieldGroup title={texts.heading}>
-      <div className={styles.panel}>
+      <div className={styles.panel} id={PANEL_ID} tabIndex={-1}>
         <p role="status">{request && texts.states[request.state]}</p>
         {isWaiting && <Waiting request={request} />}
         {request?.state !== 'waiting' && request?.state !== 'signed' && <NewRequest />}
@@ -63,7 +66,8 @@ function NewRequest() {
     setBusy(true)
     const isMade = await requestSignature(name.trim()).catch(() => false)
     setBusy(false)
-    if (!isMade) toast('error', () => laterMessages().signatureRequest.notCreated)
+    if (isMade) focusOnNextFrame(PANEL_ID)
+    else toast('error', () => laterMessages().signatureRequest.notCreated)
   }
   return (
     <>
@@ -103,7 +107,8 @@ function Waiting({ request }: { readonly request: SignatureRequest }) {
     setBusy(true)
     const isDone = await withdrawRequest(request)
     setBusy(false)
-    if (!isDone) toast('error', () => laterMessages().signatureRequest.failed)
+    if (isDone) focusOnNextFrame(PANEL_ID)
+    else toast('error', () => laterMessages().signatureRequest.failed)
   }
   return (
     <>

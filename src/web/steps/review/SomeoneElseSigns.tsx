@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useDraft } from '../../draft/draft.ts'
+import { focusOnNextFrame } from '../../form/focus.ts'
 import { messages, useLaterMessages } from '../../language/messages.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,11 +11,18 @@ export function SomeoneElseSigns() {
   const isRequested = useDraft(({ form }) => form.signatureRequest !== undefined)
   const [Panel, setPanel] = useState<ComponentType>()
 
-  const load = () => {
-    import('../../signature-requests/SignatureRequestPanel.tsx').then(
-      ({ SignatureRequestPanel }) => setPanel(() => SignatureRequestPanel),
-      () => toast('error', () => messages().wizard.saveLater.notLoaded),
-    )
+  const load = async () => {
+    try {
+      const panel = await import('../../signature-requests/SignatureRequestPanel.tsx')
+      setPanel(() => panel.SignatureRequestPanel)
+      return panel.PANEL_ID
+    } catch {
+      toast('error', () => messages().wizard.saveLater.notLoaded)
+    }
+  }
+  const open = async () => {
+    const id = await load()
+    if (id) focusOnNextFrame(id)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it loads the same each time
   useEffect(() => {
@@ -26,7 +34,7 @@ export function SomeoneElseSigns() {
       {Panel ? (
         <Panel />
       ) : (
-        <Button onPress={load} variant="text">
+        <Button onPress={open} variant="text">
           {heading}
         </Button>
       )}
