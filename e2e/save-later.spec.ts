@@ -58,6 +58,8 @@ for (const spoken of inBothLanguages) {
       const phone = await onOtherDevice(browser, app, spoken)
       await phone.page.goto(link)
       await phone.isAt('business-details')
+      // From here on, Next saves.
+      await expect(savedStatus(phone.page, spoken)).toBeVisible()
       const name = field(phone.page, questions.legalBusinessName.label)
       const saves = phone.page.waitForResponse('**/api/drafts/*')
       await name.fill('Typed on the phone, LLC')

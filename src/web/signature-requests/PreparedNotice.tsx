@@ -5,6 +5,7 @@ import type { Prepared } from '../draft/signature-request.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ComparisonTable } from '../ui/ComparisonTable.tsx'
+import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { versionsOf } from './signature-request.ts'
 
 /** For who signs: who has prepared the application, and what was changed since. */
@@ -15,12 +16,12 @@ export function PreparedNotice({ prepared }: { readonly prepared: Prepared }) {
   const isCleared = useClearedFields().length > 0
   const changes = differences(before, after, messages)
   return (
-    <div>
+    <FieldGroup>
       <Banner>
         <p>{texts.intro(prepared.preparedBy)}</p>
         {isCleared && <p>{texts.cleared}</p>}
       </Banner>
-      <p>{changes.length === 0 ? texts.unchanged : texts.changed}</p>
+      <div>{changes.length === 0 ? texts.unchanged : texts.changed}</div>
       {changes.length > 0 && (
         <ComparisonTable
           columns={[texts.question, texts.before, texts.after]}
@@ -31,6 +32,6 @@ export function PreparedNotice({ prepared }: { readonly prepared: Prepared }) {
           }))}
         />
       )}
-    </div>
+    </FieldGroup>
   )
 }
