@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstChunk } from './scripts/first-chunk.ts'
@@ -8,6 +8,9 @@ import { withoutServerSources } from './scripts/without-server-sources.ts'
 
 const root = import.meta.dirname
 
+/** The style sheets by their names. */
+const sheets = new Map<string, string>()
+
 /**
  * Nothing is a data: address: the page's policy admits scripts and styles from our own origin only,
  * and what is inline in the page by its hash.
@@ -16,6 +19,7 @@ export default defineConfig({
   root: join(root, 'src/web'),
   base: '/apply/',
   publicDir: join(root, 'public'),
+  css: { modules: { generateScopedName } },
   plugins: [react(), withoutServerSources(['agreement']), retryScripts(), precompress()],
   build: {
     outDir: join(root, 'dist/web'),
@@ -38,3 +42,14 @@ export default defineConfig({
     reportCompressedSize: false,
   },
 })
+
+/**
+ * `primary` of `Button.module.css` is `Button_primary`: a hash and a line number, as names have by
+ * default, do not compress.
+ */
+function generateScopedName(name: string, file: string): string {
+  const sheet = basename(file, '.module.css')
+  if ((sheets.get(sheet) ?? file) !== file) throw new Error(`${sheet} names two style sheets`)
+  sheets.set(sheet, file)
+  return `${sheet}_${name}`
+}

@@ -214,6 +214,12 @@ export const TABLE: readonly Row[] = [
     why: 'is links with a secret, and encryption under it',
   },
   {
+    part: 'web/funnel',
+    may: ['web/draft', 'web/requests', 'web/state', 'application', 'api'],
+    packages: [],
+    why: 'counts how applicants get through the form',
+  },
+  {
     part: 'web/save-later',
     may: [
       'web/secret-links',

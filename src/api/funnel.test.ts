@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../application/language.ts'
 import { steps } from '../application/steps.ts'
-import { type FunnelCount, funnelCounts, STEP_SECONDS } from './funnel.ts'
+import { type FunnelCount, funnelCounts, MAX_FUNNEL_COUNTS, STEP_SECONDS } from './funnel.ts'
 
 const accepts = (counts: unknown, language: unknown = 'en') =>
   v.is(funnelCounts, { language, counts })
@@ -54,7 +54,7 @@ describe('counts', () => {
 
   test.each<[string, unknown, unknown?]>([
     ['none', []],
-    ['too many', Array.from({ length: 51 }, () => reached)],
+    ['too many', Array.from({ length: MAX_FUNNEL_COUNTS + 1 }, () => reached)],
     ['a language that the product does not speak', [reached], 'fr'],
     ['a language that was typed', [reached], SSN],
     ['no list', reached],

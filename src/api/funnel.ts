@@ -13,10 +13,13 @@ import { steps } from '../application/steps.ts'
 
 export const FUNNEL_PATH = '/api/funnel'
 
+/** In one request. */
+export const MAX_FUNNEL_COUNTS = 50
+
 /** The least seconds of each class in which the time on a step is counted. */
 export const STEP_SECONDS = [0, 15, 30, 60, 120, 300, 600, 1800] as const
 
-const step = v.picklist(steps.map(({ id }) => id))
+const step = v.picklist(stepIds())
 
 export const funnelCounts = v.pipe(
   v.strictObject({
@@ -36,7 +39,7 @@ export const funnelCounts = v.pipe(
           v.strictObject({
             kind: v.literal('stopped'),
             /** The path of the answer, without its place in a list: `companyOwners.ssn`. */
-            field: v.picklist([...answerPaths(), 'manualEntry.confirmAccountNumber']),
+            field: v.picklist(fields()),
             code: v.picklist(issueCodes),
           }),
           v.strictObject({
@@ -46,7 +49,7 @@ export const funnelCounts = v.pipe(
         ]),
       ),
       v.minLength(1),
-      v.maxLength(50),
+      v.maxLength(MAX_FUNNEL_COUNTS),
     ),
   }),
   v.examples([
@@ -63,3 +66,14 @@ export const funnelCounts = v.pipe(
 
 export type FunnelCounts = v.InferOutput<typeof funnelCounts>
 export type FunnelCount = FunnelCounts['counts'][number]
+
+/* @__NO_SIDE_EFFECTS__ */
+function stepIds() {
+  return steps.map(({ id }) => id)
+}
+
+/** Those of the application, and one that only the page asks for. */
+/* @__NO_SIDE_EFFECTS__ */
+function fields() {
+  return [...answerPaths(), 'manualEntry.confirmAccountNumber']
+}

@@ -294,6 +294,7 @@ export const pages = {
             `If you choose to finish later, your browser encrypts your answers, without Social Security numbers, dates of birth, Tax IDs, and bank numbers, and we store them. Only someone with your link can open them; we can't. We delete them when you say so, when you submit, or when nobody has opened them for ${savedDays} days.`,
             `If you ask someone else to sign, your browser encrypts all your answers, with those numbers and dates, and we store them for up to ${signDays} days. Only someone with the link can open them; we can't. We delete them when the application is submitted or you withdraw the link.`,
             'If you ask another owner to enter their own details, we get those when the owner sends them. We encrypt them at once so that only the people who review applications can open them, and delete them after 30 days unless you submit your application.',
+            "We keep anonymous counts of how far applicants get, how long it takes them, and which questions hold them up. We don't count you if your browser sends the Global Privacy Control signal.",
           ],
         ],
       },

@@ -273,6 +273,7 @@ export const pages: LaterMessages['pages'] = {
             `Si decide terminar después, su navegador cifra sus respuestas, sin números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN) ni números bancarios, y nosotros las guardamos. Solo quien tenga su enlace puede abrirlas; nosotros no podemos. Las borramos cuando usted lo pide, cuando envía la solicitud o cuando nadie las abre durante ${savedDays} días.`,
             `Si pide que otra persona firme, su navegador cifra todas sus respuestas, con esos números y fechas, y nosotros las guardamos hasta ${signDays} días. Solo quien tenga el enlace puede abrirlas; nosotros no podemos. Las borramos cuando se envía la solicitud o usted anula el enlace.`,
             'Si le pide a otro propietario que ingrese sus propios datos, los recibimos cuando él los envía. Los ciframos de inmediato para que solo quienes revisan las solicitudes puedan abrirlos, y los borramos a los 30 días si usted no envía su solicitud.',
+            'Llevamos cuentas anónimas de hasta dónde llegan los solicitantes, cuánto tardan y qué preguntas los detienen. No lo contamos a usted si su navegador envía la señal de Global Privacy Control.',
           ],
         ],
       },

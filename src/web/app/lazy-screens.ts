@@ -85,7 +85,13 @@ function lazyScreen<Props>(load: Load<Props>): ComponentType<Props> {
  */
 export function prefetch(): () => void {
   const loadAll = () =>
-    loadWhenIdle([loadLaterMessages, ...Object.values(steps), ...Object.values(dialogs)])
+    loadWhenIdle([
+      // First, since it also counts those who leave soon.
+      () => import('../funnel/count-steps.ts'),
+      loadLaterMessages,
+      ...Object.values(steps),
+      ...Object.values(dialogs),
+    ])
   loadAll()
   window.addEventListener('online', loadAll)
   return () => window.removeEventListener('online', loadAll)

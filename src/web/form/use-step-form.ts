@@ -10,6 +10,13 @@ import { useRestored } from '../draft/restored.ts'
 import { useMessages } from '../language/messages.ts'
 import { whenReleased } from './when-released.ts'
 
+declare global {
+  interface WindowEventMap {
+    /** These issues keep the applicant from the next step. */
+    stopped: CustomEvent<readonly Issue[]>
+  }
+}
+
 /** What a primitive needs to show the state of a field. The path is its id. */
 export interface Feedback {
   readonly id: string
@@ -53,7 +60,10 @@ export function useStepForm(id: StepId): StepForm {
     next: () => {
       const found = currentIssues(id)
       if (found.length === 0) commit(id)
-      else fields.touch(...found.map(({ path }) => path))
+      else {
+        dispatchEvent(new CustomEvent('stopped', { detail: found }))
+        fields.touch(...found.map(({ path }) => path))
+      }
       return found.length === 0
     },
   }

@@ -11,6 +11,7 @@ import { draftToSave, restoreDraft, type SavedDraft, VERSION } from '../draft/sa
 import { type SavedOnline, useSavedOnline } from '../draft/saved-online.ts'
 import { language, switchTo } from '../language/messages.ts'
 import { type DraftAccess, deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
+import { sendCounts } from '../requests/funnel.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import {
   decryptText,
@@ -134,6 +135,7 @@ export async function openOnline(link: SecretLink): Promise<OpenError | 'opened'
   const draft = await read(link, ciphertext).catch(() => undefined)
   if (!draft) return 'damaged'
   if (draft.version !== VERSION) return 'outdated'
+  sendCounts([{ kind: 'resumed' }])
   await show(draft, { ...saved, ...times })
   return 'opened'
 }
@@ -196,6 +198,7 @@ async function compare(online: SavedOnline): Promise<void> {
 }
 
 function noteSaved(online: SavedOnline): void {
+  if (beginning) sendCounts([{ kind: 'saved' }])
   beginning = undefined
   unanswered = undefined
   useSavedOnline.setState({ saved: online })

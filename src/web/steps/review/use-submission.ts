@@ -62,6 +62,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
     switch (outcome.kind) {
       case 'accepted':
         request?.markSigned()
+        dispatchEvent(new Event('submitted'))
         return leaveFor(outcome.url, onGo)
       case 'not-to-sign':
         return showSubmissionErrors([

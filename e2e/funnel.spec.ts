@@ -1,0 +1,107 @@
+/** Anonymous counts of how applicants get through the form. */
+import type { BrowserContext } from '@playwright/test'
+import { FUNNEL_PATH, type FunnelCounts } from '../src/api/funnel.ts'
+import { field } from './support/fields.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { onOtherDevice, savedStatus, saveForLater } from './support/save-later.ts'
+import { draftBefore, openAt } from './support/saved-draft.ts'
+import type { App } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const expected = plainApplication()
+
+/** What pages in these contexts send to be counted, from now on: `reached business-details`. */
+function sentBy(...contexts: readonly BrowserContext[]): readonly string[] {
+  const sent: string[] = []
+  for (const context of contexts) {
+    context.on('request', (request) => {
+      if (!request.url().endsWith(FUNNEL_PATH)) return
+      const { counts }: FunnelCounts = request.postDataJSON()
+      sent.push(...counts.map((count) => Object.values(count).join(' ')))
+    })
+  }
+  return sent
+}
+
+/** The number of applicants whom a zip code has stopped, as the operator reads it. */
+async function stoppedByZip(app: App): Promise<number> {
+  const { total } = JSON.parse(await app.operator('funnel', '--json'))
+  const rule = total.rules.find(({ code }: { readonly code: string }) => code === 'zip')
+  return rule?.count ?? 0
+}
+
+test('steps, what stopped the applicant, saved and resumed are counted once, and shown', async ({
+  app,
+  applicant,
+  browser,
+  page,
+}) => {
+  const before = await stoppedByZip(app)
+  const sent = sentBy(page.context())
+  await applicant.open()
+  await expect.poll(() => sent).toEqual(['reached business-details'])
+  await applicant.businessDetails(expected)
+  const zip = field(page, 'Zip')
+  await zip.fill('9410')
+  for (const _attempt of ['first', 'second']) {
+    await applicant.next()
+    await expect(zip).toBeFocused()
+  }
+  await zip.fill(expected.businessAddress.zip)
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  const counted = [
+    'reached business-details',
+    'stopped businessAddress.zip zip',
+    expect.stringMatching(/^time business-details \d+$/),
+    'reached business-overview',
+  ]
+  await expect.poll(() => sent).toEqual(counted)
+  await expect.poll(() => stoppedByZip(app)).toBe(before + 1)
+
+  await page.reload()
+  await applicant.isAt('business-overview')
+  await page.waitForLoadState('networkidle')
+  await applicant.back()
+  await applicant.isAt('business-details')
+  const link = await saveForLater(page)
+  await expect.poll(() => sent).toEqual([...counted, 'saved'])
+
+  const phone = await onOtherDevice(browser, app)
+  const sentByPhone = sentBy(phone.page.context())
+  await phone.page.goto(link)
+  await phone.isAt('business-details')
+  await phone.page.waitForLoadState('networkidle')
+  await phone.next()
+  await phone.isAt('business-overview')
+  await expect(savedStatus(phone.page)).toBeVisible()
+  expect(sentByPhone).toEqual(['resumed'])
+  await phone.page.context().close()
+})
+
+test('a submission is counted', async ({ app, applicant, page }) => {
+  const sent = sentBy(page.context())
+  await openAt(page, app, 'review-&-submit', expected)
+  await page.waitForLoadState('networkidle')
+  await applicant.signAndSubmit(SIGNER)
+  expect(sent).toEqual(['submitted'])
+})
+
+test('nothing is sent where the browser asks not to be counted', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+  })
+  const sent = sentBy(page.context())
+  await openAt(page, app, 'business-details', draftBefore('business-overview', expected))
+  await page.waitForLoadState('networkidle')
+  await saveForLater(page)
+  await applicant.next()
+  await applicant.isAt('business-overview')
+  await applicant.next()
+  await page.goto('/connect/about')
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,81 @@
+/**
+ * Counts how the applicant gets through the form from when it is loaded, and sends that with each
+ * step; nothing if the browser asks not to be counted.
+ */
+import type { FunnelCount } from '../../api/funnel.ts'
+import {
+  isAllowed,
+  type StepId,
+  stepNumber,
+  stepOfSlug,
+  stepTowardReview,
+} from '../../application/steps.ts'
+import { hasAnswers, useDraft } from '../draft/draft.ts'
+import { useIdle } from '../draft/idle.ts'
+import { useRestored } from '../draft/restored.ts'
+import { isCounted, sendCounts } from '../requests/funnel.ts'
+import { useLeaving } from '../state/leaving.ts'
+import { progress } from './progress.ts'
+
+/** The router fires the first two. */
+const NAVIGATION_EVENTS = ['pushState', 'replaceState', 'popstate']
+/** Fired when the page is left, perhaps for good, and when it may send again. */
+const SEND_EVENTS = ['pagehide', 'visibilitychange', 'online']
+
+if (isCounted()) countSteps()
+
+function countSteps(): void {
+  let counted = progress(seconds, reachedBefore())
+  let unsent: readonly FunnelCount[] = []
+
+  const send = () => {
+    if (!navigator.onLine) return
+    sendCounts(unsent)
+    unsent = []
+  }
+  const note = (counts: readonly FunnelCount[]) => {
+    unsent = [...unsent, ...counts]
+  }
+  const noteStep = () => {
+    const step = shownStep()
+    if (step) note(counted.reach(step))
+    send()
+  }
+
+  noteStep()
+  for (const type of NAVIGATION_EVENTS) window.addEventListener(type, noteStep)
+  for (const type of SEND_EVENTS) window.addEventListener(type, send)
+  window.addEventListener('stopped', ({ detail }) => note(counted.stop(detail)))
+  window.addEventListener('submitted', () => {
+    note(counted.submit())
+    send()
+  })
+  useDraft.subscribe((state, before) => {
+    if (state.idempotencyKey === before.idempotencyKey || hasAnswers(state)) return
+    counted = progress(seconds)
+    // The wizard goes to the first step by then.
+    setTimeout(noteStep)
+  })
+}
+
+/** The step that the applicant fills in; undefined if nobody does, or another page is to come. */
+function shownStep(): StepId | undefined {
+  const step = stepOfSlug(window.location.pathname.split('/').at(-1) ?? '')
+  const isLeft = useLeaving.getState().onPurpose || useIdle.getState().phase === 'ended'
+  return step && !isLeft && isAllowed(step, useDraft.getState().draft) ? step : undefined
+}
+
+/** After a reload, and for an application that was saved: how far it was counted before. */
+function reachedBefore(): StepId | undefined {
+  const isReloaded = performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
+  if (!isReloaded && !useRestored.getState().isRestored) return undefined
+  const committed = stepTowardReview(useDraft.getState().draft, [])
+  const shown = shownStep()
+  return shown && stepNumber(shown) > stepNumber(committed) ? shown : committed
+}
+
+function seconds(): number {
+  return performance.now() / 1000
+}

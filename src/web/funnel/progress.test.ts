@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { funnelCounts } from '../../api/funnel.ts'
+import { emptyApplication } from '../../application/application.ts'
+import { broken, type Issue, type IssueCode } from '../../application/issues.ts'
+import { emptyLead } from '../../application/lead.ts'
+import { steps } from '../../application/steps.ts'
+import { sampleApplication, sampleToday } from '../../application/testing/sample-application.ts'
+import { emptyFormState, type FormState, stepIssues } from '../draft/form-state.ts'
+import { emptyOwnerForm } from '../draft/person-form.ts'
+import { sampleFormState } from '../draft/testing/sample-forms.ts'
+import { progress } from './progress.ts'
+
+const issue = (path: string, code: IssueCode): Issue => ({ path, ...broken(code) })
+
+function withClock(reachedBefore?: Parameters<typeof progress>[1]) {
+  const clock = { seconds: 0 }
+  return { clock, counted: progress(() => clock.seconds, reachedBefore) }
+}
+
+describe('the steps of an application', () => {
+  test('count once each, with the time on the one before', () => {
+    const { clock, counted } = withClock()
+    expect(counted.reach('business-details')).toEqual([
+      { kind: 'reached', step: 'business-details' },
+    ])
+    clock.seconds = 59
+    expect(counted.reach('business-details')).toEqual([])
+    clock.seconds = 60
+    expect(counted.reach('business-overview')).toEqual([
+      { kind: 'time', step: 'business-details', atLeastSeconds: 60 },
+      { kind: 'reached', step: 'business-overview' },
+    ])
+  })
+
+  test('do not count again when the applicant goes back, whose time belongs to the last one', () => {
+    const { clock, counted } = withClock()
+    counted.reach('business-overview')
+    clock.seconds = 10
+    expect(counted.reach('business-details')).toEqual([])
+    clock.seconds = 20
+    expect(counted.reach('business-overview')).toEqual([])
+    clock.seconds = 3600
+    expect(counted.reach('owner-details')).toEqual([
+      { kind: 'time', step: 'business-overview', atLeastSeconds: 1800 },
+      { kind: 'reached', step: 'owner-details' },
+    ])
+  })
+
+  test('count with those before them', () => {
+    expect(withClock().counted.reach('owner-details')).toEqual([
+      { kind: 'reached', step: 'business-details' },
+      { kind: 'reached', step: 'business-overview' },
+      { kind: 'reached', step: 'owner-details' },
+    ])
+  })
+
+  test('do not count if they did before the page was loaded, nor does their time', () => {
+    const { counted } = withClock('owner-details')
+    expect(counted.reach('business-details')).toEqual([])
+    expect(counted.reach('owner-details')).toEqual([])
+    expect(counted.reach('transaction-details')).toEqual([
+      { kind: 'reached', step: 'transaction-details' },
+    ])
+  })
+
+  test('end with the submission', () => {
+    const { clock, counted } = withClock()
+    counted.reach('review-&-submit')
+    clock.seconds = 14.9
+    expect(counted.submit()).toEqual([
+      { kind: 'time', step: 'review-&-submit', atLeastSeconds: 0 },
+      { kind: 'submitted' },
+    ])
+    expect(withClock('review-&-submit').counted.submit()).toEqual([{ kind: 'submitted' }])
+  })
+})
+
+describe('a rule that stops the applicant', () => {
+  test('counts once, whichever owner it is about', () => {
+    const { counted } = withClock()
+    expect(
+      counted.stop([
+        issue('companyOwners.0.ssn', 'ssn'),
+        issue('newOwner.ssn', 'ssn'),
+        issue('companyOwners.12.address.zip', 'zip'),
+      ]),
+    ).toEqual([
+      { kind: 'stopped', field: 'companyOwners.ssn', code: 'ssn' },
+      { kind: 'stopped', field: 'companyOwners.address.zip', code: 'zip' },
+    ])
+    expect(
+      counted.stop([issue('companyOwners.1.ssn', 'ssn'), issue('companyOwners.1.ssn', 'required')]),
+    ).toEqual([{ kind: 'stopped', field: 'companyOwners.ssn', code: 'required' }])
+  })
+
+  const empty = emptyFormState(emptyLead)
+  const sample = sampleFormState(sampleApplication())
+  const adding = { ...emptyOwnerForm, id: 'new-owner-9', firstName: 'Ada' }
+  const forms: readonly (readonly [string, FormState])[] = [
+    ['nothing', empty],
+    ['an application', sample],
+    ['a bank account', { ...empty, bank: { ...empty.bank, isManual: true } }],
+    [
+      'a new owner',
+      { ...empty, people: { ...empty.people, newOwner: adding, isAddingOwner: true } },
+    ],
+    [
+      'an owner who is changed',
+      {
+        ...sample,
+        people: {
+          ...sample.people,
+          edited: Object.fromEntries(
+            sample.people.owners.map(({ id }) => [id, { ...emptyOwnerForm, id }]),
+          ),
+        },
+      },
+    ],
+    ['a controller', { ...empty, people: { ...empty.people, noOwners: true } }],
+    ['a contact', { ...empty, people: { ...empty.people, usePrimaryContact: true } }],
+  ]
+
+  test.each(forms)('is one that the server knows, with %s in the forms', (_name, form) => {
+    const drafts = [
+      emptyApplication,
+      sampleApplication(),
+      { ...sampleApplication(), businessStructure: 'SOLE PROPRIETOR' },
+    ]
+    const issues = drafts.flatMap((draft) =>
+      steps.flatMap(({ id }) => stepIssues(draft, form, id, sampleToday)),
+    )
+    const counts = progress(() => 0).stop(issues)
+    for (const count of counts) {
+      expect([count, v.is(funnelCounts, { language: 'en', counts: [count] })]).toEqual([
+        count,
+        true,
+      ])
+    }
+    expect(counts.length).toBeGreaterThan(0)
+  })
+})

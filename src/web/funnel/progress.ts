@@ -1,0 +1,58 @@
+/** What is counted of one application while the page is open. */
+import { type FunnelCount, STEP_SECONDS } from '../../api/funnel.ts'
+import type { Issue } from '../../application/issues.ts'
+import { type StepId, stepNumber, steps } from '../../application/steps.ts'
+
+/** Each function returns what has to be counted now. */
+export interface Progress {
+  /** The applicant is on a step. */
+  readonly reach: (step: StepId) => readonly FunnelCount[]
+  /** These issues kept the applicant from the next step. Each counts once. */
+  readonly stop: (issues: readonly Issue[]) => readonly FunnelCount[]
+  readonly submit: () => readonly FunnelCount[]
+}
+
+/**
+ * @param seconds a clock
+ * @param reachedBefore the last step that was counted before the page was loaded
+ */
+export function progress(seconds: () => number, reachedBefore?: StepId): Progress {
+  const stopped = new Set<string>()
+  let last = reachedBefore
+  let since: number | undefined
+
+  const timeOnLast = (): readonly FunnelCount[] => {
+    if (last === undefined || since === undefined) return []
+    const passed = seconds() - since
+    const atLeastSeconds = STEP_SECONDS.findLast((least) => passed >= least) ?? 0
+    return [{ kind: 'time', step: last, atLeastSeconds }]
+  }
+
+  return {
+    reach: (step) => {
+      // Who is on a step has been on those before it, perhaps before this was loaded.
+      const reached = steps.slice(last ? stepNumber(last) : 0, stepNumber(step))
+      if (reached.length === 0) return []
+      const time = timeOnLast()
+      last = step
+      since = seconds()
+      return [...time, ...reached.map(({ id }) => ({ kind: 'reached', step: id }) as const)]
+    },
+    stop: (issues) =>
+      issues.flatMap(({ path, code }) => {
+        const field = fieldOf(path)
+        if (stopped.has(`${field} ${code}`)) return []
+        stopped.add(`${field} ${code}`)
+        return [{ kind: 'stopped', field, code } as const]
+      }),
+    submit: () => [...timeOnLast(), { kind: 'submitted' }],
+  }
+}
+
+/** The path as the server knows it: of all owners alike, also of one who is being added. */
+function fieldOf(path: string): string {
+  return path
+    .replace(/^newOwner/, 'companyOwners')
+    .replace(/\.\d+/, '')
+    .replace(/\.form$/, '')
+}
