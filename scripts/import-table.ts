@@ -215,7 +215,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'web/funnel',
-    may: ['web/draft', 'web/requests', 'web/state', 'application', 'api'],
+    may: ['web/draft', 'web/language', 'web/requests', 'web/state', 'application', 'api'],
     packages: [],
     why: 'counts how applicants get through the form',
   },
