@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
 import { changeStatus } from '../server/applications/change-status.ts'
 import { nextStatuses } from '../server/applications/transitions.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
 import {
@@ -19,6 +20,7 @@ const DECISIONS = applicationStatuses.filter((status) => status !== 'received')
 const MAX_NOTE_LENGTH = 2000
 const NOTE_AS_ARGUMENT =
   "a note is no argument any more, since others could read it: it is in npm's logs now, so delete those (npm config get cache, folder _logs). Use --note and standard input, or --note-file FILE"
+const SECOND_PERSON = 'it takes effect when a different person decides the same'
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export const status: Command = {
@@ -54,16 +56,29 @@ writes them into its logs.
     if (decided.outcome === 'unchanged') {
       throw new CommandFailed(`${name} is already ${to}; use --note to add a note`)
     }
+    if (decided.outcome === 'same-person') {
+      throw new CommandFailed(`${name}: you proposed this; ${SECOND_PERSON}`)
+    }
     if (decided.outcome === 'refused') {
       throw new CommandFailed(notAllowedMessage(name, decided.from, values.reopen))
     }
-    context.print(`${name}: ${decided.from} → ${to}\n`)
+    context.print(
+      decided.outcome === 'proposed'
+        ? `${name}: ${to} is proposed; ${SECOND_PERSON}\n`
+        : `${name}: ${decided.from} → ${to}\n`,
+    )
 
     async function decide(decision: Parameters<typeof changeStatus>[1]) {
       const seal = sealTo(await sealingRecipients(context))
       const signer = await operatorSigner(context, values.signer)
       const at = context.now()
-      return withDatabase(context, (db) => changeStatus({ db, seal, signer, at }, decision))
+      const fourEyes = {
+        above: context.config.FOUR_EYES_ABOVE,
+        trust: await readTrust(context.config),
+      }
+      return withDatabase(context, (db) =>
+        changeStatus({ db, seal, signer, fourEyes, at }, decision),
+      )
     }
   },
 }

@@ -14,11 +14,10 @@ export const CONSOLE_OPENED_PATH = '/console/api/applications/:reference/opened'
 export const CONSOLE_SHOWN_PATH = '/console/api/applications/:reference/shown'
 export const CONSOLE_ASSIGNEE_PATH = '/console/api/applications/:reference/assignee'
 export const CONSOLE_FINGERPRINTS_PATH = '/console/api/applications/:reference/fingerprints'
-export const CONSOLE_COPY_PATH = '/console/api/applications/:reference/copy'
 
 type OfApplication =
   | typeof CONSOLE_APPLICATION_PATH
-  | `${typeof CONSOLE_APPLICATION_PATH}/${'opened' | 'shown' | 'assignee' | 'fingerprints' | 'copy' | 'decisions' | 'notes'}`
+  | `${typeof CONSOLE_APPLICATION_PATH}/${'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes'}`
 
 /** One of the addresses, for an application. */
 export function ofApplication(path: OfApplication, reference: string): string {
@@ -39,8 +38,6 @@ const time = v.pipe(v.string(), v.isoTimestamp())
 
 /** Which applications are meant: those that fit every part that is given. */
 const filter = {
-  /** A reference, the beginning of a word of the business name, or a whole sealed name. */
-  search: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   status: v.optional(v.picklist(applicationStatuses)),
   /** Received at this time or later. */
   since: v.optional(time),
@@ -54,7 +51,10 @@ const filter = {
   assigned: v.optional(v.picklist(['me', 'none'])),
 }
 
-/** The filter of an export, in a JSON body. */
+/**
+ * The filter of an export, in a JSON body. Its event says it, so it holds no search: that may be a
+ * name that is sealed.
+ */
 export const queueFilter = jsonObject({
   ...filter,
   /** Whole dollars per year, as is `maxSales`. */
@@ -66,6 +66,8 @@ export const queueSorts = ['newest', 'oldest', 'sales'] as const
 
 export const queueQuery = v.strictObject({
   ...filter,
+  /** A reference, the beginnings of words of the business name, or a whole sealed name. */
+  search: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   minSales: v.optional(dollars),
   maxSales: v.optional(dollars),
   /** `sales`: the largest annual sales first. */
@@ -105,6 +107,7 @@ const listed = {
 export const listedApplication = v.strictObject(listed)
 
 export const queuePage = v.strictObject({
+  /** A page may have fewer than `QUEUE_PAGE_SIZE`, or none, and yet a next one. */
   applications: v.array(listedApplication),
   /** For `after`; null on the last page. */
   next: v.nullable(v.string()),
@@ -114,7 +117,11 @@ export const queuePage = v.strictObject({
 export const changesQuery = v.strictObject({ since: v.optional(cursor) })
 
 /** What has arrived since; of more than `MAX_NEW`, so many. */
-export const queueChanges = v.strictObject({ latest: v.string(), new: v.number() })
+export const queueChanges = v.strictObject({
+  /** Null if there are no applications. */
+  latest: v.nullable(v.string()),
+  new: v.number(),
+})
 export const MAX_NEW = 100
 
 /** An age file in base64, sealed to the operator. */
@@ -128,7 +135,7 @@ const historyEntry = v.strictObject({
   by: v.string(),
   /** The event in words. */
   what: v.string(),
-  /** Without hashes of what is sealed, it holds names, statuses and codes. */
+  /** Names, statuses, codes and hashes. */
   detail: v.record(v.string(), v.unknown()),
   note: v.optional(sealed),
 })
@@ -142,7 +149,11 @@ export const consoleApplication = v.strictObject({
   history: v.array(historyEntry),
   /** Null if the event of the receipt is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
-  copy: v.strictObject({ available: v.boolean() }),
+  /**
+   * The copy that was signed; null before that. The server cannot open it: it is encrypted for the
+   * applicant, and `operator copy` writes it.
+   */
+  copy: v.nullable(v.strictObject({ sha256: v.string(), signedAt: v.string() })),
   /** Empty if it is decided: then it can become `reviewing` with `reopen`. */
   nextStatuses: v.array(v.picklist(applicationStatuses)),
   deliveries: v.array(delivery),

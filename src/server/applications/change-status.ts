@@ -1,5 +1,9 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
-import { addEvent } from '../audit-log/events.ts'
+import { isRecord } from '../../application/is-record.ts'
+import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import { addEvent, detailOf, type Person, type StoredEvent } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { signedEvents } from '../audit-log/signed-events.ts'
 import { decisionMailFor, isMailedStatus } from '../outbox/decision-mail.ts'
 import { committed } from '../outbox/delivery.ts'
 import { addDeliveries } from '../outbox/table.ts'
@@ -8,58 +12,121 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { lockStatus, setStatus } from './maintenance.ts'
+import { lockDecidable, setStatus } from './maintenance.ts'
+import { deleteProposal, saveProposal } from './proposals.ts'
 import { findContact } from './table.ts'
 import { nextStatuses } from './transitions.ts'
 
 export interface Decision {
   readonly reference: string
-  readonly to: ApplicationStatus
-  /** Sealed like an application, since it may hold personal data. */
-  readonly note: string | undefined
+  /** Undefined for a note alone. */
+  readonly to: ApplicationStatus | undefined
+  /** Why it is declined. */
+  readonly reasons?: readonly DeclineReason[]
+  /** Sealed like an application, since it may hold personal data; bytes are sealed already. */
+  readonly note: string | Uint8Array | undefined
   /** Whether a decided application may become open again. */
   readonly reopen: boolean
 }
 
 export type Decided =
   | { readonly outcome: 'changed'; readonly from: ApplicationStatus }
+  /** The status changes when a different person decides the same. */
+  | { readonly outcome: 'proposed'; readonly from: ApplicationStatus }
+  /** The same person has decided it before: nothing was stored. */
+  | { readonly outcome: 'same-person'; readonly from: ApplicationStatus }
   /** It has this status already and there is no new note: nothing was stored. */
-  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'unchanged'; readonly from: ApplicationStatus }
   /** This status cannot follow: nothing was stored. */
   | { readonly outcome: 'refused'; readonly from: ApplicationStatus }
   | { readonly outcome: 'unknown' }
 
-/** Changes the status with an event and its deliveries. */
+/** When two people must decide the same. */
+export interface FourEyes {
+  /** Whole dollars of annual sales; undefined if one person is enough. */
+  readonly above: number | undefined
+  /** Whose proposals count. */
+  readonly trust: Trust
+}
+
+interface Dependencies {
+  readonly db: Database
+  readonly seal: Seal
+  /** Who decides. */
+  readonly signer: Signer
+  /** Whom the server signs for; undefined where `signer` is the person. */
+  readonly by?: Person
+  readonly fourEyes?: FourEyes
+  readonly at: Date
+}
+
+/** Changes the status with an event and its deliveries, or proposes to change it. */
 export async function changeStatus(
-  deps: {
-    readonly db: Database
-    readonly seal: Seal
-    /** Who decides. */
-    readonly signer: Signer
-    readonly at: Date
-  },
-  { reference, to, note, reopen }: Decision,
+  { db, seal, signer, by, fourEyes, at }: Dependencies,
+  { reference, to: asked, reasons, note, reopen }: Decision,
 ): Promise<Decided> {
-  const { db, seal, signer, at } = deps
-  const sealed = note === undefined ? undefined : await seal(note)
+  const sealed = typeof note === 'string' ? await seal(note) : note
   return inTransaction(db, async (transaction): Promise<Decided> => {
-    const from = await lockStatus(transaction, reference)
-    if (from === undefined) return { outcome: 'unknown' }
-    if (from === to && sealed === undefined) return { outcome: 'unchanged' }
+    const found = await lockDecidable(transaction, reference)
+    if (found === undefined) return { outcome: 'unknown' }
+    const { status: from, annual_sales: sales } = found
+    const to = asked ?? from
+    if (from === to && sealed === undefined) return { outcome: 'unchanged', from }
     if (from !== to && !nextStatuses(from, { reopen }).includes(to)) {
       return { outcome: 'refused', from }
     }
-    const contact = (await findContact(transaction, reference))?.contact
-    await setStatus(transaction, reference, to)
     const happened = { reference, at, signer, ...(sealed ? { note: sealed } : {}) }
+    const said = {
+      ...(reasons && reasons.length > 0 && { reasons }),
+      ...(sealed && { recipients: seal.recipients }),
+      ...(by && { by }),
+    }
+    if (fourEyes && from !== to && isDecidedByTwo(to, sales, fourEyes)) {
+      const person = { subject: by?.subject ?? signer.name, name: by?.name ?? signer.name }
+      const events = await signedEvents(transaction, reference, fourEyes.trust)
+      const proposed = openProposal(events)
+      if (proposed?.to !== to) {
+        await addEvent(transaction, happened, { kind: 'proposed', detail: { to, ...said } })
+        const { subject, name } = person
+        const proposal = { reference, to_status: to, at: at.toISOString(), person: subject, name }
+        await saveProposal(transaction, proposal)
+        return { outcome: 'proposed', from }
+      }
+      if (proposed.subject === person.subject) return { outcome: 'same-person', from }
+    }
+    const contact = (await findContact(transaction, reference))?.contact
     const deliveries = [
       webhookFor('application.status'),
       ...(from !== to && isMailedStatus(to) && contact ? [decisionMailFor()] : []),
     ]
-    const sealing = sealed ? { recipients: seal.recipients } : {}
-    const detail = { from, to, deliveries: committed(deliveries), ...sealing }
+    if (from !== to) {
+      await setStatus(transaction, reference, to)
+      await deleteProposal(transaction, reference)
+    }
+    const detail = { from, to, deliveries: committed(deliveries), ...said }
     const event = await addEvent(transaction, happened, { kind: 'status', detail })
     await addDeliveries(transaction, event, deliveries)
     return { outcome: 'changed', from }
   })
+}
+
+function isDecidedByTwo(to: ApplicationStatus, sales: number, { above }: FourEyes): boolean {
+  return above !== undefined && sales > above && (to === 'approved' || to === 'declined')
+}
+
+/**
+ * What was proposed since the status last changed, and by whom. Only signed events count: whoever
+ * can write to the database alone must not become the first of two people.
+ */
+function openProposal(
+  events: readonly StoredEvent[],
+): { readonly to: unknown; readonly subject: unknown } | undefined {
+  const changed = events.findLastIndex((event) => {
+    const { from, to } = detailOf(event)
+    return event.kind === 'status' && from !== to
+  })
+  const proposed = events.slice(changed + 1).findLast(({ kind }) => kind === 'proposed')
+  if (!proposed) return undefined
+  const { to, by } = detailOf(proposed)
+  return { to, subject: isRecord(by) ? by.subject : proposed.signer }
 }

@@ -1,6 +1,12 @@
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import { isRecordOf } from '../../application/record/sealed-record.ts'
-import { addEvent, type EventContent, EXPORTS, type Happened } from '../audit-log/events.ts'
+import {
+  addEvent,
+  type EventContent,
+  EXPORTS,
+  type Happened,
+  type StoredEvent,
+} from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -98,8 +104,8 @@ export async function recordExport(
   db: Database,
   happened: Omit<Happened, 'reference' | 'note'>,
   detail: Extract<EventContent, { readonly kind: 'exported' }>['detail'],
-): Promise<void> {
-  await inTransaction(db, (transaction) =>
+): Promise<StoredEvent> {
+  return inTransaction(db, (transaction) =>
     addEvent(transaction, { reference: EXPORTS, ...happened }, { kind: 'exported', detail }),
   )
 }

@@ -6,7 +6,6 @@
 import { sql } from 'kysely'
 import type { Duplicates, FingerprintsRequest } from '../../api/console/applications.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 
 type Fingerprint = FingerprintsRequest['fingerprints'][number]
 
@@ -22,22 +21,19 @@ declare module '../platform/database/database.ts' {
 
 const MAX_DUPLICATES = 50
 
-/** Stores the fingerprints of an application in the place of earlier ones. */
+/** Stores the fingerprints of an application in the place of earlier ones; run it in a transaction. */
 export async function saveFingerprints(
   db: Database,
   reference: string,
   fingerprints: readonly Fingerprint[],
 ): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await deleteFingerprints(transaction, reference)
-    const rows = fingerprints.map(({ kind, hash }) => ({ reference, kind, hash }))
-    if (rows.length === 0) return
-    await transaction
-      .insertInto('fingerprints')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  })
+  await deleteFingerprints(db, reference)
+  if (fingerprints.length === 0) return
+  await db
+    .insertInto('fingerprints')
+    .values(fingerprints.map(({ kind, hash }) => ({ reference, kind, hash })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Other applications with an equal fingerprint, newest first, and how many were compared. */

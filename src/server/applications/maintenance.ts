@@ -83,18 +83,25 @@ export async function applicationsWithoutEvents(
   return rows.map(({ reference }) => reference)
 }
 
+/** What a decision depends on, locked until the transaction ends. */
+export async function lockDecidable(
+  db: Database,
+  reference: string,
+): Promise<Pick<StoredApplication, 'status' | 'annual_sales'> | undefined> {
+  return db
+    .selectFrom('applications')
+    .select(['status', 'annual_sales'])
+    .where('reference', '=', reference)
+    .$call(engineOf(db).lockRows)
+    .executeTakeFirst()
+}
+
 /** The status, locked until the transaction ends. */
 export async function lockStatus(
   db: Database,
   reference: string,
 ): Promise<ApplicationStatus | undefined> {
-  const row = await db
-    .selectFrom('applications')
-    .select('status')
-    .where('reference', '=', reference)
-    .$call(engineOf(db).lockRows)
-    .executeTakeFirst()
-  return row?.status
+  return (await lockDecidable(db, reference))?.status
 }
 
 /** Sets the status; run it in the transaction that locked it. */

@@ -108,6 +108,36 @@ export async function countNewer(db: Database, since: QueueCursor, most: number)
   return Number(count)
 }
 
+/**
+ * How many applications a filter means. It reads all of them in pieces, between which others are
+ * served.
+ */
+export async function countInQueue(
+  db: Database,
+  filter: Omit<QueueFilter, 'search'>,
+): Promise<number> {
+  const { equal, time, sales } = conditionsOf(filter, undefined)
+  let count = 0
+  let beyond: readonly Condition[] = []
+  for (;;) {
+    const piece = inOrderOf(selected(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_SCANNED)
+    const narrowed = [...equal, ...sales].reduce(
+      (query, condition) => query.where(condition),
+      db.selectFrom(piece.as('applications')),
+    )
+    const found = await narrowed
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow()
+    count += Number(found.count)
+    const last = await piece
+      .offset(MAX_SCANNED - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (!last) return count
+    beyond = [ORDERS.oldest.beyond(last)]
+  }
+}
+
 interface Order {
   readonly columns: readonly (keyof QueueCursor)[]
   readonly direction: OrderByDirection

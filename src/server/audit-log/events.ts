@@ -5,6 +5,7 @@
  * is purged.
  */
 import type { Selectable } from 'kysely'
+import type { QueueFilter } from '../../api/console/applications.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
@@ -140,7 +141,7 @@ export type EventContent =
         /** Whether sealed data was exported. */
         readonly opened: boolean
         readonly count: number
-        readonly filter: ApplicationFilter
+        readonly filter: ApplicationFilter | QueueFilter
       }
     }
   | {
@@ -313,6 +314,20 @@ export async function eventsOf(
     .execute()
   for (const row of rows) found.get(row.reference)?.push(row)
   return found
+}
+
+/** One event of a chain. */
+export async function findEvent(
+  db: Database,
+  reference: string,
+  number: number,
+): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('number', '=', number)
+    .executeTakeFirst()
 }
 
 /** The parsed detail of an event; empty if it is not a JSON object. */

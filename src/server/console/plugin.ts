@@ -1,6 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { existingNameHash } from '../applications/business-name.ts'
+import { readTrust } from '../audit-log/signatures.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { consoleOnly, requireSession } from './access.ts'
+import { applicationRoutes } from './application-routes.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
+import { exportRoutes } from './export-routes.ts'
 import { identityProvider } from './identity-provider.ts'
 import { consolePage } from './page.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -33,6 +39,12 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     requireSession(signedIn, access)
     await signedIn.register(consolePage, { folder })
     const fourEyesAbove = config.FOUR_EYES_ABOVE
+    const trust = () => readTrust(config)
+    const hashName = await existingNameHash(config.DATA_DIR)
+    const seal = sealTo(recipients)
+    await signedIn.register(applicationRoutes, { seal, trust, hashName, fourEyesAbove })
+    await signedIn.register(deliveryRoutes)
+    await signedIn.register(exportRoutes, { trust })
     await signedIn.register(sessionRoutes, { sessions, originOf, recipients, fourEyesAbove })
   })
 }

@@ -47,12 +47,18 @@ export async function checked<Asked extends Found>(
 }
 
 /** Checks one application; its row is undefined if it is missing. */
-export function checkApplication(db: Database, reference: string, trust: Trust) {
+export async function checkApplication(db: Database, reference: string, trust: Trust) {
+  const [one] = await checkApplications(db, [reference], trust)
+  const { row, events = [], entries = [], problems = [] } = one ?? {}
+  return { row, events, entries, problems }
+}
+
+/** Checks these applications, in one snapshot. */
+export function checkApplications(db: Database, references: readonly string[], trust: Trust) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const row = (await applicationRows(snapshot, [reference])).get(reference)
-    const [one] = await checked(snapshot, [{ reference, row }], trust)
-    const { events = [], entries = [], problems = [] } = one ?? {}
-    return { row, events, entries, problems }
+    const rows = await applicationRows(snapshot, references)
+    const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
+    return checked(snapshot, asked, trust)
   })
 }
 

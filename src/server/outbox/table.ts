@@ -229,8 +229,13 @@ export async function countSkipped(db: Database, kind: DeliveryKind): Promise<nu
 /** The latest deliveries, newest first; `unfinished` omits those that arrived or were skipped. */
 export async function listDeliveries(
   db: Database,
-  asked: { readonly limit: number; readonly unfinished: boolean },
+  asked: {
+    readonly limit: number
+    readonly unfinished: boolean
+    readonly status?: DeliveryStatus | undefined
+  },
 ): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until'>[]> {
+  const { status } = asked
   return db
     .selectFrom('deliveries')
     .select([
@@ -248,6 +253,7 @@ export async function listDeliveries(
       'finished_at',
     ])
     .$if(asked.unfinished, (query) => query.where('status', 'in', UNFINISHED))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(asked.limit)

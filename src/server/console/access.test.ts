@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { type ConsoleRole, CSRF_HEADER, consoleRoles } from '../../api/console/session.ts'
+import { type ConsoleServer, consoleServer, type Visitor } from '../testing/console-visitor.ts'
+
+/** Who may use which route at least; `open` needs no session. */
+const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
+  'GET /console/sign-in': 'open',
+  'GET /console/callback': 'open',
+  'GET /console': 'viewer',
+  'GET /console/applications/:reference': 'viewer',
+  'GET /console/deliveries': 'viewer',
+  'GET /console/funnel': 'viewer',
+  'GET /console/sessions': 'viewer',
+  'GET /console/assets/*': 'viewer',
+  'GET /console/api/session': 'viewer',
+  'POST /console/api/sign-out': 'viewer',
+  'GET /console/api/sessions': 'administrator',
+  'DELETE /console/api/sessions/:id': 'administrator',
+  'GET /console/api/applications': 'viewer',
+  'GET /console/api/applications/changes': 'viewer',
+  'GET /console/api/applications/:reference': 'viewer',
+  'POST /console/api/applications/:reference/opened': 'viewer',
+  'POST /console/api/applications/:reference/shown': 'viewer',
+  'POST /console/api/applications/:reference/decisions': 'reviewer',
+  'POST /console/api/applications/:reference/notes': 'reviewer',
+  'PUT /console/api/applications/:reference/assignee': 'reviewer',
+  'PUT /console/api/applications/:reference/fingerprints': 'reviewer',
+  'GET /console/api/deliveries': 'viewer',
+  'POST /console/api/deliveries/retry': 'administrator',
+  'POST /console/api/exports': 'administrator',
+  'GET /console/api/exports/:id': 'administrator',
+}
+
+const PAGES = ['', '/applications/:reference', '/deliveries', '/funnel', '/sessions'].map(
+  (page) => `GET /console${page}`,
+)
+
+/** The routes below `/console` that the server has, out of the tree that it prints. */
+async function routesOf({ app }: ConsoleServer): Promise<readonly string[]> {
+  await app.ready()
+  const parents: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', name = '', methods = ''] =
+        /^([\s│]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
+      const depth = indent.length / 4
+      const path = (parents[depth - 1] ?? '') + name
+      parents[depth] = path
+      if (!/^\/console(?![a-z])/.test(path)) return []
+      const url = path.replace('/console*', '/console/assets/*')
+      const named = methods.split(', ').filter((method) => !['', 'HEAD'].includes(method))
+      return named.map((method) => `${method} ${url}`)
+    })
+}
+
+function requestOf(route: string) {
+  const [method = '', path = ''] = route.split(' ')
+  const url = path
+    .replace(':reference', 'MA-7K3Q-9XDM')
+    .replace(':id', path.includes('sessions') ? 'a'.repeat(64) : '1')
+    .replace('*', 'main-a1b2c3d4.js')
+  const body = method === 'GET' ? {} : { payload: '{}' }
+  return { method: method as 'GET' | 'POST', url, ...body }
+}
+
+function ask({ app }: ConsoleServer, route: string, headers: Readonly<Record<string, string>>) {
+  const asked = requestOf(route)
+  const type = asked.method === 'GET' ? {} : { 'content-type': 'application/json' }
+  return app.inject({ ...asked, headers: { ...type, ...headers } })
+}
+
+function asVisitor({ cookie, csrfToken }: Visitor) {
+  return { cookie, [CSRF_HEADER]: csrfToken, 'sec-fetch-site': 'same-origin' }
+}
+
+describe('the console', () => {
+  it('has these routes', async () => {
+    const routes = await routesOf(await consoleServer())
+    expect(routes.toSorted()).toEqual(Object.keys(ROUTES).toSorted())
+  })
+
+  it.each(Object.entries(ROUTES))(
+    'answers %s to a %s, and to no lesser role',
+    async (route, least) => {
+      const server = await consoleServer()
+      const without = await ask(server, route, {})
+      if (least === 'open') {
+        expect(without.statusCode).not.toBe(401)
+        return
+      }
+      if (PAGES.includes(route)) {
+        expect(without.headers.location).toMatch(/^\/console\/sign-in\?to=/)
+      } else {
+        expect(without.json()).toMatchObject({ errors: [{ code: 'signed-out' }] })
+        expect(without.statusCode).toBe(401)
+      }
+      for (const role of consoleRoles) {
+        const visitor = await server.signIn(role)
+        const { statusCode } = await ask(server, route, asVisitor(visitor))
+        const isEnough = consoleRoles.indexOf(role) >= consoleRoles.indexOf(least)
+        if (isEnough) expect([401, 403, 500]).not.toContain(statusCode)
+        else expect([role, statusCode]).toEqual([role, 403])
+      }
+    },
+  )
+
+  const WRITES = Object.keys(ROUTES).filter((route) => !route.startsWith('GET'))
+  it.each(WRITES)('answers %s to its own page only', async (route) => {
+    const server = await consoleServer()
+    const visitor = await server.signIn('administrator')
+    const { cookie, csrfToken } = visitor
+    const token = { cookie, [CSRF_HEADER]: csrfToken }
+    const forged: readonly Readonly<Record<string, string>>[] = [
+      { cookie, 'sec-fetch-site': 'same-origin' },
+      { cookie, [CSRF_HEADER]: 'other', 'sec-fetch-site': 'same-origin' },
+      token,
+      { ...token, 'sec-fetch-site': 'same-site' },
+      { ...token, 'sec-fetch-site': 'cross-site', origin: 'http://elsewhere.example' },
+    ]
+    for (const headers of forged) {
+      const answer = await ask(server, route, headers)
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ errors: [{ code: 'csrf' }] })
+    }
+    const own = await ask(server, route, { ...token, origin: 'http://localhost' })
+    expect(own.statusCode).not.toBe(403)
+  })
+
+  it('never has its answers cached, or read by another origin', async () => {
+    const server = await consoleServer()
+    const visitor = await server.signIn('viewer')
+    for (const url of ['/console/', '/console/api/session', '/console/assets/main-a1b2c3d4.js']) {
+      const { headers } = await visitor.get(url)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+    expect(
+      (await server.app.inject({ url: '/console/api/session' })).headers['cache-control'],
+    ).toBe('no-store')
+  })
+})

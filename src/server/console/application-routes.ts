@@ -1,0 +1,270 @@
+import {
+  applicationParams,
+  assigneeRequest,
+  CONSOLE_APPLICATION_PATH,
+  CONSOLE_APPLICATIONS_PATH,
+  CONSOLE_ASSIGNEE_PATH,
+  CONSOLE_CHANGES_PATH,
+  CONSOLE_FINGERPRINTS_PATH,
+  CONSOLE_OPENED_PATH,
+  CONSOLE_SHOWN_PATH,
+  changesQuery,
+  consoleApplication,
+  duplicates,
+  fingerprintsRequest,
+  MAX_NEW,
+  queueChanges,
+  queuePage as queuePageSchema,
+  queueQuery,
+  shownRequest,
+} from '../../api/console/applications.ts'
+import {
+  CONSOLE_DECISIONS_PATH,
+  CONSOLE_NOTES_PATH,
+  DECISION_REFUSED,
+  decisionMade,
+  decisionRefused,
+  decisionRequest,
+  noteRequest,
+  REFUSED_CODES,
+} from '../../api/console/decisions.ts'
+import { done, emptyRequest } from '../../api/console/session.ts'
+import { consoleErrors } from '../../messages/en-console-server.ts'
+import { assign } from '../applications/assign.ts'
+import type { HashName } from '../applications/business-name.ts'
+import { changeStatus, type Decision } from '../applications/change-status.ts'
+import { findDuplicates, saveFingerprints } from '../applications/fingerprints.ts'
+import { lockStatus } from '../applications/maintenance.ts'
+import { countNewer, newestInQueue, queuePage } from '../applications/queue.ts'
+import { addReading, type EventContent, type Person } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Seal } from '../platform/encryption/seal.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { personOf } from './access.ts'
+import { cursorText, readCursor } from './cursor.ts'
+import { filterFor, listedApplications, shownApplication } from './shown-application.ts'
+
+export interface ApplicationRoutes {
+  /** Seals to the operator. */
+  readonly seal: Seal
+  readonly trust: () => Promise<Trust>
+  /** Finds sealed business names; undefined if there are none. */
+  readonly hashName: HashName | undefined
+  /** Whole dollars of annual sales above which two people decide. */
+  readonly fourEyesAbove: number | undefined
+}
+
+const VIEWER = { config: { role: 'viewer' } } as const
+const REVIEWER = { config: { role: 'reviewer' } } as const
+const POLLED = { config: { role: 'viewer', isPolled: true } } as const
+
+/** `/console/api/applications` and what belongs to one of them */
+export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = async (
+  app,
+  { seal, trust, hashName, fourEyesAbove },
+) => {
+  const { db, now, signer } = app
+
+  app.get(
+    CONSOLE_APPLICATIONS_PATH,
+    {
+      ...VIEWER,
+      schema: { hide: true, querystring: queueQuery, response: { 200: queuePageSchema } },
+    },
+    async (request) => {
+      const { after, sort, ...filter } = request.query
+      const me = personOf(request).subject
+      const asked = { sort, after: readCursor(after), hashName }
+      const { rows, next } = await queuePage(db, filterFor(filter, me), asked)
+      return { applications: await listedApplications(db, rows, me), next: cursorText(next) }
+    },
+  )
+
+  app.get(
+    CONSOLE_CHANGES_PATH,
+    {
+      ...POLLED,
+      schema: { hide: true, querystring: changesQuery, response: { 200: queueChanges } },
+    },
+    async (request) => {
+      const since = readCursor(request.query.since)
+      const latest = await newestInQueue(db)
+      const arrived = since ? await countNewer(db, since, MAX_NEW) : 0
+      return { latest: cursorText(latest), new: arrived }
+    },
+  )
+
+  app.get(
+    CONSOLE_APPLICATION_PATH,
+    {
+      ...VIEWER,
+      schema: { hide: true, params: applicationParams, response: { 200: consoleApplication } },
+    },
+    async (request) => {
+      const { reference } = request.params
+      const shown = await shownApplication(db, reference, await trust(), personOf(request).subject)
+      if (!shown) throw new HttpError(404)
+      return shown
+    },
+  )
+
+  app.post(
+    CONSOLE_OPENED_PATH,
+    {
+      ...VIEWER,
+      schema: {
+        hide: true,
+        params: applicationParams,
+        body: emptyRequest,
+        response: { 204: done },
+      },
+    },
+    async (request, reply) => {
+      const detail = { by: personOf(request) }
+      await recordReading(request.params.reference, { kind: 'opened', detail })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    CONSOLE_SHOWN_PATH,
+    {
+      ...VIEWER,
+      schema: {
+        hide: true,
+        params: applicationParams,
+        body: shownRequest,
+        response: { 204: done },
+      },
+    },
+    async (request, reply) => {
+      const detail = { by: personOf(request), fields: request.body.fields }
+      await recordReading(request.params.reference, { kind: 'shown', detail })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    CONSOLE_DECISIONS_PATH,
+    {
+      ...REVIEWER,
+      schema: {
+        hide: true,
+        params: applicationParams,
+        body: decisionRequest,
+        response: { 200: decisionMade, [DECISION_REFUSED]: decisionRefused },
+      },
+    },
+    async (request, reply) => {
+      const { reference } = request.params
+      const { to, reasons, note, reopen } = request.body
+      const decision = { reference, to, reasons, note: bytesOf(note), reopen }
+      const decided = await decide(decision, personOf(request))
+      switch (decided.outcome) {
+        case 'changed':
+          return reply.send({ outcome: 'changed', status: to })
+        case 'proposed':
+          return reply.send({ outcome: 'proposed', status: decided.from })
+        default: {
+          const name = REFUSALS[decided.outcome]
+          const error = { code: REFUSED_CODES[name], message: consoleErrors[name] }
+          return reply.code(DECISION_REFUSED).send({ errors: [error], status: decided.from })
+        }
+      }
+    },
+  )
+
+  app.post(
+    CONSOLE_NOTES_PATH,
+    {
+      ...REVIEWER,
+      schema: { hide: true, params: applicationParams, body: noteRequest, response: { 204: done } },
+    },
+    async (request, reply) => {
+      const { reference } = request.params
+      const note = bytesOf(request.body.note)
+      await decide({ reference, to: undefined, note, reopen: false }, personOf(request))
+      return reply.code(204).send()
+    },
+  )
+
+  app.put(
+    CONSOLE_ASSIGNEE_PATH,
+    {
+      ...REVIEWER,
+      schema: {
+        hide: true,
+        params: applicationParams,
+        body: assigneeRequest,
+        response: { 204: done },
+      },
+    },
+    async (request, reply) => {
+      const by = personOf(request)
+      const to = request.body.assignee === 'me' ? by : null
+      const isAssigned = await assign({ db, signer, by, at: now() }, request.params.reference, to)
+      if (!isAssigned) throw new HttpError(404)
+      return reply.code(204).send()
+    },
+  )
+
+  app.put(
+    CONSOLE_FINGERPRINTS_PATH,
+    {
+      ...REVIEWER,
+      schema: {
+        hide: true,
+        params: applicationParams,
+        body: fingerprintsRequest,
+        response: { 200: duplicates },
+      },
+    },
+    async (request) => {
+      const { reference } = request.params
+      const { fingerprints } = request.body
+      await withStored(reference, (transaction) =>
+        saveFingerprints(transaction, reference, fingerprints),
+      )
+      return findDuplicates(db, reference)
+    },
+  )
+
+  async function decide(decision: Decision, by: Person) {
+    const fourEyes = { above: fourEyesAbove, trust: await trust() }
+    const decided = await changeStatus({ db, seal, signer, by, fourEyes, at: now() }, decision)
+    if (decided.outcome === 'unknown') throw new HttpError(404)
+    return decided
+  }
+
+  async function recordReading(
+    reference: string,
+    content: Extract<EventContent, { readonly kind: 'opened' | 'shown' }>,
+  ): Promise<void> {
+    const happened = { reference, at: now(), signer }
+    await withStored(reference, (transaction) => addReading(transaction, happened, content))
+  }
+
+  /** Throws if there is no such application. */
+  async function withStored(
+    reference: string,
+    work: (transaction: Database) => Promise<unknown>,
+  ): Promise<void> {
+    await inTransaction(db, async (transaction) => {
+      if ((await lockStatus(transaction, reference)) === undefined) throw new HttpError(404)
+      await work(transaction)
+    })
+  }
+}
+
+const REFUSALS = {
+  refused: 'refused',
+  unchanged: 'unchanged',
+  'same-person': 'samePerson',
+} as const
+
+function bytesOf(base64: string | undefined): Uint8Array | undefined {
+  return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
+}

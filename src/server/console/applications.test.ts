@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest'
+import type { ListedApplication } from '../../api/console/applications.ts'
+import type { ConsoleRole } from '../../api/console/session.ts'
+import { appendPendingEvents } from '../audit-log/append-to-audit-log.ts'
+import { readTrust } from '../audit-log/signatures.ts'
+import { verifyEvidence } from '../evidence/verify-evidence.ts'
+import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
+import { type ConsoleServer, consoleServer, type Visitor } from '../testing/console-visitor.ts'
+import { engines } from '../testing/engines.ts'
+import { submitSamples, TEST_NOW } from '../testing/test-server.ts'
+
+const QUEUE = '/console/api/applications'
+const RITA = { name: 'Rita Bell', subject: 'sandbox-reviewer' }
+
+describe.each(engines)('the console on $name', (engine) => {
+  /** A server with one application, and a person who looks at it. */
+  async function withOne(role: ConsoleRole, env: Readonly<Record<string, string>> = {}) {
+    const server = await consoleServer({ ...(await engine.settings()), ...env })
+    const [reference = ''] = await submitSamples(server, 1)
+    const person = await server.signIn(role)
+    return { server, reference, person, path: `${QUEUE}/${reference}` }
+  }
+
+  async function sealedNote({ folder }: ConsoleServer, note: string): Promise<string> {
+    const { recipients } = await ownKeyPair(folder)
+    return Buffer.from(await sealTo(recipients)(note)).toString('base64')
+  }
+
+  /** Nothing is wrong, also by the rules of production. */
+  async function expectIntact({ db, config, signer }: ConsoleServer) {
+    const trust = { ...(await readTrust(config)), production: true }
+    await appendPendingEvents(db, { signer, trust })
+    expect((await verifyEvidence(db, trust)).problems).toEqual([])
+  }
+
+  async function history(person: Visitor, path: string) {
+    const { history } = (await person.get(path)).json()
+    return history.map(({ what, by }: { what: string; by: string }) => `${what} by ${by}`)
+  }
+
+  it('lists what is readable, and says what has arrived since', async () => {
+    const { server, reference, person } = await withOne('viewer')
+    const { latest } = (await person.get(`${QUEUE}/changes`)).json()
+    const page = (await person.get(`${QUEUE}?search=${reference}&sort=sales`)).json()
+    expect(page).toEqual({
+      applications: [
+        {
+          reference,
+          receivedAt: TEST_NOW.toISOString(),
+          businessName: expect.any(String),
+          businessStructure: expect.any(String),
+          mcc: expect.any(String),
+          state: expect.any(String),
+          annualSales: expect.any(Number),
+          bankMethod: 'manual',
+          pmi: null,
+          status: 'received',
+          assignee: null,
+          proposed: null,
+        },
+      ],
+      next: null,
+    })
+    const since = `${QUEUE}/changes?since=${latest}`
+    expect((await person.get(since)).json()).toEqual({ latest, new: 0 })
+    await server.db.updateTable('applications').set({ received_at: '2020-01-01' }).execute()
+    await submitSamples(server, 1)
+    const first = (await person.get(`${QUEUE}?sort=oldest`)).json().applications.length
+    expect(first).toBe(2)
+  })
+
+  it.each(['?after=x', '?after=W10', '?since=yesterday', '?unknown=1', '?minSales=-1'])(
+    'refuses %s',
+    async (query) => {
+      const { person } = await withOne('viewer')
+      expect((await person.get(QUEUE + query)).statusCode).toBe(400)
+    },
+  )
+
+  it('shows an application, and records that it was opened and what was shown', async () => {
+    const { server, reference, person, path } = await withOne('viewer')
+    expect((await person.send('POST', `${path}/opened`, {})).statusCode).toBe(204)
+    const fields = ['companyOwners.0.ssn']
+    expect((await person.send('POST', `${path}/shown`, { fields })).statusCode).toBe(204)
+    const shown = (await person.get(path)).json()
+    expect(shown).toMatchObject({
+      reference,
+      problems: [],
+      agreement: { version: expect.any(String), sha256: expect.any(String) },
+      copy: null,
+      nextStatuses: ['reviewing', 'withdrawn'],
+      deliveries: expect.arrayContaining([
+        expect.objectContaining({ type: 'application.submitted', status: 'waiting' }),
+      ]),
+      history: [
+        expect.objectContaining({ kind: 'received', by: 'server', what: 'received' }),
+        expect.objectContaining({ kind: 'opened', by: 'Victor Hale', what: 'viewed' }),
+        expect.objectContaining({
+          by: 'Victor Hale',
+          what: 'shown unmasked: companyOwners.0.ssn',
+        }),
+      ],
+    })
+    expect(Buffer.from(shown.sealed, 'base64').toString('latin1')).toMatch(/^age-encryption/)
+    expect((await person.get(`${QUEUE}/MA-2222-2222`)).statusCode).toBe(404)
+    const unknown = await person.send('POST', `${QUEUE}/MA-2222-2222/opened`, {})
+    expect(unknown.statusCode).toBe(404)
+    await expectIntact(server)
+  })
+
+  it('shows what the check of the evidence finds', async () => {
+    const { server, person, path } = await withOne('viewer')
+    await server.db.updateTable('applications').set({ annual_sales: 1 }).execute()
+    expect((await person.get(path)).json().problems).toEqual(['the row was changed'])
+  })
+
+  it('decides, with a sealed note and in the person’s name', async () => {
+    const { server, person, path } = await withOne('reviewer')
+    const note = await sealedNote(server, 'Called Ada')
+    const decide = (body: object) => person.send('POST', `${path}/decisions`, body)
+    expect((await decide({ to: 'reviewing', note })).json()).toEqual({
+      outcome: 'changed',
+      status: 'reviewing',
+    })
+    const unchanged = await decide({ to: 'reviewing' })
+    expect(unchanged.statusCode).toBe(409)
+    expect(unchanged.json()).toMatchObject({ errors: [{ code: 'unchanged' }], status: 'reviewing' })
+    expect((await decide({ to: 'declined' })).statusCode).toBe(400)
+    const reasons = ['time-in-business', 'other']
+    expect((await decide({ to: 'declined', reasons })).statusCode).toBe(200)
+    expect((await decide({ to: 'approved' })).json()).toMatchObject({
+      errors: [{ code: 'refused' }],
+      status: 'declined',
+    })
+    expect((await decide({ to: 'reviewing', reopen: true })).statusCode).toBe(200)
+    expect((await person.send('POST', `${path}/notes`, { note })).statusCode).toBe(204)
+    expect(await history(person, path)).toEqual([
+      'received by server',
+      'status changed from received to reviewing by Rita Bell',
+      'status changed from reviewing to declined (time-in-business, other) by Rita Bell',
+      'status changed from declined to reviewing by Rita Bell',
+      'note added by Rita Bell',
+    ])
+    await expectIntact(server)
+  })
+
+  it('assigns an application to whoever asks, and to nobody', async () => {
+    const { server, reference, person, path } = await withOne('reviewer')
+    const assign = (assignee: 'me' | null) => person.send('PUT', `${path}/assignee`, { assignee })
+    const listed = async (query: string): Promise<readonly ListedApplication[]> =>
+      (await person.get(QUEUE + query)).json().applications
+    expect((await assign('me')).statusCode).toBe(204)
+    expect((await assign('me')).statusCode).toBe(204)
+    expect(await listed('?assigned=me')).toMatchObject([
+      { reference, assignee: { name: 'Rita Bell', email: 'rita@example.com' } },
+    ])
+    expect(await listed('?assigned=none')).toEqual([])
+    expect((await assign(null)).statusCode).toBe(204)
+    expect(await listed('?assigned=none')).toHaveLength(1)
+    expect(await history(person, path)).toEqual([
+      'received by server',
+      'assigned to Rita Bell by Rita Bell',
+      'assigned to nobody by Rita Bell',
+    ])
+    await expectIntact(server)
+  })
+
+  it('needs two people above an amount', async () => {
+    const { server, person, path } = await withOne('reviewer', { FOUR_EYES_ABOVE: '1' })
+    const second = await server.signIn('administrator')
+    const decide = async (who: Visitor, to: string, more = {}) =>
+      (await who.send('POST', `${path}/decisions`, { to, ...more })).json()
+    expect(await decide(person, 'reviewing')).toMatchObject({ outcome: 'changed' })
+    expect(await decide(person, 'approved')).toEqual({ outcome: 'proposed', status: 'reviewing' })
+    expect(await decide(person, 'approved')).toMatchObject({ errors: [{ code: 'same-person' }] })
+    const reasons = ['other']
+    expect(await decide(second, 'declined', { reasons })).toMatchObject({ outcome: 'proposed' })
+    expect((await person.get(path)).json().proposed).toEqual({
+      to: 'declined',
+      at: TEST_NOW.toISOString(),
+      by: 'Ada Stone',
+      byMe: false,
+    })
+    expect(await decide(person, 'declined', { reasons })).toEqual({
+      outcome: 'changed',
+      status: 'declined',
+    })
+    expect((await person.get(path)).json().proposed).toBeNull()
+    await expectIntact(server)
+  })
+
+  it('does not count a proposal that nobody signed', async () => {
+    const { server, reference, person, path } = await withOne('reviewer', { FOUR_EYES_ABOVE: '1' })
+    const decide = async (to: string) =>
+      (await person.send('POST', `${path}/decisions`, { to })).json()
+    await decide('reviewing')
+    const forged = { to_status: 'approved', at: '', person: 'other', name: 'Other' } as const
+    await server.db
+      .insertInto('proposals')
+      .values({ reference, ...forged })
+      .execute()
+    expect(await decide('approved')).toMatchObject({ outcome: 'proposed' })
+  })
+
+  it('finds other applications of the same person', async () => {
+    const { server, reference, person, path } = await withOne('reviewer')
+    const [other = ''] = await submitSamples(server, 1)
+    const fingerprints = [
+      { kind: 'ssn', hash: 'a'.repeat(64) },
+      { kind: 'tin', hash: 'b'.repeat(64) },
+    ]
+    const put = async (to: string, sent: object[]) =>
+      (await person.send('PUT', `${to}/fingerprints`, { fingerprints: sent })).json()
+    expect(await put(path, fingerprints)).toEqual({ duplicates: [], compared: 1, of: 2 })
+    const found = await put(`${QUEUE}/${other}`, fingerprints.slice(0, 1))
+    expect(found).toMatchObject({
+      duplicates: [{ reference, status: 'received', kind: 'ssn' }],
+      compared: 2,
+      of: 2,
+    })
+    expect(await put(path, [])).toEqual({ duplicates: [], compared: 1, of: 2 })
+  })
+
+  it('lists deliveries, and lets an administrator retry them', async () => {
+    const { server, person } = await withOne('administrator')
+    await server.db
+      .updateTable('deliveries')
+      .set({ status: 'failed', attempts: 3, last_failure: 'it answered 500' })
+      .execute()
+    const failed = (await person.get('/console/api/deliveries?status=failed')).json().deliveries
+    expect(failed[0]).toMatchObject({ status: 'failed', attempts: 3, dueAt: null })
+    const ids = failed.map(({ id }: { id: string }) => id)
+    const retry = await person.send('POST', '/console/api/deliveries/retry', { ids })
+    expect(retry.json()).toEqual({ due: ids.length })
+    const waiting = (await person.get('/console/api/deliveries')).json().deliveries
+    expect(waiting[0]).toMatchObject({ status: 'waiting', attempts: 0 })
+  })
+
+  it('exports in pages what its event says', async () => {
+    const { server, reference, person } = await withOne('administrator')
+    const others = await submitSamples(server, 1)
+    const begin = (filter: object, opened: boolean) =>
+      person.send('POST', '/console/api/exports', { filter, opened, format: 'csv' })
+    expect((await begin({ status: 'received', minSales: 0 }, true)).statusCode).toBe(200)
+    // What arrives at the same instant is later than the export.
+    const { id, count } = (await begin({ until: '2100-01-01T00:00:00.000Z' }, true)).json()
+    expect(count).toBe(2)
+    const read = async (which: number) => (await person.get(`/console/api/exports/${which}`)).json()
+    const page = await read(id)
+    expect(page.applications.map((one: ListedApplication) => one.reference).toSorted()).toEqual(
+      [reference, ...others].toSorted(),
+    )
+    expect(page.applications[0].sealed).not.toBe('')
+    const unopened = (await begin({ until: '2100-01-01T00:00:00.000Z' }, false)).json()
+    expect((await read(unopened.id)).applications[0].sealed).toBe('')
+    await server.db
+      .updateTable('applications')
+      .set({ annual_sales: 1 })
+      .where('reference', '=', reference)
+      .execute()
+    expect(await read(id)).toMatchObject({ changed: [reference], next: null })
+    expect((await person.get('/console/api/exports/99')).statusCode).toBe(404)
+    await server.db
+      .updateTable('applications')
+      .set({
+        annual_sales: page.applications.find(
+          (one: ListedApplication) => one.reference === reference,
+        ).annualSales,
+      })
+      .where('reference', '=', reference)
+      .execute()
+    await expectIntact(server)
+  })
+})
+
+it('names the person in the events', async () => {
+  const server = await consoleServer()
+  const [reference = ''] = await submitSamples(server, 1)
+  const person = await server.signIn('reviewer')
+  await person.send('POST', `${QUEUE}/${reference}/opened`, {})
+  const events = await server.db
+    .selectFrom('events')
+    .select(['detail', 'signer'])
+    .where('kind', '=', 'opened')
+    .execute()
+  expect(events).toEqual([{ detail: JSON.stringify({ by: RITA }), signer: 'server' }])
+})

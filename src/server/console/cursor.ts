@@ -1,0 +1,25 @@
+/** Positions in the queue as texts, which only the server reads. */
+import * as v from 'valibot'
+import type { QueueCursor } from '../applications/queue.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+
+const position = v.strictTuple([v.string(), v.string(), v.pipe(v.number(), v.safeInteger())])
+
+/** Null without a position. */
+export function cursorText(cursor: QueueCursor | undefined): string | null {
+  if (!cursor) return null
+  const { received_at, reference, annual_sales } = cursor
+  return Buffer.from(JSON.stringify([received_at, reference, annual_sales])).toString('base64url')
+}
+
+/** Throws unless it is one of ours. */
+export function readCursor(text: string | undefined): QueueCursor | undefined {
+  if (text === undefined) return undefined
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const [received_at, reference, annual_sales] = v.parse(position, read)
+    return { received_at, reference, annual_sales }
+  } catch {
+    throw new HttpError(400)
+  }
+}

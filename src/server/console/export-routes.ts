@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { queueFilter } from '../../api/console/applications.ts'
+import {
+  CONSOLE_EXPORT_PATH,
+  CONSOLE_EXPORTS_PATH,
+  exportBegun,
+  exportPage,
+  exportParams,
+  exportQuery,
+  exportRequest,
+} from '../../api/console/exports.ts'
+import { recordExport } from '../applications/export-applications.ts'
+import { countInQueue, queuePage } from '../applications/queue.ts'
+import { detailOf, EXPORTS, findEvent } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { checkApplications } from '../evidence/check-applications.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { personOf } from './access.ts'
+import { cursorText, readCursor } from './cursor.ts'
+import { base64, filterFor, listedApplications, sealedEntries } from './shown-application.ts'
+
+export interface ExportRoutes {
+  readonly trust: () => Promise<Trust>
+}
+
+const ADMINISTRATOR = { config: { role: 'administrator' } } as const
+/** How long an export can be read. */
+const EXPORT_MS = 3_600_000
+
+/** What its event says of an export. */
+const recorded = v.object({
+  by: v.object({ subject: v.string() }),
+  opened: v.boolean(),
+  filter: queueFilter,
+})
+
+/**
+ * `/console/api/exports` and `…/:id`: the pages are those that the event's filter means, so that
+ * nothing is exported that the audit log does not say.
+ */
+export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app, { trust }) => {
+  const { db, now, signer } = app
+
+  app.post(
+    CONSOLE_EXPORTS_PATH,
+    {
+      ...ADMINISTRATOR,
+      schema: { hide: true, body: exportRequest, response: { 200: exportBegun } },
+    },
+    async (request) => {
+      const by = personOf(request)
+      const at = now()
+      const { opened, format } = request.body
+      const filter = { until: at.toISOString(), ...request.body.filter }
+      const count = await countInQueue(db, filterFor(filter, by.subject))
+      const detail = { by, format, opened, count, filter }
+      const { number } = await recordExport(db, { at, signer }, detail)
+      return { id: number, count }
+    },
+  )
+
+  app.get(
+    CONSOLE_EXPORT_PATH,
+    {
+      ...ADMINISTRATOR,
+      schema: {
+        hide: true,
+        params: exportParams,
+        querystring: exportQuery,
+        response: { 200: exportPage },
+      },
+    },
+    async (request) => {
+      const me = personOf(request).subject
+      const { opened, filter } = await begun(request.params.id, me)
+      const { rows, next } = await queuePage(db, filterFor(filter, me), {
+        sort: 'oldest',
+        after: readCursor(request.query.after),
+        hashName: undefined,
+      })
+      const references = rows.map(({ reference }) => reference)
+      const checked = await checkApplications(db, references, await trust())
+      const isIntact = ({ problems }: { readonly problems: readonly string[] }) =>
+        problems.length === 0
+      const intact = checked
+        .filter(isIntact)
+        .flatMap(({ row, entries }) => (row ? [{ row, entries }] : []))
+      const listed = await listedApplications(
+        db,
+        intact.map(({ row }) => row),
+        me,
+      )
+      return {
+        applications: listed.map((one, index) => {
+          const found = opened ? intact[index] : undefined
+          return {
+            ...one,
+            sealed: found ? base64(found.row.sealed) : '',
+            entries: found ? sealedEntries(found.entries) : [],
+          }
+        }),
+        changed: checked.filter((one) => !isIntact(one)).map(({ reference }) => reference),
+        next: cursorText(next),
+      }
+    },
+  )
+
+  /** Throws unless this person began it, a short time ago. */
+  async function begun(id: number, me: string) {
+    const event = await findEvent(db, EXPORTS, id)
+    const { success, output } = v.safeParse(recorded, event && detailOf(event))
+    const isOver = event && now().getTime() - Date.parse(event.at) > EXPORT_MS
+    if (!success || output.by.subject !== me || isOver) throw new HttpError(404)
+    return output
+  }
+}

@@ -1,0 +1,116 @@
+/** Applications as the console shows them. */
+import type {
+  QueueFilter as AskedFilter,
+  ConsoleApplication,
+  ListedApplication,
+} from '../../api/console/applications.ts'
+import { isRecord } from '../../application/is-record.ts'
+import type { StoredEntry } from '../applications/owner-entries.ts'
+import { proposalsFor } from '../applications/proposals.ts'
+import type { QueueFilter } from '../applications/queue.ts'
+import { type ApplicationSummary, listedFields } from '../applications/table.ts'
+import { nextStatuses } from '../applications/transitions.ts'
+import { eventPerson, eventText } from '../audit-log/event-text.ts'
+import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { checkApplication } from '../evidence/check-applications.ts'
+import { deliveriesOf } from '../outbox/table.ts'
+import type { Database } from '../platform/database/database.ts'
+import { findCopySignature } from '../signed-copies/table.ts'
+import { shownDelivery } from './shown-delivery.ts'
+import { findPeople } from './table.ts'
+
+/** What a person asks for; `me` is their subject. */
+export function filterFor(
+  { assigned, ...filter }: AskedFilter & Pick<QueueFilter, 'search'>,
+  me: string,
+): QueueFilter {
+  if (assigned === undefined) return filter
+  return { ...filter, assignee: assigned === 'me' ? me : '' }
+}
+
+/** What the queue shows of applications. */
+export async function listedApplications(
+  db: Database,
+  rows: readonly ApplicationSummary[],
+  me: string,
+): Promise<ListedApplication[]> {
+  const proposals = await proposalsFor(
+    db,
+    rows.map(({ reference }) => reference),
+  )
+  const assignees = new Set(rows.map(({ assignee }) => assignee).filter((one) => one !== ''))
+  const people = await findPeople(db, [...assignees])
+  return rows.map((row) => {
+    const person = people.get(row.assignee)
+    const proposal = proposals.get(row.reference)
+    return {
+      reference: row.reference,
+      receivedAt: row.received_at,
+      ...listedFields(row),
+      status: row.status,
+      assignee: person ? { name: person.name, email: person.email } : null,
+      proposed: proposal
+        ? {
+            to: proposal.to_status,
+            at: proposal.at,
+            by: proposal.name,
+            byMe: proposal.person === me,
+          }
+        : null,
+    }
+  })
+}
+
+/** Everything about one application; undefined if there is none. */
+export async function shownApplication(
+  db: Database,
+  reference: string,
+  trust: Trust,
+  me: string,
+): Promise<ConsoleApplication | undefined> {
+  const { row, events, entries, problems } = await checkApplication(db, reference, trust)
+  if (!row) return undefined
+  const [listed] = await listedApplications(db, [row], me)
+  if (!listed) return undefined
+  const copy = await findCopySignature(db, reference)
+  const deliveries = await deliveriesOf(db, [reference])
+  return {
+    ...listed,
+    sealed: base64(row.sealed),
+    entries: sealedEntries(entries),
+    problems: [...problems],
+    history: events.map(historyEntry),
+    agreement: agreementIn(events),
+    copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
+    nextStatuses: [...nextStatuses(row.status, { reopen: false })],
+    deliveries: deliveries.map(shownDelivery),
+  }
+}
+
+function historyEntry(event: StoredEvent): ConsoleApplication['history'][number] {
+  return {
+    at: event.at,
+    kind: event.kind,
+    by: eventPerson(event),
+    what: eventText(event),
+    detail: detailOf(event),
+    ...(event.note && { note: base64(event.note) }),
+  }
+}
+
+function agreementIn(events: readonly StoredEvent[]): ConsoleApplication['agreement'] {
+  const received = events.find(({ kind }) => kind === 'received')
+  const agreement = received && detailOf(received).agreement
+  if (!isRecord(agreement)) return null
+  return { version: String(agreement.version), sha256: String(agreement.sha256) }
+}
+
+/** What owners entered themselves, as it is sealed. */
+export function sealedEntries(entries: readonly StoredEntry[]): ConsoleApplication['entries'] {
+  return entries.map(({ invitation, sealed }) => ({ invitation, sealed: base64(sealed) }))
+}
+
+export function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}

@@ -1,0 +1,20 @@
+import type { Deliveries } from '../../api/console/deliveries.ts'
+import type { listDeliveries } from '../outbox/table.ts'
+
+/** A delivery as the console shows it, without what it contains. */
+export function shownDelivery(
+  row: Awaited<ReturnType<typeof listDeliveries>>[number],
+): Deliveries['deliveries'][number] {
+  return {
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    type: row.type,
+    status: row.status,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    dueAt: row.status === 'waiting' ? row.due_at : null,
+    lastFailure: row.last_failure,
+    finishedAt: row.finished_at,
+  }
+}
