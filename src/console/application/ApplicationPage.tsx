@@ -133,7 +133,7 @@ function Answers({ opened, reference, onRetry }: AnswersProps) {
       return (
         <div className={styles.locked}>
           <p>{vault.hint}</p>
-          <UnlockButton />
+          <UnlockButton isMain />
         </div>
       )
     case 'opening':

@@ -57,7 +57,6 @@ export function ExportDialog({ filter, onClose }: Props) {
         value={format}
       />
       <RadioGroup
-        hint={isUnlocked ? undefined : texts.unlockFirst}
         label={texts.content}
         onChange={(id) => setContent(id === 'opened' && isUnlocked ? 'opened' : 'listed')}
         options={[
@@ -66,6 +65,7 @@ export function ExportDialog({ filter, onClose }: Props) {
         ]}
         value={content}
       />
+      {!isUnlocked && <p>{texts.unlockFirst}</p>}
       <div role="status">{state && <Progress state={state} />}</div>
     </FormDialog>
   )

@@ -18,6 +18,8 @@ interface Props<Row> {
   readonly keyOf: (row: Row) => string
   /** While other rows are loading. */
   readonly isStale?: boolean
+  /** Instead of every column of the row. */
+  readonly card?: (row: Row) => ReactNode
 }
 
 /** Rows in a dense table on a desk, and in cards on a phone. */
@@ -60,23 +62,31 @@ function Table<Row>({ label, columns, rows, keyOf, isStale = false }: Props<Row>
   )
 }
 
-function Cards<Row>({ label, columns, rows, keyOf, isStale = false }: Props<Row>) {
-  const [first, ...others] = columns
+function Cards<Row>({ label, columns, rows, keyOf, isStale = false, card }: Props<Row>) {
   return (
     <ul aria-busy={isStale} aria-label={label} className={styles.cards}>
       {rows.map((row) => (
         <li className={styles.card} key={keyOf(row)}>
-          <div className={styles.name}>{first?.cell(row)}</div>
-          <dl className={styles.facts}>
-            {others.map(({ id, label: term, cell }) => (
-              <div key={id}>
-                <dt className={term === '' ? 'visually-hidden' : styles.term}>{term}</dt>
-                <dd>{cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
+          {card ? card(row) : <Facts columns={columns} row={row} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Facts<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { readonly row: Row }) {
+  const [first, ...others] = columns
+  return (
+    <>
+      <div className={styles.name}>{first?.cell(row)}</div>
+      <dl className={styles.facts}>
+        {others.map(({ id, label: term, cell }) => (
+          <div key={id}>
+            <dt className={term === '' ? 'visually-hidden' : styles.term}>{term}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

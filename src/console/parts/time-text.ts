@@ -1,8 +1,11 @@
 import { language } from '../../messages/en.ts'
 
-const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+const minute = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const thisYear = new Intl.DateTimeFormat(language, minute)
+const anotherYear = new Intl.DateTimeFormat(language, { ...minute, year: 'numeric' })
 
-/** "Nov 22, 2026, 10:42 AM", in the reviewer's time zone. */
-export function timeText(at: string): string {
-  return format.format(new Date(at))
+/** "Nov 22, 10:42 AM", in the reviewer's time zone; with the year if it is another one. */
+export function timeText(at: string, now: Date = new Date()): string {
+  const time = new Date(at)
+  return (time.getFullYear() === now.getFullYear() ? thisYear : anotherYear).format(time)
 }

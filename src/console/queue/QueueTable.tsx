@@ -17,49 +17,34 @@ interface Props {
 const { columns: labels } = texts
 
 const columns: readonly Column<ListedApplication>[] = [
+  { id: 'business', label: labels.business, cell: (one) => <Name {...one} /> },
   {
-    id: 'business',
-    label: labels.business,
-    cell: ({ reference, businessName }) => (
-      <Link className={styles.open} data-reference={reference} href={`/applications/${reference}`}>
-        <span className={styles.name}>{businessName ?? texts.sealedName}</span>
-        <span className={styles.reference}>{reference}</span>
-      </Link>
+    id: 'received',
+    label: labels.received,
+    cell: ({ receivedAt }) => (
+      <span className={styles.whole}>
+        <Time at={receivedAt} />
+      </span>
     ),
   },
-  { id: 'received', label: labels.received, cell: ({ receivedAt }) => <Time at={receivedAt} /> },
   {
     id: 'category',
     label: labels.category,
     cell: ({ mcc }) => (
-      <span className={styles.category} title={categoryDescription(mcc)}>
-        {[mcc, categoryDescription(mcc)].filter(Boolean).join(' ')}
+      <span className={styles.category} title={category(mcc)}>
+        {category(mcc)}
       </span>
     ),
   },
   { id: 'state', label: labels.state, cell: ({ state }) => state },
-  {
-    id: 'sales',
-    label: labels.sales,
-    numeric: true,
-    cell: ({ annualSales }) => formatDollars(annualSales, language),
-  },
-  { id: 'bank', label: labels.bank, cell: ({ bankMethod }) => texts.banks[bankMethod] },
-  {
-    id: 'status',
-    label: labels.status,
-    cell: ({ status, proposed }) => (
-      <>
-        <StatusChip status={status} />
-        {proposed && <span className={styles.proposed}>{texts.proposed(proposed.to)}</span>}
-      </>
-    ),
-  },
+  { id: 'sales', label: labels.sales, numeric: true, cell: sales },
+  { id: 'bank', label: labels.bank, cell: ({ bankMethod }) => texts.shortBanks[bankMethod] },
+  { id: 'status', label: labels.status, cell: (one) => <Status {...one} /> },
   {
     id: 'assignee',
     label: labels.assignee,
     cell: ({ assignee }) =>
-      assignee ? assignee.name : <span className={styles.nobody}>{texts.nobody}</span>,
+      assignee ? assignee.name : <span className={styles.muted}>{texts.nobody}</span>,
   },
 ]
 
@@ -67,6 +52,7 @@ export function QueueTable({ applications, isStale }: Props) {
   if (applications.length === 0) return null
   return (
     <DataTable
+      card={(one) => <Card {...one} />}
       columns={columns}
       isStale={isStale}
       keyOf={({ reference }) => reference}
@@ -74,4 +60,58 @@ export function QueueTable({ applications, isStale }: Props) {
       rows={applications}
     />
   )
+}
+
+/** On a phone: what tells applications apart. */
+function Card(application: ListedApplication) {
+  const { receivedAt, mcc, state, assignee } = application
+  return (
+    <div className={styles.card}>
+      <div className={styles.first}>
+        <Name {...application} />
+        <Status {...application} />
+      </div>
+      <p className={styles.facts}>
+        <span>
+          <Time at={receivedAt} />
+        </span>
+        <span>{sales(application)}</span>
+        <span>{state}</span>
+      </p>
+      <p className={styles.muted}>{category(mcc)}</p>
+      {assignee && (
+        <p className={styles.muted}>
+          {labels.assignee}: {assignee.name}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Name({ reference, businessName }: ListedApplication) {
+  return (
+    <Link className={styles.open} data-reference={reference} href={`/applications/${reference}`}>
+      <span className={styles.name}>{businessName ?? texts.sealedName}</span>
+      <span className={styles.reference}>{reference}</span>
+    </Link>
+  )
+}
+
+function Status({ status, proposed }: ListedApplication) {
+  return (
+    <span>
+      <StatusChip status={status} />
+      {(proposed?.to === 'approved' || proposed?.to === 'declined') && (
+        <span className={styles.proposed}>{texts.proposed[proposed.to]}</span>
+      )}
+    </span>
+  )
+}
+
+function category(mcc: string): string {
+  return [mcc, categoryDescription(mcc)].filter(Boolean).join(' ')
+}
+
+function sales({ annualSales }: ListedApplication): string {
+  return formatDollars(annualSales, language)
 }

@@ -19,11 +19,13 @@ export function VaultButton() {
 }
 
 /** Asks for the identity file. */
-export function UnlockButton() {
+export function UnlockButton({ isMain = false }: { readonly isMain?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setOpen(true)}>{texts.unlock}</Button>
+      <Button onPress={() => setOpen(true)} variant={isMain ? 'primary' : 'secondary'}>
+        {texts.unlock}
+      </Button>
       {isOpen && <UnlockDialog onClose={() => setOpen(false)} />}
     </>
   )
