@@ -148,6 +148,8 @@ export const application = {
   assignToMe: 'Assign to me',
   unassign: 'Unassign',
   copy: 'Signed copy',
+  copySigned: (time: string) => `Generated ${time}. The operator copy command writes it.`,
+  noCopy: 'Not generated yet',
   print: 'Print',
   facts: 'At a glance',
   reference: 'Reference',
@@ -271,6 +273,8 @@ export const exporting = {
   content: 'Content',
   contents: { listed: 'Only what the list shows', opened: 'All answers, opened in this tab' },
   unlockFirst: 'Unlock first to export all answers.',
+  withoutSearch:
+    'Your search does not count: the export has all that fit the other filters, so that no name is in the audit log.',
   begin: 'Export',
   cancel: 'Cancel',
   progress: (done: number, count: number) => `${done} of ${applications(count)}`,

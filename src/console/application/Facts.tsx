@@ -6,6 +6,7 @@ import { stateName } from '../../application/reference/states.ts'
 import { isBusinessStructure } from '../../application/reference/structures.ts'
 import { choices, language } from '../../messages/en.ts'
 import { deliveries, queue, application as texts } from '../../messages/en-console.ts'
+import { timeText } from '../parts/time-text.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './Facts.module.css'
 import { Panel } from './Panel.tsx'
@@ -13,7 +14,7 @@ import { Panel } from './Panel.tsx'
 /** What is readable without opening the application. */
 export function Facts({ application }: { readonly application: ConsoleApplication }) {
   const { businessStructure: structure, mcc, state, annualSales, bankMethod } = application
-  const { assignee, agreement, pmi, problems } = application
+  const { assignee, agreement, copy, pmi, problems } = application
   const rows = [
     [texts.assignee, assignee?.name ?? queue.nobody],
     [
@@ -25,6 +26,7 @@ export function Facts({ application }: { readonly application: ConsoleApplicatio
     [label('annualSales', recordTexts), formatDollars(annualSales, language)],
     [label('plaid', recordTexts), queue.banks[bankMethod]],
     [texts.agreement, agreement && texts.version(agreement.version)],
+    [texts.copy, copy ? texts.copySigned(timeText(copy.signedAt)) : texts.noCopy],
     [texts.lead, pmi],
     [texts.intact, problems.length === 0 ? texts.isIntact : texts.problems],
     [

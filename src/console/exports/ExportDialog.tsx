@@ -65,6 +65,7 @@ export function ExportDialog({ filter, onClose }: Props) {
         ]}
         value={content}
       />
+      {filter.search.trim() !== '' && <Banner>{texts.withoutSearch}</Banner>}
       {!isUnlocked && <p>{texts.unlockFirst}</p>}
       <div role="status">{state && <Progress state={state} />}</div>
     </FormDialog>

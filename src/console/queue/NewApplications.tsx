@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CONSOLE_CHANGES_PATH, MAX_NEW, type QueueChanges } from '../../api/console/applications.ts'
 import { queue as texts } from '../../messages/en-console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -11,24 +11,28 @@ const POLL_MS = 15_000
 
 /** Says how many applications have arrived since the queue was loaded. */
 export function NewApplications({ onShow }: { readonly onShow: () => void }) {
-  const [since, setSince] = useState<string>()
+  const [since, setSince] = useState<string | null>()
   const [changes, setChanges] = useState<QueueChanges>()
   const isSignedOut = useSession((state) => state.isSignedOut)
+  const show = useEffectEvent(onShow)
   useEffect(() => {
     if (isSignedOut) return
     const poll = async () => {
       if (document.hidden) return
-      const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`
+      const query = since ? `?since=${encodeURIComponent(since)}` : ''
       const answer = await get<QueueChanges>(CONSOLE_CHANGES_PATH + query)
       if (!answer.ok) return
-      if (since === undefined) setSince(answer.value.latest)
+      const { latest } = answer.value
+      if (!since) setSince(latest)
+      // The queue was empty: the first ones appear by themselves.
+      if (since === null && latest !== null) show()
       setChanges(answer.value)
     }
     if (since === undefined) void poll()
     const timer = setInterval(poll, POLL_MS)
     return () => clearInterval(timer)
   }, [since, isSignedOut])
-  const count = since === undefined ? 0 : (changes?.new ?? 0)
+  const count = since ? (changes?.new ?? 0) : 0
   return (
     <div className={count > 0 ? styles.news : undefined} role="status">
       {count > 0 && (

@@ -74,7 +74,7 @@ export function QueuePage() {
         ) : (
           !failure && <Skeleton />
         )}
-        {value?.applications.length === 0 && (
+        {value?.applications.length === 0 && value.next === null && (
           <p className={styles.none}>{isFiltered ? texts.none : texts.empty}</p>
         )}
       </section>

@@ -44,8 +44,8 @@ describe('what the server is asked', () => {
     )
   })
 
-  test('has amounts as numbers, and no order, for an export', () => {
-    expect(exportFilter(read('minSales=1000&sort=sales&status=approved'))).toEqual({
+  test('has amounts as numbers, and neither search nor order, for an export', () => {
+    expect(exportFilter(read('search=Bakery&minSales=1000&sort=sales&status=approved'))).toEqual({
       minSales: 1000,
       status: 'approved',
     })

@@ -74,11 +74,10 @@ export function queuePath(filter: ShownFilter, after: string | null): string {
   return `${CONSOLE_APPLICATIONS_PATH}${params.size > 0 ? `?${params}` : ''}`
 }
 
-/** The filter as the body of an export has it. */
+/** The filter as the body of an export has it: without a search, which may be a sealed name. */
 export function exportFilter(filter: ShownFilter): QueueFilter {
-  const { search, since, until, mcc, state, minSales, maxSales } = queryOf(filter)
+  const { since, until, mcc, state, minSales, maxSales } = queryOf(filter)
   return {
-    search,
     since,
     until,
     mcc,

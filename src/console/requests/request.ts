@@ -32,11 +32,6 @@ export function get<Value>(path: string): Promise<Answer<Value>> {
   return answered(path, {}, (response) => response.json())
 }
 
-/** Reads a file. */
-export function getFile(path: string): Promise<Answer<Blob>> {
-  return answered(path, {}, (response) => response.blob())
-}
-
 /**
  * Writes, and reads the JSON of the answer, if it has any. A token that has changed, since the
  * reviewer has signed in again in another tab, is fetched once.

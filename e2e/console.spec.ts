@@ -1,0 +1,241 @@
+/** The operator's console in a browser, from the sign-in to the decision. */
+import { readFile } from 'node:fs/promises'
+import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
+import { PEOPLE, Reviewer, submitted } from './support/reviewer.ts'
+import { sidewaysOverflow } from './support/sizes.ts'
+import { test as base, expect } from './support/test.ts'
+
+const FOUR_EYES_ABOVE = 1_000_000
+
+const test = base.extend<{ reviewer: Reviewer }>({
+  reviewer: ({ page, app }, use) => use(new Reviewer(page, app)),
+})
+
+test.use({ settings: { FOUR_EYES_ABOVE: String(FOUR_EYES_ABOVE) } })
+
+test('a reviewer finds an application, opens it in the browser, and shows an SSN', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Lakeshore Bakery' })
+  const again = await submitted(app, { businessName: 'Lakeshore Cakes' })
+  await reviewer.signIn('reviewer')
+  await page.getByLabel('Search').fill('lakeshore bak')
+  await expect(page.getByRole('link', { name: /Lakeshore Cakes/ })).toBeHidden()
+  await page.getByRole('link', { name: /Lakeshore Bakery/ }).click()
+  await expect(page.getByText('The answers are sealed.')).toBeVisible()
+
+  await reviewer.unlock()
+  await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
+  await expect(page.getByText('123-45-6789')).toBeHidden()
+  await page.getByRole('button', { name: 'Show SSN' }).first().click()
+  await expect(page.getByText('123-45-6789')).toBeVisible()
+
+  // The other is compared once it has been opened, too.
+  await reviewer.open(again)
+  await reviewer.unlock()
+  await expect(page.getByRole('link', { name: `Lakeshore Bakery (${reference})` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(page.getByText('maria@goldengatebakery.example')).toBeHidden()
+  const history = await app.operator('show', reference)
+  expect(history).toContain(`viewed by ${PEOPLE.reviewer}`)
+  expect(history).toContain(`shown unmasked: companyOwners.0.ssn by ${PEOPLE.reviewer}`)
+})
+
+test('a reviewer declines with reasons and a sealed note, and prints the letter', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Harbor Books' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.decide('Start the review', 'is now: In review')
+
+  await page.getByRole('radio', { name: 'Decline' }).check()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Choose at least one reason.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Length of time in business' }).check()
+  await page.getByLabel('Note').fill('Founded last month.')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('is now: Declined')).toBeVisible()
+  await expect(page.getByText('A sealed note.')).toBeVisible()
+
+  await reviewer.unlock()
+  await expect(page.getByText('Founded last month.')).toBeVisible()
+  await page.getByRole('button', { name: 'Adverse-action letter' }).click()
+  await expect(page.getByLabel('Letter')).toHaveValue(/• Length of time in business/)
+  await expect(page.getByLabel('Letter')).toHaveValue(new RegExp(reference))
+  expect(await app.operator('show', reference)).toContain('from reviewing to declined')
+})
+
+test('above the limit, an approval takes effect when a second person decides the same', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, {
+    businessName: 'Sunset Yoga',
+    annualSales: FOUR_EYES_ABOVE + 1,
+  })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.decide('Start the review', 'is now: In review')
+  await reviewer.decide('Approve', 'Your decision is stored.')
+  await expect(page.getByText('You decided on')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: app.url })
+  const second = new Reviewer(await context.newPage(), app)
+  await second.signIn('administrator')
+  await second.open(reference)
+  await expect(second.page.getByText(`${PEOPLE.reviewer} decided on`)).toBeVisible()
+  await second.decide('Approve', 'is now: Approved')
+  await context.close()
+})
+
+test('a viewer reads, and cannot decide', async ({ app, page, reviewer }) => {
+  const reference = await submitted(app, { businessName: 'Piedmont Cycles' })
+  await reviewer.signIn('viewer')
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
+  await expect(page.getByText('A reviewer decides.')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Sessions' })).toBeHidden()
+})
+
+test('nothing typed is lost when it was changed meanwhile, offline, or signed out', async ({
+  allowConsoleErrors,
+  app,
+  context,
+  page,
+  reviewer,
+}) => {
+  allowConsoleErrors(/status of (401|409)|ERR_INTERNET_DISCONNECTED/)
+  const reference = await submitted(app, { businessName: 'Alameda Repair' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  const note = page.getByLabel('Note')
+  await note.fill('Ask for the lease.')
+  await app.operator('status', reference, 'withdrawn')
+  await page.getByRole('radio', { name: 'Start the review' }).check()
+  await page.getByRole('button', { name: 'Start the review' }).click()
+  await expect(page.getByText('It was changed in the meantime and is now: Withdrawn')).toBeVisible()
+  await expect(note).toHaveValue('Ask for the lease.')
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText("You're offline.")).toBeVisible()
+  await context.setOffline(false)
+
+  await context.clearCookies({ name: 'console' })
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'You are signed out' })).toBeVisible()
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: /Sign in/ }).click(),
+  ])
+  await tab.getByRole('link', { name: PEOPLE.reviewer }).click()
+  await expect(tab.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('The note was added.')).toBeVisible()
+  await expect(note).toHaveValue('')
+})
+
+test('the whole way works by keyboard, and the tab locks after fifteen minutes', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Berkeley Brew' })
+  await page.clock.install()
+  await reviewer.signIn('reviewer')
+  await page.keyboard.press('/')
+  await page.keyboard.type(reference)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('heading', { name: 'Applications' }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('cell', { name: PEOPLE.reviewer })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Berkeley Brew' })).toBeVisible()
+  await reviewer.unlock()
+  await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
+  await page.clock.fastForward('15:00')
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+  await expect(page.getByText('maria@goldengatebakery.example')).toBeHidden()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+})
+
+test('an administrator exports, looks after deliveries, and ends sessions', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  const businessName = '=Export & Co'
+  await submitted(app, { businessName })
+  const context = await browser.newContext({ baseURL: app.url })
+  await new Reviewer(await context.newPage(), app).signIn('viewer')
+  await reviewer.signIn('administrator')
+  await page.getByLabel('Search').fill('export')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await reviewer.unlock()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('radio', { name: 'All answers' }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+  ])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv).toContain(`"'${businessName}"`)
+  expect(csv).toContain('123456789')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Deliveries' }).click()
+  await page.getByLabel('Status').click()
+  await page.getByRole('option', { name: 'Skipped' }).click()
+  await expect(page.getByText('No deliveries with this status.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  const row = page.getByRole('row', { name: PEOPLE.viewer })
+  await row.getByRole('button', { name: 'End' }).first().click()
+  await expect(page.getByText(`The session of ${PEOPLE.viewer} has ended.`)).toBeVisible()
+  await context.close()
+})
+
+for (const { name, width, colorScheme } of [
+  { name: 'on a desk', width: 1280, colorScheme: 'light' },
+  { name: 'on a phone, in the dark', width: 390, colorScheme: 'dark' },
+] as const) {
+  test(`no rule of accessibility is broken ${name}`, async ({ app, page, reviewer }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    const reference = await submitted(app, { businessName: 'A Family Restaurant and Catering' })
+    const check = async () => {
+      expect(await brokenRules(page, [...ALL_RULES, ...CONTRAST])).toEqual([])
+      expect(await sidewaysOverflow(page)).toEqual([])
+    }
+    await reviewer.signIn('administrator')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await check()
+    await page.getByRole('banner').getByRole('button', { name: 'Unlock' }).click()
+    await check()
+    await page.keyboard.press('Escape')
+    await reviewer.open(reference)
+    await reviewer.unlock()
+    await expect(page.getByText('Seen before?')).toBeVisible()
+    await check()
+    await page.getByRole('link', { name: 'Deliveries' }).click()
+    await check()
+    await page.getByRole('link', { name: 'Sessions' }).click()
+    await expect(page.getByText('This session')).toBeVisible()
+    await check()
+  })
+}

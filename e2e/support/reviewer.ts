@@ -1,0 +1,68 @@
+/** People of the operator who work in the console. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
+import type { Submission } from '../../src/application/submission.ts'
+import { sampleSubmission } from '../../src/application/testing/sample-application.ts'
+import type { App } from './server.ts'
+import { expect } from './test.ts'
+
+/** The people of the sandbox's identity provider. */
+export const PEOPLE = {
+  viewer: 'Victor Hale',
+  reviewer: 'Rita Bell',
+  administrator: 'Ada Stone',
+} as const
+
+/** Submits an application without a browser, and returns its reference. */
+export async function submitted(app: App, overrides: Partial<Submission> = {}): Promise<string> {
+  const response = await fetch(app.url + APPLICATIONS_PATH, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sampleSubmission(overrides)),
+  })
+  const { url }: { readonly url?: string } = await response.json()
+  const reference = /#(MA-[0-9A-Z-]+)/.exec(url ?? '')?.[1]
+  if (!reference) throw new Error(`The application was not accepted: ${response.status}`)
+  return reference
+}
+
+export class Reviewer {
+  readonly page: Page
+  readonly app: App
+
+  constructor(page: Page, app: App) {
+    this.page = page
+    this.app = app
+  }
+
+  /** Signs in at the sandbox's identity provider, and waits for the queue. */
+  async signIn(role: keyof typeof PEOPLE): Promise<void> {
+    await this.page.goto('/console/')
+    await this.page.getByRole('link', { name: PEOPLE[role] }).click()
+    await expect(this.page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  }
+
+  /** Opens an application from its address. */
+  async open(reference: string): Promise<void> {
+    await this.page.goto(`/console/applications/${reference}`)
+    await expect(this.page.getByText(reference).first()).toBeVisible()
+  }
+
+  /** Chooses the operator's identity file. A page that was loaded anew is locked. */
+  async unlock(): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Unlock' }).click()
+    await this.page
+      .getByLabel('Identity file')
+      .setInputFiles(join(this.app.dataDir, 'sealing-identity.txt'))
+    await expect(this.page.getByText('Unlocked', { exact: true })).toBeVisible()
+  }
+
+  /** Decides, and waits until the page says so. */
+  async decide(action: string, outcome: string): Promise<void> {
+    await this.page.getByRole('radio', { name: action }).check()
+    await this.page.getByRole('button', { name: action, exact: true }).click()
+    await expect(this.page.getByText(outcome)).toBeVisible()
+  }
+}
