@@ -124,6 +124,29 @@ describe('what is to be signed', () => {
     expect([request().state, await openToSign(link)]).toEqual(['withdrawn', 'withdrawn'])
   })
 
+  test('is forgotten with the draft, whatever is answered later', async () => {
+    const requested = requestSignature('Sam Keller')
+    resetDraft()
+    expect(await requested).toBe(false)
+    await vi.waitUntil(() => server.stored.size === 0)
+    enter(sample)
+    await madeLink()
+    const refreshed = refreshRequest()
+    const withdrawn = withdrawRequest(request())
+    resetDraft()
+    await Promise.all([refreshed, withdrawn])
+    expect(useDraft.getState().form.signatureRequest).toBeUndefined()
+  })
+
+  test('is asked for without counting as activity', async () => {
+    await madeLink()
+    const listener = vi.fn()
+    const stop = useDraft.subscribe(listener)
+    await refreshRequest()
+    stop()
+    expect(listener).not.toHaveBeenCalled()
+  })
+
   test('is not requested if it could not be stored', async () => {
     server.fault = 'busy'
     expect(await requestSignature('Sam Keller')).toBe(false)

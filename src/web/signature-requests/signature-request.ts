@@ -11,7 +11,7 @@ import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
 import { VERSION } from '../draft/saved-draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import type { Prepared, SignatureRequest } from '../draft/signature-request.ts'
-import { type DraftAccess, openDraft, saveDraft } from '../requests/drafts.ts'
+import { type DraftAccess, deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import {
   decryptText,
@@ -47,7 +47,7 @@ useDraft.subscribe(({ form, idempotencyKey }) => {
  * application is stored.
  */
 export async function requestSignature(preparedBy: string): Promise<boolean> {
-  const { draft, form, lead } = useDraft.getState()
+  const { draft, form, lead, idempotencyKey } = useDraft.getState()
   const { signatureRequest: _, ...forms } = form
   const prepared: PreparedDraft = {
     version: VERSION,
@@ -62,9 +62,15 @@ export async function requestSignature(preparedBy: string): Promise<boolean> {
   const access = await accessWith(link)
   const outcome = await saveDraft(access, 0, ciphertext, { purpose: 'sign' })
   if (outcome.kind !== 'saved') return false
+  if (useDraft.getState().idempotencyKey !== idempotencyKey) {
+    // The applicant has started over meanwhile.
+    await deleteDraft(access)
+    return false
+  }
   const { id, token } = access
   const { expiresAt } = outcome.draft
-  note({ id, token, state: 'waiting', preparedBy, expiresAt })
+  const signatureRequest = { id, token, state: 'waiting', preparedBy, expiresAt } as const
+  useDraft.setState({ form: { ...useDraft.getState().form, signatureRequest } })
   made = { ...link, until: Math.floor(Date.parse(expiresAt) / 1000) }
   return true
 }
@@ -79,7 +85,7 @@ export async function refreshRequest(): Promise<void> {
   const request = useDraft.getState().form.signatureRequest
   if (request?.state !== 'waiting') return
   const { state } = await stateOf(request)
-  if (state !== 'unreachable') note({ ...request, state })
+  if (state !== 'unreachable') note(request, state)
 }
 
 /** Ends the link, unless it was used. Returns false if that could not be confirmed. */
@@ -87,12 +93,12 @@ export async function withdrawRequest(request: SignatureRequest): Promise<boolea
   const { state, version } = await stateOf(request)
   if (state === 'unreachable') return false
   if (state !== 'waiting') {
-    note({ ...request, state })
+    note(request, state)
     return true
   }
   const { kind } = await saveMark(request, version, 'withdrawn')
   if (kind === 'changed' || kind === 'not-found') return withdrawRequest(request)
-  if (kind === 'saved') note({ ...request, state: 'withdrawn' })
+  if (kind === 'saved') note(request, 'withdrawn')
   return kind === 'saved'
 }
 
@@ -170,6 +176,10 @@ async function accessWith(link: SecretLink): Promise<DraftAccess> {
   return { apiUrl: pageConfig().apiUrl, id: link.id, token: await tokenOf(link) }
 }
 
-function note(signatureRequest: SignatureRequest): void {
-  useDraft.setState(({ form }) => ({ form: { ...form, signatureRequest } }))
+/** Unless the draft is another one by now. The same state again is no activity. */
+function note({ id, state: before }: SignatureRequest, state: SignatureRequest['state']): void {
+  const { form } = useDraft.getState()
+  const { signatureRequest: request } = form
+  if (request?.id !== id || state === before) return
+  useDraft.setState({ form: { ...form, signatureRequest: { ...request, state } } })
 }
