@@ -1,8 +1,10 @@
 /**
- * What a million stored applications cost: submissions, in turns with an empty database, and the
- * operator's lists. Signed copies are stored as they are after their links have expired.
+ * What a million stored applications cost: submissions, in turns with an empty database, the
+ * operator's lists, and the queue of the console with each of its filters. Signed copies are stored as they are after their links have expired.
  */
 import { sql } from 'kysely'
+import { queueSorts } from '../src/api/console/applications.ts'
+import { type QueueFilter, queuePage } from '../src/server/applications/queue.ts'
 import { listApplications } from '../src/server/applications/table.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
@@ -16,6 +18,7 @@ interface Size {
 }
 
 const LISTINGS = 50
+const PAGES = 20
 const FILL_TIMEOUT_MS = 600_000
 /** One in so many applications is under review. */
 const REVIEWED_ONE_IN = 40
@@ -34,6 +37,9 @@ export async function fullDatabase(engine: BenchEngine, size: Size): Promise<voi
     ['list of a status, ms', figure(await listMs(db, { status: 'reviewing' }), 1)],
     ['list of an old month, ms', figure(await listMs(db, { since: MONTH, until: NEXT_MONTH }), 1)],
   ]
+  for (const [name, filter] of Object.entries(QUEUE_FILTERS)) {
+    rows.push([`queue, ${name}, ms`, figure(await slowestOrderMs(db, filter), 1)])
+  }
   await db.destroy()
   await empty.end()
   await full.end()
@@ -57,6 +63,42 @@ async function compare(
   }
   const perSecond = median(results.get(full) ?? [])
   return [perSecond, perSecond / median(results.get(empty) ?? [])]
+}
+
+/** With what `fill` stores: of all, a fortieth to a half, one in a hundred thousand, and none. */
+const QUEUE_FILTERS: Readonly<Record<string, QueueFilter>> = {
+  everything: {},
+  'a status': { status: 'reviewing' },
+  'a frequent status': { status: 'approved' },
+  'a status without any': { status: 'declined' },
+  'a category': { mcc: '5399' },
+  'a state': { state: 'S7' },
+  'a bank method': { bank: 'linked' },
+  'assigned to one': { assignee: 'rita' },
+  'assigned to nobody': { assignee: '' },
+  'an old month': { since: '2024-03-01', until: '2024-04-01' },
+  'high sales': { minSales: 999_950 },
+  'half of the sales': { minSales: 500_000 },
+  'a reference': { search: 'MA-2222-2222' },
+  'a rare word': { search: '99999' },
+  'a frequent word': { search: 'bak' },
+  'a category in a state': { mcc: '5399', state: 'S49' },
+  'a status in a state with sales': { status: 'approved', state: 'S7', minSales: 900_000 },
+}
+
+/** Of the orders of the queue, the slowest. */
+async function slowestOrderMs(db: Database, filter: QueueFilter): Promise<number> {
+  const orders: number[] = []
+  for (const sort of queueSorts) {
+    const times: number[] = []
+    for (let read = 0; read < PAGES; read += 1) {
+      const startedAt = performance.now()
+      await queuePage(db, filter, { sort, after: undefined, hashName: undefined })
+      times.push(performance.now() - startedAt)
+    }
+    orders.push(median(times))
+  }
+  return Math.max(...orders)
 }
 
 const MONTH = new Date('2024-03-01')
@@ -83,12 +125,23 @@ async function fill(db: Database, { random, received }: BenchEngine, count: numb
     with ${numbers}
     insert into applications (
       reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method,
-      status, sealed, idempotency_key_hash, body_hash, answer_url)
-    select 'old-' || ${random}, ${received}, business_name, structure, mcc, state, annual_sales,
-      bank_method, case when n % ${sql.lit(REVIEWED_ONE_IN)} = 0 then 'reviewing' else 'approved' end,
-      sealed, ${random}, body_hash, answer_url
+      status, assignee, sealed, idempotency_key_hash, body_hash, answer_url)
+    select 'old-' || ${random}, ${received}, 'Shop ' || (n % 100000) || ' Bakery', structure,
+      cast(5000 + n % 400 as text), 'S' || (n % 50), n % 1000 * 1000 + n % 997,
+      case when n % 2 = 0 then 'linked' else 'manual' end, case when n % ${sql.lit(REVIEWED_ONE_IN)} = 0 then 'reviewing' else 'approved' end,
+      case when n % 100 = 0 then 'rita' else '' end, sealed, ${random}, body_hash, answer_url
     from numbers, ${sample}
   `.execute(db)
+  for (const word of [
+    sql`'shop'`,
+    sql`'bakery'`,
+    sql`substr(business_name, 6, length(business_name) - 12)`,
+  ]) {
+    await sql`
+      insert into business_name_words (reference, word)
+      select reference, ${word} from applications where reference like 'old-%'
+    `.execute(db)
+  }
   await sql`
     insert into signed_copies (reference, secret_hash, expires_at, application_sha256)
     select reference, reference, received_at, reference from applications

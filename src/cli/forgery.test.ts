@@ -32,9 +32,9 @@ interface Attacked {
 /** Adds an event that fits the application's chain, and a log entry that fits the log. */
 async function append({ server, reference }: Attacked, content: EventContent) {
   const event = await addEvent(server.db, { reference, at, signer: attacker }, content)
-  const { keys, production } = await readTrust(server.config)
+  const { keys, ...rules } = await readTrust(server.config)
   const own = { holder: 'server', key: createPublicKey(key) }
-  const trust = { keys: new Map([...keys, [attacker.keyId, own] as const]), production }
+  const trust = { keys: new Map([...keys, [attacker.keyId, own] as const]), ...rules }
   await appendEvents(server.db, 100, { signer: attacker, trust })
   return event
 }

@@ -22,6 +22,7 @@ import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { findBankName } from '../server/routing-numbers/table.ts'
 import { eraseExpiredCopies } from '../server/signed-copies/table.ts'
+import { consoleServer } from '../server/testing/console-visitor.ts'
 import { postgresPlace } from '../server/testing/engines.ts'
 import { operator } from '../server/testing/run-operator.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
@@ -35,7 +36,7 @@ interface Login {
 }
 
 /** Runs the documented statements about a login, for a login and a schema of this test only. */
-async function login(owner: string, role: string, only = /^(?!.*RETENTION_DAYS)/): Promise<Login> {
+async function login(owner: string, role: string, only = /^(?!.*-- )/): Promise<Login> {
   const name = `${role}_${crypto.randomUUID().replaceAll('-', '')}`
   const url = new URL(owner)
   const schema = (url.searchParams.get('options') ?? '').replace('-c search_path=', '')
@@ -135,6 +136,30 @@ describe("the server's login", () => {
     now = TEST_NOW
     await retentionJob({ ...server, now: () => now }, 30).tick()
     expect(await server.stored()).toBe(0)
+  })
+
+  it('serves the console where it is granted that', async () => {
+    const { url } = await login(await migrated(), 'merchant_server', /^(?!.*RETENTION_DAYS)/)
+    const server = await consoleServer({ DATABASE_URL: url, FOUR_EYES_ABOVE: '1' })
+    const { reference } = copyLinkIn(await server.submit(sampleSubmission()))
+    const path = `/console/api/applications/${reference}`
+    const people = [await server.signIn('administrator'), await server.signIn('reviewer')]
+    const fingerprints = [{ kind: 'tin', hash: 'a'.repeat(64) }]
+    const statuses: number[] = []
+    for (const person of people) {
+      const to = { to: person === people[0] ? 'reviewing' : 'approved' }
+      for (const answer of [
+        await person.get(path),
+        await person.send('PUT', `${path}/assignee`, { assignee: 'me' }),
+        await person.send('POST', `${path}/opened`, {}),
+        await person.send('PUT', `${path}/fingerprints`, { fingerprints }),
+        await person.send('POST', `${path}/decisions`, to),
+        await person.send('POST', '/console/api/sign-out', {}),
+      ]) {
+        statuses.push(answer.statusCode)
+      }
+    }
+    expect(statuses.filter((status) => status > 204)).toEqual([])
   })
 
   it('neither changes nor deletes an application', async () => {

@@ -23,6 +23,8 @@ export interface Trust {
   readonly keys: TrustedKeys
   /** Outside production the server's key may sign what operators do, so that trying out is easy. */
   readonly production: boolean
+  /** Whether the server may sign for people who use the operator's console. */
+  readonly hasConsole: boolean
 }
 
 /**
@@ -53,7 +55,11 @@ export async function readTrust(
   config: Config,
   folder = trustedFolder(config.DATA_DIR),
 ): Promise<Trust> {
-  return { keys: await readTrustedKeys(folder), production: config.production }
+  return {
+    keys: await readTrustedKeys(folder),
+    production: config.production,
+    hasConsole: config.CONSOLE_ISSUER !== undefined,
+  }
 }
 
 /** Why an event's signature does not count; undefined if it does. */
@@ -66,13 +72,14 @@ export function signatureProblem(event: StoredEvent, trust: Trust): string | und
   return maySign(event, trust) ? undefined : `may not be signed by ${signer}`
 }
 
-function maySign(event: StoredEvent, { production }: Trust): boolean {
+function maySign(event: StoredEvent, { production, hasConsole }: Trust): boolean {
   const { signer, kind } = event
   const expected = Object.entries(SIGNERS).find(([name]) => name === kind)?.[1]
   if (expected === undefined) return false
   if (expected === 'both') return true
   if (signer !== SERVER) return expected !== 'server'
-  return expected === 'server' || !production || (expected === 'person' && namesPerson(event))
+  if (expected === 'server' || !production) return true
+  return hasConsole && expected === 'person' && namesPerson(event)
 }
 
 function namesPerson(event: StoredEvent): boolean {

@@ -29,7 +29,7 @@ describe.each(engines)('the console on $name', (engine) => {
 
   /** Nothing is wrong, also by the rules of production. */
   async function expectIntact({ db, config, signer }: ConsoleServer) {
-    const trust = { ...(await readTrust(config)), production: true }
+    const trust = { ...(await readTrust(config)), production: true, hasConsole: true }
     await appendPendingEvents(db, { signer, trust })
     expect((await verifyEvidence(db, trust)).problems).toEqual([])
   }

@@ -61,7 +61,7 @@ describe.each(engines)('signing in on $name', (engine) => {
       { kind: 'signed-in', detail: { by, role: 'reviewer' } },
       { kind: 'signed-out', detail: { by, of: by } },
     ])
-    const trust = { ...(await readTrust(server.config)), production: true }
+    const trust = { ...(await readTrust(server.config)), production: true, hasConsole: true }
     await appendPendingEvents(server.db, { signer: server.signer, trust })
     expect((await verifyEvidence(server.db, trust)).problems).toEqual([])
   })

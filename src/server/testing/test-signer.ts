@@ -12,4 +12,5 @@ export const testSigner = signerOf(SERVER, key)
 export const testTrust: Trust = {
   keys: new Map([[testSigner.keyId, { holder: SERVER, key: createPublicKey(key) }]]),
   production: false,
+  hasConsole: false,
 }
