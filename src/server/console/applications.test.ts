@@ -8,6 +8,7 @@ import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { type ConsoleServer, consoleServer, type Visitor } from '../testing/console-visitor.ts'
 import { engines } from '../testing/engines.ts'
+import { storedText } from '../testing/stored-text.ts'
 import { submitSamples, TEST_NOW } from '../testing/test-server.ts'
 
 const QUEUE = '/console/api/applications'
@@ -272,6 +273,22 @@ describe.each(engines)('the console on $name', (engine) => {
       .execute()
     await expectIntact(server)
   })
+})
+
+it('keeps and logs nothing of a search, or of a note that is not sealed', async () => {
+  const server = await consoleServer()
+  const [reference = ''] = await submitSamples(server, 1)
+  const person = await server.signIn('reviewer')
+  const secret = '987651234'
+  const statuses = [
+    await person.get(`${QUEUE}?search=${secret}`),
+    await person.get(`${QUEUE}/${secret}`),
+    await person.send('POST', `${QUEUE}/${reference}/notes`, { note: secret }),
+    await person.send('POST', `${QUEUE}/${reference}/shown`, { fields: [secret] }),
+    await person.send('POST', '/console/api/exports', { filter: { search: secret } }),
+  ].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([200, 400, 400, 400, 403])
+  expect(await storedText(server)).not.toContain(secret)
 })
 
 it('names the person in the events', async () => {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { testSigner, testTrust } from '../testing/test-signer.ts'
+import { type EventContent, firstEvent } from './events.ts'
+import { signatureProblem } from './signatures.ts'
+
+const by = { name: 'Rita Bell', subject: 'rita' }
+const decision = { from: 'reviewing', to: 'approved', deliveries: {} } as const
+
+describe('the server’s signature', () => {
+  it.each<[string, EventContent, { production: boolean; hasConsole: boolean }, boolean]>([
+    [
+      'a decision in production',
+      { kind: 'status', detail: decision },
+      { production: true, hasConsole: true },
+      false,
+    ],
+    [
+      'a decision of a person in the console',
+      { kind: 'status', detail: { ...decision, by } },
+      { production: true, hasConsole: true },
+      true,
+    ],
+    [
+      'a decision of a person where there is no console',
+      { kind: 'status', detail: { ...decision, by } },
+      { production: true, hasConsole: false },
+      false,
+    ],
+    [
+      'a decision in the sandbox',
+      { kind: 'status', detail: decision },
+      { production: false, hasConsole: false },
+      true,
+    ],
+    [
+      'what no person does in the console',
+      { kind: 'rekeyed', detail: { sealed: '', recipients: '', notes: {}, ...{ by } } },
+      { production: true, hasConsole: true },
+      false,
+    ],
+  ])('of %s', (_, content, rules, counts) => {
+    const event = firstEvent(
+      { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner },
+      content,
+    )
+    const problem = signatureProblem(event, { ...testTrust, ...rules })
+    expect(problem).toBe(counts ? undefined : 'may not be signed by server')
+  })
+})
