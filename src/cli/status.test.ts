@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { consoleServer } from '../server/testing/console-visitor.ts'
 import { operator, operatorAsked } from '../server/testing/run-operator.ts'
 import { referenceIn, testServer } from '../server/testing/test-server.ts'
 
@@ -119,4 +120,27 @@ describe('a decision', () => {
       err: 'There is no application with this reference\n',
     })
   })
+})
+
+it('needs a second person above FOUR_EYES_ABOVE, who may use the console', async () => {
+  const server = await consoleServer({ FOUR_EYES_ABOVE: '1' })
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const env = { DATA_DIR: server.folder, FOUR_EYES_ABOVE: '1' }
+  const decide = (to: string) => operator(env, 'status', reference, to)
+  expect((await decide('reviewing')).code).toBe(0)
+  expect((await decide('approved')).out).toBe(
+    `${reference}: approved is proposed; it takes effect when a different person decides the same\n`,
+  )
+  expect((await decide('approved')).err).toContain('you proposed this')
+  const person = await server.signIn('reviewer')
+  const path = `/console/api/applications/${reference}`
+  expect((await person.get(path)).json().proposed).toMatchObject({ to: 'approved', byMe: false })
+  const decided = await person.send('POST', `${path}/decisions`, { to: 'approved' })
+  expect(decided.json()).toEqual({ outcome: 'changed', status: 'approved' })
+  const { out } = await operator(env, 'show', reference)
+  expect(out).toContain('proposed by a first person approved\n')
+  expect(out).toContain('status changed from reviewing to approved by Rita Bell\n')
+  expect((await operator(env, 'show', 'CONSOLE')).out).toContain(
+    'signed in as reviewer by Rita Bell',
+  )
 })
