@@ -56,7 +56,7 @@ export class Reviewer {
     await this.page
       .getByLabel('Identity file')
       .setInputFiles(join(this.app.dataDir, 'sealing-identity.txt'))
-    await expect(this.page.getByText('Unlocked', { exact: true })).toBeVisible()
+    await expect(this.page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
   }
 
   /** Decides, and waits until the page says so. */

@@ -14,6 +14,7 @@ import { usePageTitle } from '../parts/page-title.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { isTyping } from '../parts/shortcuts.ts'
 import { timeText } from '../parts/time-text.ts'
+import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
@@ -61,6 +62,8 @@ interface Props {
 function Loaded({ application, onChange }: Props) {
   const { reference, businessName, receivedAt, status, problems } = application
   const [opened, retry] = useOpened(application)
+  // What is compared is stored for the next comparison, so it is a write.
+  const mayCompare = useMay('reviewer')
   const [isLetterOpen, setLetterOpen] = useState(false)
   const name = opened.state === 'opened' ? opened.record.submission.businessName : businessName
   if (isLetterOpen && opened.state === 'opened') {
@@ -114,7 +117,7 @@ function Loaded({ application, onChange }: Props) {
         <div className={styles.side}>
           <Decide application={application} onChange={onChange} />
           <Facts application={application} />
-          <Duplicates opened={opened} reference={reference} />
+          {mayCompare && <Duplicates opened={opened} reference={reference} />}
         </div>
       </div>
     </div>

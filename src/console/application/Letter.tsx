@@ -24,7 +24,7 @@ interface Props {
 export function Letter({ application, record, onClose }: Props) {
   const [text, setText] = useState(() => letterText(application, record))
   return (
-    <div className={styles.letter} lang={record.evidence.language}>
+    <div className={styles.letter}>
       <div className="no-print">
         <PageHeading intro={texts.hint} title={texts.title} />
       </div>
@@ -37,7 +37,7 @@ export function Letter({ application, record, onClose }: Props) {
           <Button onPress={onClose}>{texts.close}</Button>
         </div>
       </div>
-      <div aria-hidden="true" className={styles.paper}>
+      <div aria-hidden="true" className={styles.paper} lang={record.evidence.language}>
         {text}
       </div>
     </div>

@@ -71,7 +71,8 @@ export function DeliveriesPage() {
   const pending = (value?.deliveries ?? []).filter((one) => one.status !== 'delivered')
   const retryColumn: Column<Delivery> = {
     id: 'retry',
-    label: '',
+    label: texts.retry,
+    isLabelHidden: true,
     cell: ({ id, reference, status: current }) =>
       current !== 'delivered' && (
         <Button

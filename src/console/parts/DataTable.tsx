@@ -4,8 +4,9 @@ import { usePhone } from './use-phone.ts'
 
 export interface Column<Row> {
   readonly id: string
-  /** Empty for a column of buttons. */
   readonly label: string
+  /** Whether the label is only read out, as that of a column of buttons. */
+  readonly isLabelHidden?: boolean
   readonly cell: (row: Row) => ReactNode
   readonly numeric?: boolean
 }
@@ -33,9 +34,9 @@ function Table<Row>({ label, columns, rows, keyOf, isStale = false }: Props<Row>
       <table aria-busy={isStale} aria-label={label} className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ id, label: heading, numeric }) => (
+            {columns.map(({ id, label: heading, isLabelHidden, numeric }) => (
               <th className={numeric ? styles.numeric : undefined} key={id} scope="col">
-                {heading}
+                <span className={isLabelHidden ? 'visually-hidden' : undefined}>{heading}</span>
               </th>
             ))}
           </tr>
@@ -80,9 +81,9 @@ function Facts<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { readonly r
     <>
       <div className={styles.name}>{first?.cell(row)}</div>
       <dl className={styles.facts}>
-        {others.map(({ id, label: term, cell }) => (
+        {others.map(({ id, label: term, isLabelHidden, cell }) => (
           <div key={id}>
-            <dt className={term === '' ? 'visually-hidden' : styles.term}>{term}</dt>
+            <dt className={isLabelHidden ? 'visually-hidden' : styles.term}>{term}</dt>
             <dd>{cell(row)}</dd>
           </div>
         ))}

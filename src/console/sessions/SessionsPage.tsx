@@ -53,7 +53,8 @@ export function SessionsPage() {
   }
   const endColumn: Column<Session> = {
     id: 'end',
-    label: '',
+    label: texts.end,
+    isLabelHidden: true,
     cell: (session) =>
       session.current ? (
         <span className={styles.email}>{texts.current}</span>
