@@ -32,9 +32,6 @@ export const CONSOLE_TYPES_POLICY = 'console'
 
 export const CSRF_HEADER = 'x-csrf-token'
 
-/** The only Trusted Types policy of the console: it lets in the worker that opens what is sealed. */
-export const WORKER_POLICY = 'console-worker'
-
 /** The `code` of the error without a session, or after it has ended. */
 export const SIGNED_OUT = 'signed-out'
 /** The `code` of the error if the role is too small. */

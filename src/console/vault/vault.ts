@@ -3,7 +3,7 @@
  * the memory with it. Sealing a note needs no identity.
  */
 import { create } from 'zustand'
-import { WORKER_POLICY } from '../../api/console/session.ts'
+import { CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
 import type { Answer, Call, Calls, Unlocked } from './calls.ts'
 import workerUrl from './worker.ts?worker&url'
 
@@ -34,7 +34,7 @@ let count = 0
 const pending = new Map<number, Pending>()
 
 /** The only script that this page may make a worker of. */
-const policy = window.trustedTypes?.createPolicy(WORKER_POLICY, {
+const policy = window.trustedTypes?.createPolicy(CONSOLE_TYPES_POLICY, {
   createScriptURL: (asked) => {
     if (asked !== workerUrl) throw new TypeError('Not the worker of the vault')
     return asked
