@@ -26,6 +26,7 @@ const COPIED = [
   'dist/web',
   'dist/console',
   'deploy',
+  'docs/console.md',
   'docs/install.md',
   'docs/operating.md',
   'docs/providers.md',

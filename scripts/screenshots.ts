@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { type Capture, scenarios } from '../e2e/support/every-state.ts'
 import { switchLanguage } from '../e2e/support/pseudo-language.ts'
+import { showConsole } from '../e2e/support/reviewer.ts'
 import { startApp } from '../e2e/support/server.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { screenshotCamera } from './screenshot-camera.ts'
@@ -35,17 +36,22 @@ const browser = await chromium.launch({
 })
 try {
   for (const scenario of Object.values(scenarios)) {
-    const page = await browser.newPage({
-      baseURL: app.url,
-      locale: 'en-US',
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
-    })
+    const page = await newPage()
     page.on('dialog', (dialog) => dialog.accept())
     await scenario(page, capture, app)
     await page.close()
   }
+  await showConsole(await newPage(), inEnglish, app)
 } finally {
   await browser.close()
   await app.stop()
+}
+
+function newPage() {
+  return browser.newPage({
+    baseURL: app.url,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
 }

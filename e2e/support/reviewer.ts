@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
 import type { Submission } from '../../src/application/submission.ts'
 import { sampleSubmission } from '../../src/application/testing/sample-application.ts'
+import type { Capture } from './every-state.ts'
 import type { App } from './server.ts'
 import { expect } from './test.ts'
 
@@ -65,4 +66,32 @@ export class Reviewer {
     await this.page.getByRole('button', { name: action, exact: true }).click()
     await expect(this.page.getByText(outcome)).toBeVisible()
   }
+}
+
+/** The console's two main screens: the queue, and an application that is open. */
+export async function showConsole(page: Page, capture: Capture, app: App): Promise<void> {
+  const reviewer = new Reviewer(page, app)
+  const businesses = [
+    { businessName: 'Piedmont Cycles', mcc: '5940', annualSales: 620_000 },
+    { businessName: 'Lakeshore Dental Group', mcc: '8021', annualSales: 1_450_000 },
+    { businessName: 'Harbor Books', mcc: '5942', annualSales: 210_000 },
+    { businessName: 'Alameda Auto Repair', mcc: '7538', annualSales: 340_000 },
+    { businessName: 'Golden Gate Bakery' },
+  ]
+  const references: string[] = []
+  for (const business of businesses) references.push(await submitted(app, business))
+  const [first = '', second = '', third = '', , last = ''] = references
+  await app.operator('status', first, 'reviewing')
+  await app.operator('status', second, 'reviewing')
+  await app.operator('status', second, 'approved')
+  await app.operator('status', third, 'withdrawn')
+  await reviewer.signIn('reviewer')
+  await expect(page.getByRole('link', { name: /Harbor Books/ })).toBeVisible()
+  await capture(page, '80-console-queue')
+  await reviewer.open(last)
+  await reviewer.decide('Start the review', 'is now: In review')
+  await reviewer.unlock()
+  await expect(page.getByText('applications compared')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await capture(page, '81-console-application')
 }

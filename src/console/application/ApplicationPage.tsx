@@ -115,9 +115,11 @@ function Loaded({ application, onChange }: Props) {
           <History application={application} />
         </div>
         <div className={styles.side}>
-          <Decide application={application} onChange={onChange} />
           <Facts application={application} />
           {mayCompare && <Duplicates opened={opened} reference={reference} />}
+          <div className={styles.decide}>
+            <Decide application={application} onChange={onChange} />
+          </div>
         </div>
       </div>
     </div>

@@ -141,7 +141,7 @@ export function Decide({ application, onChange }: Props) {
               type="submit"
               variant={to === 'declined' || to === 'withdrawn' ? 'danger' : 'primary'}
             >
-              {isDecided ? texts.reopen : texts.actions[to ?? 'approved']}
+              {isDecided ? texts.reopen : to ? texts.actions[to] : texts.title}
             </Button>
             <Button loading={busy === 'note'} onPress={addNote}>
               {texts.addNote}
