@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-const web = join(import.meta.dirname, '../src/web')
+const src = join(import.meta.dirname, '../src')
 
 const WORDS = /\p{L}/u
 /** Two words, the first with a capital letter: a sentence, where code has none. */
@@ -43,15 +43,16 @@ function textsIn(path: string, source: string): string[] {
 }
 
 test('the page itself holds no text either', () => {
-  const html = readFileSync(join(web, 'index.html'), 'utf8').replace(/<!--.*?-->/gs, '')
+  const html = readFileSync(join(src, 'web/index.html'), 'utf8').replace(/<!--.*?-->/gs, '')
   const shown = html.replace(/<[^>]*>/g, ' ').replace(/\{\{\w+\}\}/g, ' ')
   expect(shown.trim()).toBe('')
 })
 
 test('every text that a person reads is in src/messages', () => {
-  const paths = globSync('**/*.{ts,tsx}', { cwd: web }).filter((path) => !/\.test\./.test(path))
+  const files = globSync('{web,console}/**/*.{ts,tsx}', { cwd: src })
+  const paths = files.filter((path) => !/\.test\./.test(path))
   expect(paths.length).toBeGreaterThan(100)
-  const texts = paths.flatMap((path) => textsIn(path, readFileSync(join(web, path), 'utf8')))
+  const texts = paths.flatMap((path) => textsIn(path, readFileSync(join(src, path), 'utf8')))
   expect([...new Set(texts)]).toEqual([])
 })
 

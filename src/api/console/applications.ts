@@ -171,7 +171,7 @@ export const shownRequest = jsonObject({
 /** The assignee after the change. */
 export const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')) })
 
-export const fingerprintKinds = ['tin', 'ssn', 'account', 'email'] as const
+const fingerprintKinds = ['tin', 'ssn', 'account', 'email'] as const
 
 /** HMAC-SHA-256 in lower-case hex, under a key that only reviewers' browsers have. */
 export const fingerprintsRequest = jsonObject({
@@ -202,7 +202,6 @@ export const duplicates = v.strictObject({
   of: v.number(),
 })
 
-export type QueueQuery = v.InferInput<typeof queueQuery>
 export type QueueFilter = v.InferOutput<typeof queueFilter>
 export type QueueSort = (typeof queueSorts)[number]
 export type QueuePage = v.InferOutput<typeof queuePage>

@@ -68,4 +68,3 @@ export const noteRequest = jsonObject({ note })
 
 export type DecisionRequest = v.InferInput<typeof decisionRequest>
 export type DecisionMade = v.InferOutput<typeof decisionMade>
-export type DecisionRefused = v.InferOutput<typeof decisionRefused>
