@@ -114,6 +114,7 @@ export const TABLE: readonly Row[] = [
     'applications',
     'audit-log',
     'evidence',
+    'funnel',
     'outbox',
     'owner-invitations',
     'signed-copies',

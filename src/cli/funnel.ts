@@ -1,6 +1,8 @@
+import type { Figures } from '../api/console/funnel.ts'
 import { type Language, languageNamed, languages } from '../application/language.ts'
 import { stepTitles } from '../messages/en.ts'
-import { type Figures, readFunnel, type StepFigures } from '../server/funnel/read-funnel.ts'
+import { medianText, shareText } from '../messages/en-funnel.ts'
+import { readFunnel } from '../server/funnel/read-funnel.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 import { jsonText, table } from './print.ts'
@@ -47,7 +49,7 @@ function textOf({ steps, submitted, saved, resumed, rules, failures }: Figures):
   const parts = [
     table(
       ['Step', 'Reached', 'Went on', 'Median time'],
-      steps.map((one) => [stepTitles[one.step], one.reached, share(one), time(one)]),
+      steps.map((one) => [stepTitles[one.step], one.reached, shareText(one), medianText(one)]),
     ),
     `Submitted: ${submitted}. Saved to finish later: ${saved}. Resumed: ${resumed}.\n`,
     rules.length > 0 &&
@@ -62,19 +64,4 @@ function textOf({ steps, submitted, saved, resumed, rules, failures }: Figures):
       ),
   ]
   return parts.filter((part) => part !== false).join('\n')
-}
-
-function share({ wentOn }: StepFigures): string {
-  return wentOn === null ? '' : `${Math.round(wentOn * 100)}%`
-}
-
-function time({ medianSeconds: median }: StepFigures): string {
-  if (median === null) return ''
-  const { atLeast, below } = median
-  if (below === null) return `${duration(atLeast)} or more`
-  return atLeast === 0 ? `under ${duration(below)}` : `${duration(atLeast)} to ${duration(below)}`
-}
-
-function duration(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : `${seconds / 60} min`
 }

@@ -1,5 +1,6 @@
 /** The texts of the operator's console, in American English; it has no other language. */
 import type { DeliveryStatus } from '../api/console/deliveries.ts'
+import type { Figures } from '../api/console/funnel.ts'
 import type { ConsoleRole } from '../api/console/session.ts'
 import type { ApplicationStatus } from '../application/application-status.ts'
 
@@ -11,6 +12,7 @@ export const frame = {
   pages: 'Pages',
   queue: 'Applications',
   deliveries: 'Deliveries',
+  funnel: 'Funnel',
   sessions: 'Sessions',
   toContent: 'Skip to content',
   signOut: 'Sign out',
@@ -262,6 +264,39 @@ export const deliveries = {
     count === 1 ? '1 delivery is due now.' : `${count} deliveries are due now.`,
   none: 'Nothing is waiting, and nothing has failed.',
   noneSuch: 'No deliveries with this status.',
+} as const
+
+export const funnel = {
+  title: 'Funnel',
+  intro:
+    'How far applicants get, and what stops them. Counted without identifiers, and not where a browser asks not to be tracked.',
+  since: 'From day (UTC)',
+  until: 'Before day (UTC)',
+  language: 'Language',
+  anyLanguage: 'All languages',
+  none: 'Nothing was counted.',
+  steps: 'Steps',
+  stepColumns: {
+    step: 'Step',
+    reached: 'Reached',
+    wentOn: 'Went on',
+    median: 'Median time',
+  },
+  outcomes: ({ submitted, saved, resumed }: Pick<Figures, 'submitted' | 'saved' | 'resumed'>) =>
+    `${submitted} submitted, ${saved} saved to finish later, ${resumed} resumed.`,
+  rules: 'What stops applicants most',
+  ruleColumns: { field: 'Field', code: 'Rule', count: 'Stopped' },
+  failures: 'Services that failed',
+  failureColumns: { service: 'Service', count: 'Failed calls' },
+  days: 'By day',
+  dayColumns: {
+    day: 'Day (UTC)',
+    language: 'Language',
+    started: 'Started',
+    submitted: 'Submitted',
+    saved: 'Saved',
+    resumed: 'Resumed',
+  },
 } as const
 
 export const exporting = {

@@ -5,6 +5,7 @@ import { ui } from '../../messages/en.ts'
 import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { DeliveriesPage } from '../deliveries/DeliveriesPage.tsx'
+import { FunnelPage } from '../funnel/FunnelPage.tsx'
 import { QueuePage } from '../queue/QueuePage.tsx'
 import { useSession } from '../requests/session.ts'
 import { SessionsPage } from '../sessions/SessionsPage.tsx'
@@ -30,6 +31,7 @@ export function App() {
                 {({ reference }) => <ApplicationPage key={reference} reference={reference} />}
               </Route>
               <Route path="/deliveries" component={DeliveriesPage} />
+              <Route path="/funnel" component={FunnelPage} />
               <Route path="/sessions" component={SessionsPage} />
               <Route component={NotFound} />
             </Switch>

@@ -27,6 +27,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <nav aria-label={frame.pages} className={styles.nav}>
           <PageLink href="/" text={frame.queue} />
           <PageLink href="/deliveries" text={frame.deliveries} />
+          <PageLink href="/funnel" text={frame.funnel} />
           {isAdministrator && <PageLink href="/sessions" text={frame.sessions} />}
         </nav>
         <div className={styles.end}>

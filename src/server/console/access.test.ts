@@ -27,6 +27,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'PUT /console/api/applications/:reference/fingerprints': 'reviewer',
   'GET /console/api/deliveries': 'viewer',
   'POST /console/api/deliveries/retry': 'administrator',
+  'GET /console/api/funnel': 'viewer',
   'POST /console/api/exports': 'administrator',
   'GET /console/api/exports/:id': 'administrator',
 }

@@ -7,6 +7,7 @@ import { consoleOnly, requireSession } from './access.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { exportRoutes } from './export-routes.ts'
+import { funnelRoutes } from './funnel-routes.ts'
 import { identityProvider } from './identity-provider.ts'
 import { consolePage } from './page.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -45,6 +46,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(applicationRoutes, { seal, trust, hashName, fourEyesAbove })
     await signedIn.register(deliveryRoutes)
     await signedIn.register(exportRoutes, { trust })
+    await signedIn.register(funnelRoutes)
     await signedIn.register(sessionRoutes, { sessions, originOf, recipients, fourEyesAbove })
   })
 }

@@ -1,51 +1,10 @@
 /** What the counts say: where applicants give up, and why. */
+import type { Figures, Funnel, StepFigures } from '../../api/console/funnel.ts'
 import { STEP_SECONDS } from '../../api/funnel.ts'
 import { type Language, languages } from '../../application/language.ts'
-import { nextStep, type StepId, steps } from '../../application/steps.ts'
+import { nextStep, steps } from '../../application/steps.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countsIn, type Days, type FunnelCountsTable } from './table.ts'
-
-export interface StepFigures {
-  readonly step: StepId
-  readonly reached: number
-  /** The share of them who got to the next step, or submitted on the last one; null if none. */
-  readonly wentOn: number | null
-  /** The class of seconds that the median of the times on the step is in; null if there is none. */
-  readonly medianSeconds: {
-    readonly atLeast: number
-    /** Null in the last class. */
-    readonly below: number | null
-  } | null
-}
-
-export interface Figures {
-  /** Every step, in order. */
-  readonly steps: readonly StepFigures[]
-  readonly submitted: number
-  /** To finish later. */
-  readonly saved: number
-  readonly resumed: number
-  /** The rules that stopped most applicants, at most ten. */
-  readonly rules: readonly {
-    readonly field: string
-    readonly code: string
-    readonly count: number
-  }[]
-  /** The outside services whose calls failed most, first. */
-  readonly failures: readonly { readonly service: string; readonly count: number }[]
-}
-
-export interface DayFigures extends Figures {
-  readonly day: string
-  /** Null for failed calls of services, which are counted for all pages together. */
-  readonly language: Language | null
-}
-
-export interface Funnel {
-  readonly total: Figures
-  /** Oldest first. */
-  readonly days: readonly DayFigures[]
-}
 
 /** Which counts to read; all of them unless given. */
 export interface FunnelPeriod extends Days {

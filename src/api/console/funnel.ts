@@ -1,0 +1,64 @@
+/** `GET /console/api/funnel`: where applicants give up, and why, counted without identifiers. */
+import * as v from 'valibot'
+import { languages } from '../../application/language.ts'
+import { steps } from '../../application/steps.ts'
+
+export const CONSOLE_FUNNEL_PATH = '/console/api/funnel'
+
+/** A day in UTC: `2026-11-21`. */
+const day = v.pipe(v.string(), v.isoDate())
+
+export const funnelQuery = v.strictObject({
+  /** This day and later. */
+  since: v.optional(day),
+  /** Days before this one. */
+  until: v.optional(day),
+  /** Of the pages in this language; failed services are counted in any case. */
+  language: v.optional(v.picklist(languages)),
+})
+
+const stepFigures = v.strictObject({
+  step: v.picklist(steps.map(({ id }) => id)),
+  reached: v.number(),
+  /** The share of them who got to the next step, or submitted on the last one; null if none. */
+  wentOn: v.nullable(v.number()),
+  /** The class of seconds that the median of the times on the step is in; null if there is none. */
+  medianSeconds: v.nullable(
+    v.strictObject({
+      atLeast: v.number(),
+      /** Null in the last class. */
+      below: v.nullable(v.number()),
+    }),
+  ),
+})
+
+const figures = {
+  /** Every step, in order. */
+  steps: v.array(stepFigures),
+  submitted: v.number(),
+  /** To finish later. */
+  saved: v.number(),
+  resumed: v.number(),
+  /** The rules that stopped most applicants, at most ten. */
+  rules: v.array(v.strictObject({ field: v.string(), code: v.string(), count: v.number() })),
+  /** The outside services whose calls failed most, first. */
+  failures: v.array(v.strictObject({ service: v.string(), count: v.number() })),
+}
+
+export const funnel = v.strictObject({
+  total: v.strictObject(figures),
+  /** Oldest first. */
+  days: v.array(
+    v.strictObject({
+      day: v.string(),
+      /** Null for failed calls of services, which are counted for all pages together. */
+      language: v.nullable(v.picklist(languages)),
+      ...figures,
+    }),
+  ),
+})
+
+export type Funnel = v.InferOutput<typeof funnel>
+export type Figures = Funnel['total']
+export type DayFigures = Funnel['days'][number]
+export type StepFigures = Figures['steps'][number]

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import {
+  CONSOLE_FUNNEL_PATH,
+  type DayFigures,
+  type Figures,
+  type Funnel,
+  type StepFigures,
+} from '../../api/console/funnel.ts'
+import { languages } from '../../application/language.ts'
+import { stepTitles } from '../../messages/en.ts'
+import { funnel as texts } from '../../messages/en-console.ts'
+import { medianText, shareText } from '../../messages/en-funnel.ts'
+import { languageNames } from '../../messages/language-names.ts'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { Select } from '../../web/ui/Select.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { type Column, DataTable } from '../parts/DataTable.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
+import { useGet } from '../requests/use-get.ts'
+import styles from './FunnelPage.module.css'
+
+const FILTERS = ['since', 'until', 'language'] as const
+
+const languageOptions = [
+  { id: '', text: texts.anyLanguage },
+  ...languages.map((id) => ({ id, text: languageNames[id] })),
+]
+
+const { stepColumns, ruleColumns, failureColumns, dayColumns } = texts
+
+const stepTable: readonly Column<StepFigures>[] = [
+  { id: 'step', label: stepColumns.step, cell: ({ step }) => stepTitles[step] },
+  { id: 'reached', label: stepColumns.reached, numeric: true, cell: ({ reached }) => reached },
+  { id: 'wentOn', label: stepColumns.wentOn, numeric: true, cell: shareText },
+  { id: 'median', label: stepColumns.median, numeric: true, cell: medianText },
+]
+
+const ruleTable: readonly Column<Figures['rules'][number]>[] = [
+  { id: 'field', label: ruleColumns.field, cell: ({ field }) => field },
+  { id: 'code', label: ruleColumns.code, cell: ({ code }) => code },
+  { id: 'count', label: ruleColumns.count, numeric: true, cell: ({ count }) => count },
+]
+
+const failureTable: readonly Column<Figures['failures'][number]>[] = [
+  { id: 'service', label: failureColumns.service, cell: ({ service }) => service },
+  { id: 'count', label: failureColumns.count, numeric: true, cell: ({ count }) => count },
+]
+
+const dayTable: readonly Column<DayFigures>[] = [
+  { id: 'day', label: dayColumns.day, cell: ({ day }) => day },
+  {
+    id: 'language',
+    label: dayColumns.language,
+    cell: ({ language }) => language && languageNames[language],
+  },
+  {
+    id: 'started',
+    label: dayColumns.started,
+    numeric: true,
+    cell: ({ steps: [first] }) => first?.reached,
+  },
+  ...(['submitted', 'saved', 'resumed'] as const).map((id) => ({
+    id,
+    label: dayColumns[id],
+    numeric: true,
+    cell: (figures: DayFigures) => figures[id],
+  })),
+]
+
+/** Where applicants give up, and why. */
+export function FunnelPage() {
+  usePageTitle(texts.title)
+  const [params, setParams] = useSearchParams()
+  const { value, failure, isLoading, reload } = useGet<Funnel>(`${CONSOLE_FUNNEL_PATH}?${params}`)
+  const fieldFor = (name: (typeof FILTERS)[number]) => ({
+    label: texts[name],
+    value: params.get(name) ?? '',
+    onChange: (text: string) => {
+      const { [name]: _, ...others } = Object.fromEntries(params)
+      setParams(text === '' ? others : { ...others, [name]: text }, { replace: true })
+    },
+  })
+  const counted = value?.days.filter(({ language }) => language !== null)
+  return (
+    <div className={styles.page}>
+      <PageHeading intro={texts.intro} title={texts.title} />
+      <search aria-label={texts.title} className={styles.filters}>
+        <TextField {...fieldFor('since')} type="date" />
+        <TextField {...fieldFor('until')} type="date" />
+        <Select {...fieldFor('language')} options={languageOptions} />
+      </search>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!value && !failure && <Skeleton />}
+      {value?.days.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      {value && value.days.length > 0 && (
+        <>
+          <Part title={texts.steps}>
+            <DataTable
+              columns={stepTable}
+              isStale={isLoading}
+              keyOf={({ step }) => step}
+              label={texts.steps}
+              rows={value.total.steps}
+            />
+            <p>{texts.outcomes(value.total)}</p>
+          </Part>
+          {value.total.rules.length > 0 && (
+            <Part title={texts.rules}>
+              <DataTable
+                columns={ruleTable}
+                isStale={isLoading}
+                keyOf={({ field, code }) => `${field} ${code}`}
+                label={texts.rules}
+                rows={value.total.rules}
+              />
+            </Part>
+          )}
+          {value.total.failures.length > 0 && (
+            <Part title={texts.failures}>
+              <DataTable
+                columns={failureTable}
+                isStale={isLoading}
+                keyOf={({ service }) => service}
+                label={texts.failures}
+                rows={value.total.failures}
+              />
+            </Part>
+          )}
+          {counted && counted.length > 0 && (
+            <Part title={texts.days}>
+              <DataTable
+                columns={dayTable}
+                isStale={isLoading}
+                keyOf={({ day, language }) => `${day} ${language}`}
+                label={texts.days}
+                rows={counted}
+              />
+            </Part>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { CONSOLE_FUNNEL_PATH } from '../../api/console/funnel.ts'
+import { FUNNEL_PATH } from '../../api/funnel.ts'
+import { consoleServer } from '../testing/console-visitor.ts'
+import { TEST_NOW } from '../testing/test-server.ts'
+
+const TODAY = TEST_NOW.toISOString().slice(0, 10)
+
+test('the funnel is that of the days and the language that are asked for', async () => {
+  const server = await consoleServer()
+  const counts = [{ kind: 'reached', step: 'business-details' }, { kind: 'saved' }]
+  const payload = { language: 'es', counts }
+  await server.app.inject({ method: 'POST', url: FUNNEL_PATH, payload })
+  const viewer = await server.signIn('viewer')
+  const get = async (query: string) => (await viewer.get(`${CONSOLE_FUNNEL_PATH}${query}`)).json()
+  const { total, days } = await get(`?since=${TODAY}&language=es`)
+  expect(total).toMatchObject({ submitted: 0, saved: 1, resumed: 0, rules: [], failures: [] })
+  expect(total.steps[0]).toEqual({
+    step: 'business-details',
+    reached: 1,
+    wentOn: 0,
+    medianSeconds: null,
+  })
+  expect(days).toMatchObject([{ day: TODAY, language: 'es', saved: 1 }])
+  for (const query of ['?language=en', `?until=${TODAY}`]) {
+    expect((await get(query)).days).toEqual([])
+  }
+  expect((await viewer.get(`${CONSOLE_FUNNEL_PATH}?since=yesterday`)).statusCode).toBe(400)
+})
