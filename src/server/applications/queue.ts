@@ -47,7 +47,7 @@ type Condition = RawBuilder<SqlBool>
 
 /** What a filter asks for; each part has an index. */
 interface Conditions {
-  /** Of columns that are indexed with the time, so that they can be read in order of time. */
+  /** Of columns that are indexed with the time and with the sales; one is read in that order. */
   readonly equal: readonly Condition[]
   readonly time: readonly Condition[]
   readonly sales: readonly Condition[]
@@ -69,8 +69,8 @@ export async function queuePage(
   const beyond = asked.after ? [order.beyond(asked.after)] : []
   const { equal, time, sales, search } = conditionsOf(filter, asked.hashName)
   const isByTime = asked.sort !== 'sales'
-  const inOrder = isByTime ? [...equal.slice(0, 1), ...time] : sales
-  const others = isByTime ? equal.slice(1) : equal
+  const inOrder = [...equal.slice(0, 1), ...(isByTime ? time : sales)]
+  const others = equal.slice(1)
   const range = isByTime ? sales : time
   const all = [...inOrder, ...others, ...range, ...(search ? [search.fits] : [])]
 

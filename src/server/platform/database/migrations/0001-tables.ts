@@ -47,6 +47,11 @@ async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
       .on('applications')
       .columns([column, 'received_at', 'reference'])
       .execute()
+    await db.schema
+      .createIndex(`applications_by_${column}_and_sales`)
+      .on('applications')
+      .columns([column, 'annual_sales', 'received_at', 'reference'])
+      .execute()
   }
   await db.schema
     .createIndex('applications_by_sales')
