@@ -24,9 +24,10 @@ export interface SignInRoutes {
 
 const SIGN_INS_PER_MINUTE = 60
 const HOME = `${CONSOLE_PATH}/`
-const MAX_NAME_LENGTH = 200
+/** OpenID Connect allows a subject of 255 characters. */
+const MAX_NAME_LENGTH = 255
 
-const signInQuery = v.object({ to: v.optional(v.string(), HOME) })
+const signInQuery = v.object({ to: v.fallback(v.pipe(v.string(), v.check(isConsolePage)), HOME) })
 
 /** What the browser keeps in a cookie until the person is back. */
 const signInCookie = v.object({
@@ -49,7 +50,7 @@ export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
     const { to } = v.parse(signInQuery, request.query)
     try {
       const { url, checks } = await provider.begin(redirectUri(request))
-      const kept = JSON.stringify({ ...checks, to: isConsolePage(to) ? to : HOME })
+      const kept = JSON.stringify({ ...checks, to })
       const value = Buffer.from(kept).toString('base64url')
       reply.header('set-cookie', setCookie('signIn', value, originOf(request)))
       return reply.redirect(url.href)

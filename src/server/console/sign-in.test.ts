@@ -165,6 +165,19 @@ test('a page leads to the sign-in, and from there back to itself', async () => {
 })
 
 test.each([
+  ['?to=/console/deliveries', '/console/deliveries'],
+  ['?to=//elsewhere.example/console/', '/console/'],
+  ['?to=https://elsewhere.example', '/console/'],
+  ['?to=/apply/', '/console/'],
+  ['?to=/console/&to=/console/', '/console/'],
+])('the sign-in with %s leads to %s', async (query, page) => {
+  const server = await consoleServer()
+  const begun = await server.app.inject({ url: `/console/sign-in${query}` })
+  const value = cookieIn(begun, 'console-sign-in').split('=')[1] ?? ''
+  expect(JSON.parse(Buffer.from(value, 'base64url').toString())).toMatchObject({ to: page })
+})
+
+test.each([
   [
     'over HTTPS',
     { PUBLIC_URL: 'https://localhost', CONSOLE_URL: 'https://localhost' },
