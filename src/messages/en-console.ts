@@ -187,6 +187,7 @@ export const decision = {
     declined: 'Decline',
     withdrawn: 'Withdraw',
   } satisfies Record<ApplicationStatus, string>,
+  choose: 'Decide',
   reopen: 'Reopen',
   reopenHint: 'Reopening puts it back in review, so that it can be decided again.',
   reasons: 'Principal reasons',

@@ -26,8 +26,11 @@ export const declineReasonTexts: Readonly<Record<DeclineReason, string>> = {
   'expected-sales': 'Expected volume or size of card sales',
   'delivery-times': 'Time between charging and delivering',
   'existing-account': 'An account for this business exists already',
-  other: 'Other: [state the specific reason]',
+  other: 'Another reason',
 }
+
+/** In the letter, in place of a reason that is not in the list. */
+export const anotherReason = '[state the specific reason]'
 
 /** A template. The notice of 12 CFR 1002.9(b)(1) needs the name of the agency, in brackets. */
 export const adverseActionLetter = (facts: LetterFacts): string =>

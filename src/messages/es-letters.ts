@@ -18,8 +18,10 @@ export const declineReasonTexts: Readonly<Record<DeclineReason, string>> = {
   'expected-sales': 'Volumen o monto previsto de ventas con tarjeta',
   'delivery-times': 'Tiempo entre el cobro y la entrega',
   'existing-account': 'Ya existe una cuenta para este negocio',
-  other: 'Otro: [indique el motivo específico]',
+  other: 'Otro motivo',
 }
+
+export const anotherReason = '[indique el motivo específico]'
 
 /** A template, as in English. */
 export const adverseActionLetter = (facts: LetterFacts): string =>

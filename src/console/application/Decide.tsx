@@ -31,6 +31,9 @@ interface Props {
   readonly onChange: () => Promise<void>
 }
 
+/** By reference: a note that was begun is still there when the reviewer comes back to it. */
+const unsentNotes = new Map<string, string>()
+
 type Errors = Readonly<Partial<Record<'to' | 'reasons' | 'note', string>>>
 
 const MAX_REASONS = 4
@@ -47,13 +50,17 @@ export function Decide({ application, onChange }: Props) {
   const recipients = useSession(({ session }) => session?.recipients)
   const [chosen, setChosen] = useState<ApplicationStatus | ''>('')
   const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(() => unsentNotes.get(reference) ?? '')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState<'decision' | 'note'>()
   const [said, setSaid] = useState<{ readonly text: string; readonly isProblem: boolean }>()
   const isDecided = nextStatuses.length === 0
   const to = isDecided ? 'reviewing' : nextStatuses.find((status) => status === chosen)
 
+  const changeNote = (text: string) => {
+    unsentNotes.set(reference, text)
+    setNote(text)
+  }
   const sealedNote = async () =>
     note.trim() === '' ? {} : { note: await seal(recipients ?? [], note) }
   const run = async (
@@ -64,7 +71,7 @@ export function Decide({ application, onChange }: Props) {
     setSaid(undefined)
     const answer = await request()
     if (answer.ok) {
-      setNote('')
+      changeNote('')
       setChosen('')
       setReasons([])
       setSaid({ text: outcomeText(answer.value), isProblem: false })
@@ -129,7 +136,7 @@ export function Decide({ application, onChange }: Props) {
             hint={texts.noteHint}
             label={texts.note}
             message={errors.note}
-            onChange={setNote}
+            onChange={changeNote}
             optional
             rows={3}
             status={errors.note ? 'error' : 'none'}
@@ -141,7 +148,7 @@ export function Decide({ application, onChange }: Props) {
               type="submit"
               variant={to === 'declined' || to === 'withdrawn' ? 'danger' : 'primary'}
             >
-              {isDecided ? texts.reopen : to ? texts.actions[to] : texts.title}
+              {isDecided ? texts.reopen : to ? texts.actions[to] : texts.choose}
             </Button>
             <Button loading={busy === 'note'} onPress={addNote}>
               {texts.addNote}

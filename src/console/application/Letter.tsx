@@ -46,7 +46,8 @@ export function Letter({ application, record, onClose }: Props) {
 
 function letterText({ history, reference }: ConsoleApplication, record: SealedRecord): string {
   const { submission, evidence, shown } = record
-  const { adverseActionLetter, declineReasonTexts, dateText } = letters[evidence.language]
+  const { adverseActionLetter, anotherReason, declineReasonTexts, dateText } =
+    letters[evidence.language]
   const declined = history.findLast(
     ({ kind, detail }) => kind === 'status' && detail.to === 'declined',
   )
@@ -56,7 +57,9 @@ function letterText({ history, reference }: ConsoleApplication, record: SealedRe
     businessName: submission.legalBusinessName || submission.businessName,
     address: addressLine(submission.mailingAddress ?? submission.businessAddress),
     reference,
-    reasons: reasonsOf(declined?.detail.reasons).map((reason) => declineReasonTexts[reason]),
+    reasons: reasonsOf(declined?.detail.reasons).map((reason) =>
+      reason === 'other' ? anotherReason : declineReasonTexts[reason],
+    ),
   })
 }
 
