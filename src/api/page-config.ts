@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { languages } from '../application/language.ts'
+import { documentKinds } from '../application/reference/documents.ts'
 
 export const PAGE_CONFIG_ID = 'page-config'
 
@@ -33,6 +34,15 @@ export const pageConfig = v.strictObject({
   sandbox: v.boolean(),
   /** URL of the bank-link vendor's script; empty if there is no bank link. */
   bankLinkScript: v.string(),
+  /** Absent where no documents are asked for. */
+  documents: v.optional(
+    v.strictObject({
+      asked: v.array(v.strictObject({ kind: v.picklist(documentKinds), isRequired: v.boolean() })),
+      /** The age public keys to encrypt them to, and the fingerprint of these. */
+      recipients: v.array(v.string()),
+      fingerprint: v.string(),
+    }),
+  ),
   flags: v.strictObject({
     'bank-link': v.boolean(),
     'address-suggestions': v.boolean(),

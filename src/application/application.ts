@@ -42,6 +42,7 @@ type Assigned =
   | 'id'
   | 'role'
   | 'persistentMarketingIdentifier'
+  | 'documents'
   | 'preparedBy'
   | 'language'
   | 'agreementVersion'

@@ -66,6 +66,7 @@ export const exampleApplication: Application = {
     bankName: 'JPMORGAN CHASE',
     accountNumber: '000123456789',
   },
+  documents: [],
   termsSignerFullName: 'Maria Alvarez',
   persistentMarketingIdentifier: '',
   signing: {

@@ -42,6 +42,7 @@ export const issueCodes = [
   'sole.title',
   'bank.missing',
   'bank.both',
+  'document.missing',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

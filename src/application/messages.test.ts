@@ -144,6 +144,11 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
     brokenBy({ plaid: sampleLinkedAccount }),
     'Please send either a linked account or bank details, not both',
   ],
+  [
+    'document.missing',
+    broken('document.missing'),
+    'This document is no longer there. Please add it again.',
+  ],
 ]
 
 describe('the English text of a broken rule', () => {

@@ -30,6 +30,9 @@ const specified = [
   'plaid manualEntry termsSignerFullName persistentMarketingIdentifier signing',
 ].flatMap((names) => names.split(' '))
 
+/** All of them: those of the specification, and the documents that an operator can ask for. */
+const declared = specified.toSpliced(specified.indexOf('manualEntry') + 1, 0, 'documents')
+
 /** An application with every group in it. */
 const complete = {
   ...sampleSubmission(),
@@ -39,8 +42,8 @@ const complete = {
 }
 
 describe('the questions', () => {
-  test('are the specified ones', () => {
-    expect(Object.keys(applicationSchema.entries)).toEqual(specified)
+  test('are the specified ones, and the documents', () => {
+    expect(Object.keys(applicationSchema.entries)).toEqual(declared)
   })
 
   test.each(specified.filter((name) => name !== 'persistentMarketingIdentifier'))(
@@ -122,11 +125,11 @@ describe('a request body', () => {
   test('may be empty: every question has an answer then, though an empty one', () => {
     const empty = v.parse(applicationSchema, {})
     expect(empty).toEqual({ ...emptyApplication, cardPresentSales: 0, annualSalesB2C: 0 })
-    expect(Object.keys(empty)).toEqual(specified)
+    expect(Object.keys(empty)).toEqual(declared)
   })
 
   test('may be null in every place', () => {
-    const nulls = Object.fromEntries(specified.map((name) => [name, null]))
+    const nulls = Object.fromEntries(declared.map((name) => [name, null]))
     expect(v.parse(applicationSchema, nulls)).toEqual(v.parse(applicationSchema, {}))
     const addresses = { businessAddress: { street: null, zip: null } }
     expect(v.parse(applicationSchema, addresses)).toEqual(v.parse(applicationSchema, {}))
@@ -141,6 +144,7 @@ describe('a request body', () => {
     ['in a contact', { primaryContact: { ssn: '123456789' } }],
     ['in a linked account', { plaid: { accessToken: 'x' } }],
     ['in typed bank details', { manualEntry: { confirmAccountNumber: '1' } }],
+    ['in a document', { documents: [{ content: 'x' }] }],
     ['in the signature', { signing: { ipAddress: '1' } }],
   ])('may not have an unknown key %s', (_, body) => {
     expect(accepts(body)).toBe(false)
@@ -298,7 +302,7 @@ describe('the JSON Schema of a request body', () => {
   })
 
   test('has every question and requires none', () => {
-    expect(Object.keys(schema.properties ?? {})).toEqual(specified)
+    expect(Object.keys(schema.properties ?? {})).toEqual(declared)
     expect(objects.flatMap(({ required = [] }) => required)).toEqual([])
   })
 

@@ -143,6 +143,22 @@ export const manualEntry = jsonObject({
   accountNumber: textQuestion(accountNumber, { sensitive: true }),
 })
 
+/** A file that the applicant has uploaded. */
+const document = jsonObject({
+  /** One of `documentKinds`. */
+  kind: assignedText(),
+  /** Assigned by the server. */
+  id: assignedText(),
+  /** The file's. */
+  name: assignedText(),
+  /** In bytes. */
+  size: v.nullish(v.number(), 0),
+  /** One of `documentTypes`. */
+  type: assignedText(),
+  /** SHA-256 of the encrypted file, in lower-case hex. */
+  sha256: assignedText(),
+})
+
 /** What the page showed when it was signed. */
 export const signing = jsonObject({
   /** The id of the owner or controller who signs. */
@@ -229,6 +245,8 @@ export const questionGroups = {
       v.transform((account) => (account?.publicToken ? account : null)),
     ),
     manualEntry: v.pipe(v.nullish(manualEntry, null), v.transform(nullIfBlank)),
+    /** Those that the operator asks for. */
+    documents: v.nullish(v.array(document), []),
   },
   signature: {
     termsSignerFullName: textQuestion(signature),

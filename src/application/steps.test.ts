@@ -100,6 +100,7 @@ describe('the step of a path', () => {
     ['businessWebsite', 'transaction-details'],
     ['plaid.publicToken', 'banking-information'],
     ['manualEntry', 'banking-information'],
+    ['documents.voided-check', 'banking-information'],
     ['signing.signeeId', 'review-&-submit'],
     ['', 'review-&-submit'],
     ['somethingElse', 'review-&-submit'],

@@ -12,6 +12,7 @@ import {
   questionsIn,
 } from './application.ts'
 import { emptyManualEntry } from './banking.ts'
+import { type Document, type DocumentTexts, documentLabel, fileSize } from './documents.ts'
 import { maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
 import { type LabelTexts, label } from './labels.ts'
@@ -63,6 +64,7 @@ export interface SummaryTexts extends LabelTexts {
     readonly businessStructure: Readonly<Record<BusinessStructure, string>>
     readonly whenChargeCustomer: readonly [string, string]
   }
+  readonly documents: DocumentTexts
   readonly summary: {
     readonly sections: Readonly<Record<SectionId, string>>
     readonly linkedAccount: string
@@ -104,7 +106,9 @@ function groupsOf(step: Step, application: Application, texts: Manner): readonly
   const row = (name: AnswerName) => rowOf(name, application, texts, required.includes(name))
   return step.groups.flatMap((id, index): readonly SummaryGroup[] => {
     if (id === 'people') return peopleGroups(application, texts)
-    if (id === 'bank') return [bankGroup(application, texts)]
+    if (id === 'bank') {
+      return [bankGroup(application, texts), ...documentGroups(application, texts)]
+    }
     const again = index === 0 ? (step.asksAgain ?? []).filter(isRequired) : []
     return [{ title: texts.groups[id], rows: [...questionsIn(id), ...again].flatMap(row) }]
   })
@@ -270,6 +274,21 @@ function bankGroup(application: Application, texts: Manner): SummaryGroup {
       },
     ],
   }
+}
+
+/** The operator opens a document by its id. */
+function documentGroups({ documents }: Application, texts: Manner): readonly SummaryGroup[] {
+  if (documents.length === 0) return []
+  const text = ({ id, name, size }: Document) => {
+    const file = `${name}, ${fileSize(size, texts.language)}`
+    return texts.reader === 'operator' ? `${file}, ${id}` : file
+  }
+  return [
+    {
+      title: texts.documents.heading,
+      rows: documents.map((one) => row(documentLabel(one.kind, texts.documents), text(one))),
+    },
+  ]
 }
 
 function shownAnswer(

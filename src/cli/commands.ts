@@ -6,6 +6,7 @@ import { copy } from './copy.ts'
 import { deliveriesBackfill } from './deliveries-backfill.ts'
 import { deliveriesList } from './deliveries-list.ts'
 import { deliveriesRetry } from './deliveries-retry.ts'
+import { document } from './document.ts'
 import { erase } from './erase.ts'
 import { exportApplications } from './export.ts'
 import { funnel } from './funnel.ts'
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   list,
   show,
   copy,
+  document,
   status,
   exportApplications,
   deliveriesList,

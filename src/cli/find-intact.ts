@@ -1,19 +1,27 @@
 import type { StoredEntry } from '../server/applications/owner-entries.ts'
 import type { StoredApplication } from '../server/applications/table.ts'
 import type { Trust } from '../server/audit-log/signatures.ts'
+import type { CompleteDocument } from '../server/documents/table.ts'
 import { checkApplication } from '../server/evidence/check-applications.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
 import { skippedLines } from './skipped.ts'
 
-/** An application that may be opened, and what its owners entered. Fails if an event says otherwise. */
+/**
+ * An application that may be opened, what its owners entered, and its documents. Fails if an event
+ * says otherwise.
+ */
 export async function findIntact(
   db: Database,
   reference: string,
   trust: Trust,
-): Promise<{ readonly row: StoredApplication; readonly entries: readonly StoredEntry[] }> {
-  const { row, entries, problems } = await checkApplication(db, reference, trust)
+): Promise<{
+  readonly row: StoredApplication
+  readonly entries: readonly StoredEntry[]
+  readonly documents: readonly CompleteDocument[]
+}> {
+  const { row, entries, documents, problems } = await checkApplication(db, reference, trust)
   if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
-  if (problems.length === 0) return { row, entries }
+  if (problems.length === 0) return { row, entries, documents }
   throw new CommandFailed(skippedLines(new Map([[reference, problems]]), 'opened').join('\n'))
 }

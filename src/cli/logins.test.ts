@@ -27,6 +27,12 @@ import { postgresPlace } from '../server/testing/engines.ts'
 import { operator } from '../server/testing/run-operator.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../server/testing/test-server.ts'
+import {
+  ASKS_FOR_DOCUMENTS,
+  askDocument,
+  submissionWithDocuments,
+  uploadedDocument,
+} from '../server/testing/uploaded-document.ts'
 
 const GUIDE = join(import.meta.dirname, '../../docs/operating.md')
 
@@ -122,6 +128,15 @@ describe("the server's login", () => {
     await addCounts(db, [counted])
     await addCounts(db, [counted])
     await deleteCountsBefore(db, '2026-11-22')
+  })
+
+  it('takes and deletes documents', async () => {
+    const { url } = await login(await migrated(), 'merchant_server')
+    const server = await testServer({ ...ASKS_FOR_DOCUMENTS, DATABASE_URL: url })
+    const document = await uploadedDocument(server)
+    const other = await uploadedDocument(server)
+    expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(303)
+    expect((await askDocument(server, 'DELETE', other)).statusCode).toBe(204)
   })
 
   it('erases old applications where it is granted that', async () => {

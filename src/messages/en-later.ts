@@ -4,6 +4,7 @@
  */
 import type { ConsentContext, ConsentTexts } from '../application/consents.ts'
 import type { Pricing } from '../application/pricing.ts'
+import type { DocumentKind } from '../application/reference/documents.ts'
 import type { ReferenceTexts } from '../application/reference/reference-texts.ts'
 import type { SalesPace } from '../application/sales.ts'
 import { language, questions, stepTitles } from './en.ts'
@@ -508,6 +509,7 @@ export const api = {
       "The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. You haven't lost anything you typed.",
     'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",
     'draft.changed': 'This application was saved on another device in the meantime',
+    'document.not-found': "This document doesn't exist, has expired, or was deleted",
     'invitation.not-found': "This link doesn't exist",
     'invitation.used': 'The details were already entered with this link',
     'invitation.withdrawn': 'This link was withdrawn',
@@ -872,4 +874,52 @@ export const notes = {
   stakeRounded: (saved: number) => `Use whole percents. We'll save this as ${saved}%.`,
   stakeLeft: (remaining: number) =>
     `This owner's share of the company. It can be up to ${remaining}%.`,
+} as const
+
+/** Documents that the operator asks for. */
+export const documents = {
+  heading: 'Documents',
+  intro:
+    'Your browser encrypts each file before it sends it. Only the people who review your application can open it.',
+  kinds: {
+    'voided-check': {
+      label: 'Voided check',
+      hint: 'A photo or scan of a check with "VOID" written across it, or a letter from your bank with both numbers.',
+    },
+    articles: {
+      label: 'Articles of incorporation or organization',
+      hint: 'What your state filed when the business was formed.',
+    },
+    id: {
+      label: 'Photo ID of the person who signs',
+      hint: "A driver's license, a state ID, or a passport.",
+    },
+    'processing-statements': {
+      label: 'Card processing statements',
+      hint: 'The last three months, if you take cards today.',
+    },
+  } satisfies Record<DocumentKind, { readonly label: string; readonly hint: string }>,
+  formats: (megabytes: number) => `PDF, JPEG, PNG, or HEIC, up to ${megabytes} MB each.`,
+  choose: 'Choose a file or take a photo',
+  chooseAnother: 'Add another file',
+  states: {
+    encrypting: 'Encrypting…',
+    uploading: (percent: number) => `Uploading, ${percent}%`,
+    paused: (percent: number) => `Paused at ${percent}%. It goes on when you're back online.`,
+    failed: "We couldn't upload this file.",
+    uploaded: 'Uploaded',
+  },
+  added: (name: string) => `${name} is uploaded`,
+  removed: (name: string) => `${name} was removed`,
+  remove: (name: string) => `Remove ${name}`,
+  tryAgain: (name: string) => `Try again to upload ${name}`,
+  errors: {
+    required: 'Please add this document',
+    uploading: 'Please wait until this file is uploaded, or remove it',
+    failed: 'Please try again to upload this file, or remove it',
+    tooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB`,
+    empty: (name: string) => `${name} is empty`,
+    type: (name: string) => `${name} is not a PDF, JPEG, PNG, or HEIC file`,
+    tooMany: (count: number) => `You can add ${count} files in all`,
+  },
 } as const

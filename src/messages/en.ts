@@ -211,6 +211,7 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'sole.title': "A sole proprietor's title is Owner",
   'bank.missing': 'Please validate a bank account or enter bank details manually',
   'bank.both': 'Please send either a linked account or bank details, not both',
+  'document.missing': 'This document is no longer there. Please add it again.',
 }
 
 /** Texts that the primitives themselves show. */

@@ -492,6 +492,7 @@ export const api: LaterMessages['api'] = {
       'El Contrato para comercios se reemplazó después de que usted lo abrió. Lea el nuevo texto abajo y vuelva a enviar la solicitud. No perdió nada de lo que escribió.',
     'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se eliminó',
     'draft.changed': 'Esta solicitud se guardó mientras tanto en otro dispositivo',
+    'document.not-found': 'Este documento no existe, venció o se eliminó',
     'invitation.not-found': 'Este enlace no existe',
     'invitation.used': 'Los datos ya se ingresaron con este enlace',
     'invitation.withdrawn': 'Este enlace fue anulado',
@@ -844,4 +845,52 @@ export const notes: LaterMessages['notes'] = {
   stakeRounded: (saved) => `Use porcentajes enteros. Lo guardaremos como ${saved}%.`,
   stakeLeft: (remaining) =>
     `La parte de la empresa que posee este propietario. Puede ser de hasta el ${remaining}%.`,
+}
+
+/** Documents that the operator asks for. */
+export const documents: LaterMessages['documents'] = {
+  heading: 'Documentos',
+  intro:
+    'Su navegador cifra cada archivo antes de enviarlo. Solo las personas que revisan su solicitud pueden abrirlo.',
+  kinds: {
+    'voided-check': {
+      label: 'Cheque anulado',
+      hint: 'Una foto o copia de un cheque con la palabra "VOID" escrita encima, o una carta de su banco con ambos números.',
+    },
+    articles: {
+      label: 'Acta constitutiva',
+      hint: 'Lo que su estado registró cuando se creó el negocio.',
+    },
+    id: {
+      label: 'Identificación con foto de la persona que firma',
+      hint: 'Una licencia de conducir, una identificación estatal o un pasaporte.',
+    },
+    'processing-statements': {
+      label: 'Estados de cuenta de cobros con tarjeta',
+      hint: 'De los últimos tres meses, si hoy acepta tarjetas.',
+    },
+  },
+  formats: (megabytes) => `PDF, JPEG, PNG o HEIC, de hasta ${megabytes} MB cada uno.`,
+  choose: 'Elegir un archivo o tomar una foto',
+  chooseAnother: 'Agregar otro archivo',
+  states: {
+    encrypting: 'Cifrando…',
+    uploading: (percent) => `Subiendo, ${percent} %`,
+    paused: (percent) => `En pausa al ${percent} %. Continuará cuando vuelva a tener conexión.`,
+    failed: 'No pudimos subir este archivo.',
+    uploaded: 'Subido',
+  },
+  added: (name) => `${name} se subió`,
+  removed: (name) => `${name} se quitó`,
+  remove: (name) => `Quitar ${name}`,
+  tryAgain: (name) => `Intentar de nuevo subir ${name}`,
+  errors: {
+    required: 'Agregue este documento',
+    uploading: 'Espere a que se suba este archivo o quítelo',
+    failed: 'Intente de nuevo subir este archivo o quítelo',
+    tooLarge: (name, megabytes) => `${name} pesa más de ${megabytes} MB`,
+    empty: (name) => `${name} está vacío`,
+    type: (name) => `${name} no es un archivo PDF, JPEG, PNG o HEIC`,
+    tooMany: (count) => `Puede agregar ${count} archivos en total`,
+  },
 }

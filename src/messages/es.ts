@@ -211,6 +211,7 @@ export const errors: Messages['errors'] = {
   'sole.title': 'El cargo de un propietario único es “Propietario(a)”',
   'bank.missing': 'Valide una cuenta bancaria o ingrese los datos del banco manualmente',
   'bank.both': 'Envíe una cuenta vinculada o los datos del banco, no ambos',
+  'document.missing': 'Este documento ya no está. Agréguelo de nuevo.',
 }
 
 /** Texts that the primitives themselves show. */
@@ -276,7 +277,7 @@ export const frame: Messages['frame'] = {
   offline: {
     title: 'No tiene conexión a internet',
     intro:
-      'No podemos cargar esta página en este momento. Se abrirá en cuanto vuelva a tener conexión. No perdió nada de lo que escribió.',
+      'No podemos cargar esta página ahora. Se abrirá en cuanto vuelva a tener conexión. No perdió nada de lo que escribió.',
     notice:
       'No tiene conexión a internet. Puede seguir escribiendo y enviar la solicitud cuando vuelva a tener conexión.',
   },
@@ -309,7 +310,7 @@ export const wizard: Messages['wizard'] = {
     label: 'Guardar y terminar después',
     offer:
       '¿Necesita más tiempo? Guarde su solicitud y termínela después, en cualquier dispositivo.',
-    notLoaded: 'No pudimos abrir esto. Revise su conexión y vuelva a intentarlo.',
+    notLoaded: 'No pudimos abrir esto. Revise su conexión e intente de nuevo.',
   },
   checkThisStep: 'Revise este paso y presione Siguiente antes de pasar a la revisión.',
 }

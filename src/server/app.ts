@@ -8,6 +8,7 @@ import type { PrepareSubmission } from './applications/prepare-submission.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
 import { operatorConsole } from './console/plugin.ts'
+import { documents } from './documents/plugin.ts'
 import { drafts } from './drafts/plugin.ts'
 import { flags } from './flags/plugin.ts'
 import { funnel } from './funnel/plugin.ts'
@@ -36,7 +37,7 @@ export interface AppDependencies {
   /** Validates, signs and seals submissions. */
   readonly prepareSubmission: PrepareSubmission
   readonly agreements: Agreements
-  /** age public keys that what owners enter is sealed to. */
+  /** age public keys that what owners enter, and documents, are sealed to. */
   readonly recipients: readonly string[]
   /** The folder of the built pages. */
   readonly webFolder: string
@@ -102,6 +103,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(timestamps)
   await app.register(drafts)
   await app.register(funnel)
+  await app.register(documents)
   await app.register(ownerInvitations, { recipients: deps.recipients })
   await app.register(signedCopies)
   await app.register(applications, { prepareSubmission })
@@ -111,7 +113,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
     recipients: deps.recipients,
     folder: deps.consoleFolder,
   })
-  await app.register(pages, { folder: deps.webFolder })
+  await app.register(pages, { folder: deps.webFolder, recipients: deps.recipients })
   if (sandbox) await app.register(sandboxRedirect, sandbox)
   return app
 }

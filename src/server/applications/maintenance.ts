@@ -1,6 +1,7 @@
 /** Queries for the operator's maintenance commands. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { eraseNotes } from '../audit-log/events.ts'
+import { deleteDocumentsOf } from '../documents/table.ts'
 import { deleteDeliveries } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -128,13 +129,14 @@ export async function replaceSealed(
   return numUpdatedRows === 1n
 }
 
-/** Deletes an application, what its owners entered, its copy, its deliveries and its notes. */
+/** Deletes an application, what its owners entered, its documents, its copy, its deliveries and its notes. */
 export async function eraseApplication(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('applications').where('reference', '=', reference).execute()
   await deleteNameWords(db, reference)
   await deleteProposal(db, reference)
   await deleteFingerprints(db, reference)
   await deleteOwnerEntries(db, reference)
+  await deleteDocumentsOf(db, reference)
   await deleteCopy(db, reference)
   await deleteDeliveries(db, reference)
   await eraseNotes(db, reference)

@@ -38,6 +38,7 @@ export async function prepareSettings(
       copyDays: config.COPY_DAYS,
       confirmationUrl: `${originOf(config)}${CONFIRMATION_PATH}${COPY_LINK}`,
     },
+    askedDocuments: config.DOCUMENTS,
     hashName: config.SEAL_NAMES ? await serverNameHash(config.DATA_DIR) : undefined,
     outbox: await outboxSettings(config),
     answerUrl: config.SUBMITTED_URL ?? `${CONFIRMATION_PATH}${COPY_LINK}`,

@@ -3,6 +3,7 @@
  * deliveries. It only computes and makes no calls.
  */
 import type { ApplicationRequest } from '../../api/applications.ts'
+import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
 import { type ChainHead, isAgreementReplaced } from '../../application/evidence.ts'
 import type { Issue } from '../../application/issues.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
@@ -15,7 +16,8 @@ import {
   validateSubmission,
 } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
-import type { SealedEntries } from '../audit-log/events.ts'
+import type { SealedParts } from '../audit-log/events.ts'
+import type { CompleteDocument } from '../documents/table.ts'
 import { committed } from '../outbox/delivery.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
 import { webhookFor } from '../outbox/webhook.ts'
@@ -27,6 +29,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { withReference, withSecret } from '../signed-copies/copy-link.ts'
 import { randomCopySecret } from '../signed-copies/copy-secret.ts'
 import type { HashName } from './business-name.ts'
+import { documentIssues } from './documents.ts'
 import type { IdempotencyBinding } from './idempotency-binding.ts'
 import { entryIssues } from './owner-entries.ts'
 import { receivedEvent } from './received-event.ts'
@@ -50,6 +53,8 @@ export interface IncomingSubmission {
   readonly linkedAccount?: SealedRecord['linkedAccount']
   /** What its owners have entered themselves and can still be used. */
   readonly entries?: readonly UsableEntry[]
+  /** Its documents that can still be used. */
+  readonly documents?: readonly CompleteDocument[]
 }
 
 export interface PrepareSettings {
@@ -59,6 +64,8 @@ export interface PrepareSettings {
   readonly signer: Signer
   readonly signing: Signing
   readonly outbox: OutboxSettings
+  /** Documents without which no application is complete, and others. */
+  readonly askedDocuments: readonly AskedDocument[]
   /** Seals business names, and hashes them for the search; undefined where they are readable. */
   readonly hashName: HashName | undefined
   /** The page to show after the submission; `withCopyLink` fills it in. */
@@ -85,17 +92,20 @@ export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<Prepar
 
 /** Throws if a recipient is not an age public key. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
-  const { recipients, signer, signing, hashName, answerUrl } = settings
+  const { recipients, signer, signing, askedDocuments, hashName, answerUrl } = settings
   const seal = sealTo(recipients)
   const emails = outbox(settings.outbox)
   return async (incoming) => {
-    const { body, key, ipAddress, userAgent, receivedAt, linkedAccount, entries = [] } = incoming
+    const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
+    const { entries = [], documents = [] } = incoming
     const submission = normalizeSubmission(body)
     const language = languageNamed(submission.signing?.language) ?? incoming.acceptedLanguage
     const agreement = signing.agreements[language]
     const issues = [
       ...validateSubmission(submission, { year: receivedAt.getUTCFullYear() }),
       ...entryIssues(submission, entries),
+      ...missingDocuments(submission, askedDocuments),
+      ...documentIssues(submission, documents),
     ]
     if (!isComplete(submission, issues)) return { outcome: 'rejected', issues }
     if (isAgreementReplaced(submission, agreement.version)) {
@@ -163,20 +173,25 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
         agreement: { version: agreement.version, sha256: agreement.recordSha256 },
         copy: bytesHash(copy.record),
         deliveries: committed(deliveries),
-        ...(entries.length > 0 && { entries: sealedEntries(entries) }),
+        ...(entries.length > 0 && {
+          entries: sealedParts(entries.map((one) => [one.invitation, one])),
+        }),
+        ...(documents.length > 0 && {
+          documents: sealedParts(documents.map((one) => [one.id, one])),
+        }),
       },
       signer,
     )
     return {
       outcome: 'prepared',
-      prepared: { application, copy, event, deliveries, entries },
+      prepared: { application, copy, event, deliveries, entries, documents },
       url: withSecret(application.answer_url, secret),
     }
   }
 }
 
-function sealedEntries(entries: readonly UsableEntry[]): SealedEntries {
+function sealedParts(parts: readonly (readonly [string, SealedParts[string]])[]): SealedParts {
   return Object.fromEntries(
-    entries.map(({ invitation, sha256, recipients }) => [invitation, { sha256, recipients }]),
+    parts.map(([id, { sha256, recipients }]) => [id, { sha256, recipients }]),
   )
 }

@@ -1,13 +1,15 @@
 /**
- * Re-encrypts old applications, what their owners entered, and their notes for the current recipients. Each application is one
- * transaction, and its events record the recipients, so an interrupted run can simply be repeated.
+ * Re-encrypts old applications, what their owners entered, their documents and their notes for the
+ * current recipients. Each application is one transaction, and its events record the recipients, so an interrupted run can simply be repeated.
  */
 import { isEntryOf } from '../../application/record/owner-entry.ts'
 import { ANOTHER_RECORD, isRecordOf } from '../../application/record/sealed-record.ts'
-import { addEvent, type SealedEntries, type StoredEvent, setNote } from '../audit-log/events.ts'
+import { addEvent, type SealedParts, type StoredEvent, setNote } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
+import { inPieces, readDocument } from '../documents/bytes.ts'
+import { type CompleteDocument, replaceDocument } from '../documents/table.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
-import { lastOf, noteRecipients, sealedEntries } from '../evidence/check-chain.ts'
+import { CHANGED_DOCUMENT, lastOf, noteRecipients, sealedParts } from '../evidence/check-chain.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -56,8 +58,8 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
     const last = checked.at(-1)
     if (last === undefined) return { rekeyed, already, notOpened, changed, skipped }
     after = last.row
-    for (const { row, events, entries, problems } of checked) {
-      const parts = partsToSeal(row, events, entries, seal.recipients)
+    for (const { row, events, entries, documents, problems } of checked) {
+      const parts = partsToSeal(events, { entries, documents }, seal.recipients)
       if (problems.length > 0) {
         skipped.set(row.reference, problems)
       } else if (parts.length === 0) {
@@ -66,6 +68,7 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
         const outcome = await rekeyOne(deps, row, parts)
         if (outcome === 'not-opened') notOpened.push(row.reference)
         else if (outcome === 'another') skipped.set(row.reference, [ANOTHER_RECORD])
+        else if (outcome === 'changed-document') skipped.set(row.reference, [CHANGED_DOCUMENT])
         else if (outcome === 'changed') changed.push(row.reference)
         else {
           rekeyed += 1
@@ -76,54 +79,58 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   }
 }
 
-/** The sealed record, what an owner entered, or the sealed note of an event. */
-type Part = { readonly before: Uint8Array } & (
+/** The sealed record, what an owner entered, a document, or the sealed note of an event. */
+type Part =
   | { readonly kind: 'record' }
-  | { readonly kind: 'entry'; readonly invitation: string }
-  | { readonly kind: 'note'; readonly event: StoredEvent }
-)
+  | { readonly kind: 'entry'; readonly entry: StoredEntry }
+  | { readonly kind: 'document'; readonly document: CompleteDocument }
+  | { readonly kind: 'note'; readonly event: StoredEvent; readonly note: Uint8Array }
 
 /** The parts of an application that are not sealed to these recipients. */
 function partsToSeal(
-  row: StoredApplication,
   chain: readonly StoredEvent[],
-  entries: readonly StoredEntry[],
+  {
+    entries,
+    documents,
+  }: {
+    readonly entries: readonly StoredEntry[]
+    readonly documents: readonly CompleteDocument[]
+  },
   recipients: string,
 ): readonly Part[] {
-  const isSealed = lastOf(chain, 'recipients') === recipients
-  const sealings = sealedEntries(chain)
+  const isSealed = (name: 'entries' | 'documents', id: string) =>
+    sealedParts(chain, name).get(id)?.recipients === recipients
   return [
-    ...(isSealed ? [] : [{ kind: 'record', before: row.sealed } as const]),
-    ...entries.flatMap(({ invitation, sealed }) =>
-      sealings.get(invitation)?.recipients === recipients
-        ? []
-        : [{ kind: 'entry', invitation, before: sealed } as const],
-    ),
+    ...(lastOf(chain, 'recipients') === recipients ? [] : [{ kind: 'record' } as const]),
+    ...entries
+      .filter(({ invitation }) => !isSealed('entries', invitation))
+      .map((entry) => ({ kind: 'entry', entry }) as const),
+    ...documents
+      .filter(({ id }) => !isSealed('documents', id))
+      .map((document) => ({ kind: 'document', document }) as const),
     ...chain.flatMap((event) =>
       event.note && noteRecipients(chain, event) !== recipients
-        ? [{ kind: 'note', event, before: event.note } as const]
+        ? [{ kind: 'note', event, note: event.note } as const]
         : [],
     ),
   ]
 }
 
 async function rekeyOne(
-  { db, unseal, seal, signer, now }: RekeyDependencies,
+  deps: RekeyDependencies,
   row: StoredApplication,
   parts: readonly Part[],
-): Promise<'rekeyed' | 'not-opened' | 'another' | 'changed'> {
+): Promise<'rekeyed' | 'not-opened' | 'another' | 'changed' | 'changed-document'> {
+  const { db, seal, signer, now } = deps
   const { reference } = row
   const sealed: (Part & { readonly after: Uint8Array })[] = []
-  try {
-    for (const part of parts) {
-      const content = await unseal(part.before)
-      if (part.kind === 'record' && !isRecordOf(reference, content)) return 'another'
-      if (part.kind === 'entry' && !isEntryOf(part.invitation, content)) return 'another'
-      sealed.push({ ...part, after: await seal(content) })
-    }
-  } catch {
-    return 'not-opened'
+  for (const part of parts) {
+    const after = await resealed(deps, row, part)
+    if (typeof after !== 'string') sealed.push({ ...part, after })
+    // An applicant's browser may have sent anything as a document: it does not keep back the rest.
+    else if (after !== 'not-opened' || part.kind !== 'document') return after
   }
+  if (sealed.length === 0) return 'not-opened'
   const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
   return inTransaction(db, async (transaction) => {
     const replaced = await replaceSealed(transaction, reference, {
@@ -133,15 +140,22 @@ async function rekeyOne(
     if (!replaced) return 'changed'
     const { recipients } = seal
     const notes: Record<string, string> = {}
-    const entries: Record<string, SealedEntries[string]> = {}
+    const entries: Record<string, SealedParts[string]> = {}
+    const documents: Record<string, SealedParts[string]> = {}
     for (const { after, ...part } of sealed) {
+      const sha256 = bytesHash(after)
       if (part.kind === 'note') {
         await setNote(transaction, part.event, after)
-        notes[part.event.number] = bytesHash(after)
+        notes[part.event.number] = sha256
       } else if (part.kind === 'entry') {
-        const { invitation } = part
+        const { invitation } = part.entry
         await replaceOwnerEntry(transaction, reference, { invitation, sealed: after })
-        entries[invitation] = { sha256: bytesHash(after), recipients }
+        entries[invitation] = { sha256, recipients }
+      } else if (part.kind === 'document') {
+        const { id } = part.document
+        const size = after.length
+        await replaceDocument(transaction, id, { size, sha256, recipients }, inPieces(after))
+        documents[id] = { sha256, recipients }
       }
     }
     const detail = {
@@ -149,8 +163,30 @@ async function rekeyOne(
       recipients,
       notes,
       ...(Object.keys(entries).length > 0 && { entries }),
+      ...(Object.keys(documents).length > 0 && { documents }),
     }
     await addEvent(transaction, { reference, at: now(), signer }, { kind: 'rekeyed', detail })
-    return 'rekeyed'
+    return sealed.length === parts.length ? 'rekeyed' : 'not-opened'
   })
+}
+
+/** A part sealed to the current recipients, or why it is not. */
+async function resealed(
+  { db, unseal, seal }: RekeyDependencies,
+  { reference, sealed }: StoredApplication,
+  part: Part,
+): Promise<Uint8Array | 'not-opened' | 'another' | 'changed-document'> {
+  if (part.kind === 'document') {
+    const bytes = await readDocument(db, part.document)
+    if (bytesHash(bytes) !== part.document.sha256) return 'changed-document'
+    const opened = await unseal.bytes(bytes).catch(() => undefined)
+    return opened ? seal.bytes(opened) : 'not-opened'
+  }
+  const before =
+    part.kind === 'record' ? sealed : part.kind === 'entry' ? part.entry.sealed : part.note
+  const content = await unseal(before).catch(() => undefined)
+  if (content === undefined) return 'not-opened'
+  if (part.kind === 'record' && !isRecordOf(reference, content)) return 'another'
+  if (part.kind === 'entry' && !isEntryOf(part.entry.invitation, content)) return 'another'
+  return seal(content)
 }

@@ -34,6 +34,7 @@ function rows(reference: string, key: string | null): PreparedSubmission {
     event: firstEvent({ reference, at, signer }, { kind: 'opened', detail: {} }),
     deliveries: [delivery('a', null), delivery('b', new Uint8Array([255, 0]))],
     entries: [],
+    documents: [],
   }
 }
 

@@ -1,4 +1,5 @@
 import { addFirstEvent, type StoredEvent } from '../audit-log/events.ts'
+import { type CompleteDocument, claimDocument } from '../documents/table.ts'
 import type { NewDelivery } from '../outbox/delivery.ts'
 import { addDeliveries } from '../outbox/table.ts'
 import type { UsableEntry } from '../owner-invitations/entry.ts'
@@ -19,24 +20,30 @@ export interface PreparedSubmission {
   readonly deliveries: readonly NewDelivery[]
   /** What its owners entered themselves; each is used once. */
   readonly entries: readonly UsableEntry[]
+  /** Its documents; each belongs to one application. */
+  readonly documents: readonly CompleteDocument[]
 }
 
-/** Another application has used an entry meanwhile. */
-class EntryUsed extends Error {}
+/** Another application has used an entry or a document meanwhile. */
+class PartUsed extends Error {}
 
 /**
  * Stores a prepared submission: everything in one commit, or nothing. Resolves to true once it is
  * committed, or to false, with nothing stored, if the application's reference or its idempotency
- * key exists already, or another application has used what an owner entered.
+ * key exists already, or another application has used what an owner entered, or a document.
  */
 export async function saveSubmission(
   db: Database,
-  { application, copy, event, deliveries, entries }: PreparedSubmission,
+  { application, copy, event, deliveries, entries, documents }: PreparedSubmission,
 ): Promise<boolean> {
   const saved = inTransaction(db, async (transaction) => {
     if (!(await addApplication(transaction, application))) return false
     for (const entry of entries) {
-      if (!(await takeEntry(transaction, entry))) throw new EntryUsed()
+      if (!(await takeEntry(transaction, entry))) throw new PartUsed()
+    }
+    for (const document of documents) {
+      const isClaimed = await claimDocument(transaction, application.reference, document)
+      if (!isClaimed) throw new PartUsed()
     }
     await addNameWords(transaction, application)
     await addOwnerEntries(transaction, application.reference, entries)
@@ -46,7 +53,7 @@ export async function saveSubmission(
     return true
   })
   return saved.catch((error: unknown) => {
-    if (error instanceof EntryUsed) return false
+    if (error instanceof PartUsed) return false
     throw error
   })
 }

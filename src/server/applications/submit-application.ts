@@ -10,6 +10,7 @@ import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
 import { usableEntries } from '../owner-invitations/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { withSecret } from '../signed-copies/copy-link.ts'
+import { usableDocuments } from './documents.ts'
 import { type IdempotencyBinding, idempotencyBinding } from './idempotency-binding.ts'
 import { invitationsIn } from './owner-entries.ts'
 import type { IncomingSubmission, PrepareSubmission, Rejected } from './prepare-submission.ts'
@@ -53,7 +54,8 @@ export function submitApplication({
     let incoming: IncomingSubmission = { ...request, key, auditLog, receivedAt: now() }
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const entries = await usableEntries(db, invitationsIn(request.body), now())
-      const result = await prepareSubmission({ ...incoming, entries })
+      const documents = await usableDocuments(db, request.body, now())
+      const result = await prepareSubmission({ ...incoming, entries, documents })
       if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
         return { outcome: 'accepted', url: result.url }
       }

@@ -87,8 +87,8 @@ export interface SignedAgreement {
  */
 export type CommittedDeliveries = Readonly<Record<string, string>>
 
-/** What owners entered themselves, by invitation: the hash of each, and whom it is sealed to. */
-export type SealedEntries = Readonly<
+/** Sealed parts of an application by their ids: the hash of each, and whom it is sealed to. */
+export type SealedParts = Readonly<
   Record<string, { readonly sha256: string; readonly recipients: string }>
 >
 
@@ -109,8 +109,10 @@ export type EventContent =
         /** Of the data that the applicant's copy is generated from, encrypted. */
         readonly copy: string
         readonly deliveries: CommittedDeliveries
-        /** Missing if the applicant entered everything. */
-        readonly entries?: SealedEntries
+        /** What owners entered themselves, by invitation; missing if the applicant entered all. */
+        readonly entries?: SealedParts
+        /** Missing if there are none. */
+        readonly documents?: SealedParts
       }
     }
   | {
@@ -164,8 +166,9 @@ export type EventContent =
         readonly recipients: string
         /** The hashes of re-encrypted notes, by event number. */
         readonly notes: Readonly<Record<string, string>>
-        /** Those that were re-encrypted; missing if none was. */
-        readonly entries?: SealedEntries
+        /** Those that were re-encrypted; missing if none was, as are documents. */
+        readonly entries?: SealedParts
+        readonly documents?: SealedParts
       }
     }
   | { readonly kind: 'purged'; readonly detail: { readonly receivedAt: string } }

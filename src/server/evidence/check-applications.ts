@@ -5,6 +5,7 @@ import { ownerEntriesOf, type StoredEntry } from '../applications/owner-entries.
 import type { StoredApplication } from '../applications/table.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
+import { type CompleteDocument, documentsOf } from '../documents/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { copyHashes } from '../signed-copies/table.ts'
@@ -20,6 +21,7 @@ export interface Checked {
   readonly events: readonly StoredEvent[]
   /** What its owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
+  readonly documents: readonly CompleteDocument[]
   /** The errors, as `verify` prints them; empty if everything is consistent. */
   readonly problems: readonly string[]
 }
@@ -37,20 +39,22 @@ export async function checked<Asked extends Found>(
   const chains = await eventsOf(db, references)
   const copies = await copyHashes(db, references)
   const entered = await ownerEntriesOf(db, references)
+  const uploaded = await documentsOf(db, references)
   return asked.map((one) => {
     const events = chains.get(one.reference) ?? []
     const copy = copies.get(one.reference)
     const entries = entered.get(one.reference) ?? []
-    const problems = chainProblems(events, { row: one.row, copy, entries }, trust)
-    return { ...one, events, entries, problems }
+    const documents = uploaded.get(one.reference) ?? []
+    const problems = chainProblems(events, { row: one.row, copy, entries, documents }, trust)
+    return { ...one, events, entries, documents, problems }
   })
 }
 
 /** Checks one application; its row is undefined if it is missing. */
 export async function checkApplication(db: Database, reference: string, trust: Trust) {
   const [one] = await checkApplications(db, [reference], trust)
-  const { row, events = [], entries = [], problems = [] } = one ?? {}
-  return { row, events, entries, problems }
+  const { row, events = [], entries = [], documents = [], problems = [] } = one ?? {}
+  return { row, events, entries, documents, problems }
 }
 
 /** Checks these applications, in one snapshot. */

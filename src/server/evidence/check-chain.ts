@@ -6,6 +6,7 @@ import { rowFingerprint } from '../applications/table.ts'
 import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
 import { detailOf, isOfApplication, type StoredEvent } from '../audit-log/events.ts'
 import { signatureProblem, type Trust } from '../audit-log/signatures.ts'
+import type { CompleteDocument } from '../documents/table.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/table.ts'
 
@@ -15,15 +16,19 @@ export interface Kept {
   readonly copy: CopyHashes | undefined
   /** What its owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
+  /** Their pieces are checked apart. */
+  readonly documents: readonly CompleteDocument[]
 }
 
 /** The error of an application without a first event. */
 export const NEVER_RECORDED = 'its receipt was never recorded'
 
+export const CHANGED_DOCUMENT = 'a document was changed'
+
 /** Error messages for the operator; empty if everything is consistent. */
 export function chainProblems(
   events: readonly StoredEvent[],
-  { row, copy, entries }: Kept,
+  { row, copy, entries, documents }: Kept,
   trust: Trust,
 ): readonly string[] {
   const [first] = events
@@ -41,23 +46,43 @@ export function chainProblems(
     ...editedStatuses(events),
     ...(row ? copyProblems(events, copy) : []),
     ...entryProblems(events, entries),
+    ...documentProblems(events, documents),
   ]
 }
 
 function entryProblems(events: readonly StoredEvent[], entries: readonly StoredEntry[]): string[] {
-  const expected = isPurged(events) ? new Map() : sealedEntries(events)
-  const isAsSealed = ({ invitation, sealed }: StoredEntry) =>
-    expected.get(invitation)?.sha256 === bytesHash(sealed)
-  const isWhole = expected.size === entries.length && entries.every(isAsSealed)
-  return isWhole ? [] : ['what an owner entered was changed']
+  const found = entries.map(({ invitation, sealed }) => [invitation, bytesHash(sealed)] as const)
+  return isAsSealed(events, 'entries', found) ? [] : ['what an owner entered was changed']
 }
 
-/** The latest hash and recipients of what each owner entered, by invitation. */
-export function sealedEntries(
+function documentProblems(
   events: readonly StoredEvent[],
+  documents: readonly CompleteDocument[],
+): string[] {
+  const found = documents.map(({ id, sha256 }) => [id, sha256] as const)
+  return isAsSealed(events, 'documents', found) ? [] : [CHANGED_DOCUMENT]
+}
+
+/** Whether there are all the sealed parts that the events say, and no others, by id and hash. */
+function isAsSealed(
+  events: readonly StoredEvent[],
+  name: 'entries' | 'documents',
+  found: readonly (readonly [string, string])[],
+): boolean {
+  const expected = isPurged(events) ? new Map() : sealedParts(events, name)
+  return (
+    expected.size === found.length &&
+    found.every(([id, sha256]) => expected.get(id)?.sha256 === sha256)
+  )
+}
+
+/** The latest hash and recipients of what each owner entered, or of each document, by id. */
+export function sealedParts(
+  events: readonly StoredEvent[],
+  name: 'entries' | 'documents',
 ): ReadonlyMap<string, { readonly sha256?: unknown; readonly recipients?: unknown }> {
   const sealings = events.filter(({ kind }) => kind === 'received' || kind === 'rekeyed')
-  return new Map(sealings.flatMap((event) => Object.entries(detailOf(event).entries ?? {})))
+  return new Map(sealings.flatMap((event) => Object.entries(detailOf(event)[name] ?? {})))
 }
 
 /** A copy is what its latest event says, and is generated from the data of the receipt. */

@@ -4,13 +4,15 @@ import type { ChainHead } from '../../application/evidence.ts'
 import { applicationRows, applicationsWithoutEvents } from '../applications/maintenance.ts'
 import { isOfApplication, referencesWithEvents } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
+import { storedHash } from '../documents/bytes.ts'
+import type { CompleteDocument } from '../documents/table.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { agreementProblems, countSignature, type Signatures } from './check-agreements.ts'
 import { checked } from './check-applications.ts'
 import { checkAuditLog } from './check-audit-log.ts'
-import { isPurged, NEVER_RECORDED } from './check-chain.ts'
+import { CHANGED_DOCUMENT, isPurged, NEVER_RECORDED } from './check-chain.ts'
 import { deliveryProblems } from './check-deliveries.ts'
 
 export interface EvidenceReport {
@@ -61,8 +63,13 @@ async function verifyChains(
     const rows = await applicationRows(db, references)
     const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
-    for (const { reference, events, problems: chain } of await checked(db, asked, trust)) {
-      const found = [...chain, ...deliveryProblems(deliveries.get(reference) ?? [], events)]
+    for (const one of await checked(db, asked, trust)) {
+      const { reference, events, documents, problems: chain } = one
+      const found = [
+        ...chain,
+        ...deliveryProblems(deliveries.get(reference) ?? [], events),
+        ...(await changedPieces(db, documents)),
+      ]
       if (isPurged(events)) count.purged += 1
       else if (isOfApplication(reference)) count.applications += 1
       count.events += events.length
@@ -78,4 +85,15 @@ async function verifyChains(
     ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
   )
   return { ...count, problems, signatures }
+}
+
+/** Their hashes were checked with the events; this checks what is stored against the hashes. */
+async function changedPieces(
+  db: Database,
+  documents: readonly CompleteDocument[],
+): Promise<readonly string[]> {
+  for (const document of documents) {
+    if ((await storedHash(db, document)) !== document.sha256) return [CHANGED_DOCUMENT]
+  }
+  return []
 }

@@ -6,6 +6,7 @@ import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { BankLinkPage } from '../bank-link/bank-link-page.ts'
 import type { Config } from '../platform/config/config.ts'
+import { recipientsFingerprint } from '../platform/encryption/recipients-fingerprint.ts'
 import { inlineHashes, pageDocument } from './page-document.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { HtmlShell, RenderShell } from './routes.ts'
@@ -22,6 +23,8 @@ export interface BuiltPages {
 
 interface ShellOptions {
   readonly config: Config
+  /** age public keys that documents are encrypted to. */
+  readonly recipients: readonly string[]
   readonly built: Readonly<Record<Language, BuiltPages>>
   readonly flags: () => Promise<PageFlags>
   /** The bank link's script and what it needs; used while the flag is on. */
@@ -42,7 +45,7 @@ export function shellRenderer(options: ShellOptions): RenderShell {
 }
 
 function renderShell(
-  { config, built, bankLink }: ShellOptions,
+  { config, recipients, built, bankLink }: ShellOptions,
   path: string,
   language: Language,
   flags: PageFlags,
@@ -52,6 +55,7 @@ function renderShell(
   const pageConfig = {
     ...pageConfigOf(config, language, flags),
     bankLinkScript: shown?.scriptUrl ?? '',
+    ...(config.DOCUMENTS.length > 0 && { documents: documentsOf(config, recipients) }),
   }
   const branded = withBrandColor(indexHtml, config.BRAND_COLOR)
   const headers = pagePolicy({
@@ -104,6 +108,14 @@ function pageConfigOf(config: Config, language: Language, flags: PageFlags): Pag
     bankLinkScript: '',
     flags,
   }
+}
+
+function documentsOf(
+  { DOCUMENTS: asked }: Config,
+  recipients: readonly string[],
+): NonNullable<PageConfig['documents']> {
+  const fingerprint = recipientsFingerprint(recipients)
+  return { asked, recipients: [...recipients], fingerprint }
 }
 
 function originOf(address: string | undefined): string | undefined {

@@ -13,13 +13,16 @@ import { staticFiles } from './static-files.ts'
 interface Pages {
   /** The folder of the built pages. */
   readonly folder: string
+  /** age public keys that documents are encrypted to. */
+  readonly recipients: readonly string[]
 }
 
 /** The built pages; an address that no other feature has declared is answered with the 404 page. */
-export const pages = fp<Pages>(async (app, { folder }) => {
+export const pages = fp<Pages>(async (app, { folder, recipients }) => {
   const { config, bankLink } = app
   const renderShell = shellRenderer({
     config,
+    recipients,
     built: {
       en: await builtPages(config, folder, 'en'),
       es: await builtPages(config, folder, 'es'),

@@ -372,7 +372,7 @@ describe('a committed step', () => {
         'avgSale highestSale annualSales annualSalesB2C annualSalesB2B ' +
         'whenChargeCustomer deliveryAvgNumbDays useFulfillment fulfillmentCompanyName',
     ],
-    ['banking-information', 'manualEntry'],
+    ['banking-information', 'manualEntry documents'],
     ['review-&-submit', 'termsSignerFullName signing'],
   ])('%s has the answers to its own questions, and to no others', (id, names) => {
     const form = sampleFormState(signedApplication())

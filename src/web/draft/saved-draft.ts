@@ -14,7 +14,7 @@ import { NOT_RESTORED, useRestored } from './restored.ts'
 import { endSavedOnline, type SavedOnline, useSavedOnline } from './saved-online.ts'
 
 export const STORAGE_KEY = 'merchant-application-draft'
-export const VERSION = 6
+export const VERSION = 7
 const IDLE_MS = limits.idleMinutes * 60_000
 const NOTICE_MS = limits.idleNoticeMinutes * 60_000
 const SAVE_DELAY_MS = 200

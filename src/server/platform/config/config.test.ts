@@ -45,7 +45,20 @@ describe('the settings', () => {
     })
   })
 
+  it('name the documents to ask for', () => {
+    expect(parseConfig({ DOCUMENTS: 'voided-check, id?' }).DOCUMENTS).toEqual([
+      { kind: 'voided-check', isRequired: true },
+      { kind: 'id', isRequired: false },
+    ])
+    expect(parseConfig({}).DOCUMENTS).toEqual([])
+  })
+
   it.each<[Record<string, string>, RegExp]>([
+    [
+      { DOCUMENTS: 'voided-check,passport' },
+      /DOCUMENTS.*: expected some of voided-check, articles/,
+    ],
+    [{ DOCUMENTS: 'id,id?' }, /DOCUMENTS: expected each kind once/],
     [{ PORT: '80a' }, /PORT: expected a whole number/],
     [{ PORT: '70000' }, /PORT: expected a number from 0 to 65535/],
     [{ HOST: 'a b' }, /HOST: expected a host name/],

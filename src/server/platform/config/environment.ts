@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { documentKinds } from '../../../application/reference/documents.ts'
 import { isRecipient } from '../encryption/seal.ts'
 
 const url = (...protocols: string[]) =>
@@ -184,6 +185,26 @@ export const environment = v.object({
   DRAFTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '120'),
   NEW_DRAFTS_PER_HOUR: v.optional(whole(1, 1_000_000), '60'),
   MAX_DRAFTS: v.optional(whole(1, 10_000_000), '50000'),
+  DOCUMENTS: v.optional(
+    v.pipe(
+      list,
+      v.transform((names) =>
+        names.map((name) => ({ kind: name.replace(/\?$/, ''), isRequired: !name.endsWith('?') })),
+      ),
+      v.array(
+        v.object({
+          kind: v.picklist(documentKinds, `expected some of ${documentKinds.join(', ')}`),
+          isRequired: v.boolean(),
+        }),
+      ),
+      v.check(
+        (asked) => new Set(asked.map(({ kind }) => kind)).size === asked.length,
+        'expected each kind once',
+      ),
+    ),
+    '',
+  ),
+  MAX_DOCUMENTS_MB: v.optional(whole(1, 100_000_000), '10000'),
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
   SEAL_NAMES: yes,
   RETENTION_DAYS: v.optional(whole(1, 36_500)),

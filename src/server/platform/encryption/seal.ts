@@ -5,6 +5,8 @@ import { recipientsFingerprint } from './recipients-fingerprint.ts'
 /** Encrypts a record to an age file that any of the recipients can open. */
 export interface Seal {
   (record: unknown): Promise<Uint8Array>
+  /** The same for bytes. */
+  readonly bytes: (bytes: Uint8Array) => Promise<Uint8Array>
   /** Identifies the recipients: see `recipients-fingerprint.ts`. */
   readonly recipients: string
 }
@@ -16,7 +18,10 @@ export function sealTo(recipients: readonly string[]): Seal {
     throw new Error('A sealing recipient is not an age public key')
   const encrypter = encrypterTo(recipients)
   const seal = (record: unknown) => encrypter.encrypt(JSON.stringify(record))
-  return Object.assign(seal, { recipients: recipientsFingerprint(recipients) })
+  return Object.assign(seal, {
+    bytes: (bytes: Uint8Array) => encrypter.encrypt(bytes),
+    recipients: recipientsFingerprint(recipients),
+  })
 }
 
 /** Whether a text is an age public key. */

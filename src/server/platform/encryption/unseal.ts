@@ -4,13 +4,21 @@ import { Decrypter } from 'age-encryption'
 import { identitiesIn } from '../../../application/record/identity-file.ts'
 
 /** Opens an age file and parses the record in it. Throws if the identities do not match. */
-export type Unseal = (sealed: Uint8Array) => Promise<unknown>
+export interface Unseal {
+  (sealed: Uint8Array): Promise<unknown>
+  /** Opens an age file with bytes. */
+  readonly bytes: (sealed: Uint8Array) => Promise<Uint8Array>
+}
 
 /** Opens with the identities in a file. */
 export async function unsealWith(identityFile: string): Promise<Unseal> {
   const decrypter = new Decrypter()
   for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity)
-  return async (sealed) => JSON.parse(await decrypter.decrypt(sealed, 'text'))
+  const unseal = async (sealed: Uint8Array): Promise<unknown> =>
+    JSON.parse(await decrypter.decrypt(sealed, 'text'))
+  return Object.assign(unseal, {
+    bytes: (sealed: Uint8Array) => decrypter.decrypt(sealed, 'uint8array'),
+  })
 }
 
 /** The identities in a file. Throws if there is none; the message never repeats the content. */

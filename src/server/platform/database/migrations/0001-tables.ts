@@ -12,6 +12,7 @@ export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   await ownerInvitations(db)
   await funnelCounts(db)
   await operatorConsole(db)
+  await documents(db)
 }
 
 async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -314,5 +315,32 @@ async function operatorConsole<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('last_seen_at', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute()
+}
+
+/** Files of applicants, encrypted in their browsers, in pieces. */
+async function documents<Tables>(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('documents')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('token_hash', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('recipients', 'text', (column) => column.notNull())
+    .addColumn('sha256', 'text')
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text')
+    .execute()
+  await db.schema
+    .createIndex('documents_by_reference')
+    .on('documents')
+    .columns(['reference', 'expires_at'])
+    .execute()
+  await db.schema
+    .createTable('document_pieces')
+    .addColumn('document', 'text', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('bytes', engineOf(db).bytes, (column) => column.notNull())
+    .addPrimaryKeyConstraint('document_pieces_key', ['document', 'number'])
     .execute()
 }

@@ -1,0 +1,106 @@
+/**
+ * `{api}/api/documents`: files that the applicant adds, encrypted to the operator in their browser.
+ *
+ * `POST` creates a document and returns its id and its token, which every other request has in
+ * `Authorization: Bearer …`. The encrypted file is sent in pieces of `PIECE_BYTES`, the last one
+ * shorter, with `PUT` of each, in any order; the same piece may be sent again. `GET` says which
+ * pieces have arrived and, once all have, the hash of the whole. An application refers to documents
+ * by id and hash; no token reads one again. Unknown, expired and submitted documents, and wrong
+ * tokens, are all answered with the same 404; so is everything where no documents are asked for.
+ * Never cached.
+ */
+import * as v from 'valibot'
+import { MAX_DOCUMENT_BYTES } from '../application/documents.ts'
+import { jsonObject } from '../application/json-object.ts'
+import { documentKinds } from '../application/reference/documents.ts'
+
+export const DOCUMENTS_PATH = '/api/documents'
+export const DOCUMENT_PATH = '/api/documents/:id'
+export const DOCUMENT_PIECE_PATH = '/api/documents/:id/pieces/:piece'
+
+export const PIECE_BYTES = 256 * 1024
+/** For what encryption adds to a file: its header, and 16 bytes to each 64 KB. */
+const ENCRYPTION_BYTES = 64 * 1024
+
+/** The path of one document. */
+export function documentPath(id: string): string {
+  return DOCUMENT_PATH.replace(':id', id)
+}
+
+/** The path of a piece of a document, counted from 0. */
+export function documentPiecePath(id: string, piece: number): string {
+  return `${documentPath(id)}/pieces/${piece}`
+}
+
+/** How many pieces a document of so many bytes has. */
+export function pieceCount(size: number): number {
+  return Math.ceil(size / PIECE_BYTES)
+}
+
+/** 128 bits in base64url, without padding. */
+const id = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{22}$/),
+  v.examples(['dm9pZGVkLWNoZWNrLW9uZQ']),
+)
+
+export const documentParams = v.strictObject({ id })
+
+export const documentPieceParams = v.strictObject({
+  id,
+  piece: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.examples(['0'])),
+})
+
+const EXAMPLE_TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
+
+export const documentHeaders = v.looseObject({
+  authorization: v.pipe(
+    v.string(),
+    v.regex(/^Bearer [A-Za-z0-9_-]{43}$/),
+    v.description('The token of the document'),
+    v.examples([`Bearer ${EXAMPLE_TOKEN}`]),
+  ),
+})
+
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+export const documentRequest = v.pipe(
+  jsonObject({
+    kind: v.picklist(documentKinds),
+    /** Of the encrypted file, in bytes. */
+    size: v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(MAX_DOCUMENT_BYTES + ENCRYPTION_BYTES),
+    ),
+    /** The fingerprint of the public keys that it is encrypted to, from the page's configuration. */
+    recipients: sha256,
+  }),
+  v.examples([{ kind: 'voided-check', size: 183_412, recipients: 'a1'.repeat(32) }]),
+)
+
+export const documentCreated = v.pipe(
+  v.strictObject({ id: v.string(), token: v.string() }),
+  v.description('Created, with no piece yet'),
+  v.examples([{ id: 'dm9pZGVkLWNoZWNrLW9uZQ', token: EXAMPLE_TOKEN }]),
+)
+
+export const pieceAdded = v.pipe(v.undefined(), v.description('Stored'))
+
+export const documentStatus = v.pipe(
+  v.strictObject({
+    /** The numbers of those that have arrived, in order. */
+    pieces: v.array(v.number()),
+    /** Of the encrypted file, in lower-case hex; empty until all pieces have arrived. */
+    sha256: v.string(),
+  }),
+  v.description('What has arrived'),
+  v.examples([{ pieces: [0], sha256: 'b2'.repeat(32) }]),
+)
+
+export const documentDeleted = v.pipe(v.undefined(), v.description('Deleted'))
+
+export type DocumentRequest = v.InferOutput<typeof documentRequest>
+export type DocumentCreated = v.InferOutput<typeof documentCreated>
+export type DocumentStatus = v.InferOutput<typeof documentStatus>

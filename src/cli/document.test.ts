@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { engines } from '../server/testing/engines.ts'
+import { newKey, operator } from '../server/testing/run-operator.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import { referenceIn, testServer } from '../server/testing/test-server.ts'
+import {
+  ASKS_FOR_DOCUMENTS,
+  checkFile,
+  submissionWithDocuments,
+  uploadedDocument,
+} from '../server/testing/uploaded-document.ts'
+
+async function submitted(settings: Readonly<Record<string, string>>) {
+  const own = { ...ASKS_FOR_DOCUMENTS, ...settings }
+  const server = await testServer(own)
+  const document = await uploadedDocument(server)
+  const reference = referenceIn(await server.submit(submissionWithDocuments(document)))
+  const env = { ...own, DATA_DIR: server.folder }
+  const identity = join(server.folder, 'sealing-identity.txt')
+  return { server, env, reference, identity, id: document.id }
+}
+
+describe.each(engines)('a document on $name', ({ settings }) => {
+  it('is shown, opened, exported, verified, re-encrypted and erased with the application', async () => {
+    const { server, env, reference, identity, id } = await submitted(await settings())
+    const shown = await operator(env, 'show', reference, '--identity', identity)
+    expect(shown.out).toContain(`check.pdf, 586 kB, ${id}`)
+    const open = async (key: string) => {
+      const file = join(await testFolder(), 'opened.pdf')
+      const { code } = await operator(
+        ...[env, 'document', reference, id, '--identity', key, '--output', file],
+      )
+      return code === 0 ? readFile(file) : undefined
+    }
+    expect(await open(identity)).toEqual(checkFile)
+    const { out } = await operator(env, 'show', reference)
+    expect(out.match(/viewed/g)).toHaveLength(2)
+    const exported = await operator(env, 'export', '--identity', identity)
+    expect(JSON.parse(exported.out).record.submission.documents).toMatchObject([{ id }])
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+
+    const { file, recipient } = await newKey()
+    const rekeyed = { ...env, SEALING_RECIPIENTS: recipient }
+    expect((await operator(rekeyed, 'rekey', '--identity', identity)).out).toContain('1 re-encrypt')
+    expect((await operator(rekeyed, 'rekey', '--identity', identity)).out).toContain('1 already')
+    expect(await open(identity)).toBeUndefined()
+    expect(await open(file)).toEqual(checkFile)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+
+    await operator(env, 'status', reference, 'reviewing')
+    await operator(env, 'status', reference, 'declined')
+    expect(await operator(env, 'erase', reference, '--yes')).toMatchObject({ code: 0 })
+    expect(await server.db.selectFrom('documents').selectAll().execute()).toEqual([])
+    expect(await server.db.selectFrom('document_pieces').selectAll().execute()).toEqual([])
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('is found by verify, and not opened, if it was changed or removed', async () => {
+    const { server, env, reference, identity, id } = await submitted(await settings())
+    const found = async () => (await operator(env, 'verify')).err
+    const problem = `${reference}: a document was changed`
+    const bytes = new Uint8Array([1])
+    await server.db.updateTable('document_pieces').set({ bytes }).where('number', '=', 1).execute()
+    expect(await found()).toContain(problem)
+    const file = join(await testFolder(), 'opened.pdf')
+    const opened = await operator(
+      ...[env, 'document', reference, id, '--identity', identity, '--output', file],
+    )
+    expect([opened.code, opened.err]).toEqual([1, expect.stringContaining('was changed')])
+    const { recipient } = await newKey()
+    const rekeyed = { ...env, SEALING_RECIPIENTS: recipient }
+    expect((await operator(rekeyed, 'rekey', '--identity', identity)).err).toContain(
+      'a document was changed',
+    )
+    await server.db.deleteFrom('documents').execute()
+    expect(await found()).toContain(problem)
+  })
+})
+
+describe('a document', () => {
+  it('that nobody can open does not keep the application from being re-encrypted', async () => {
+    const own = { ...ASKS_FOR_DOCUMENTS }
+    const server = await testServer(own)
+    const other = await testServer(own)
+    const document = await uploadedDocument({ app: server.app, folder: other.folder })
+    const reference = referenceIn(await server.submit(submissionWithDocuments(document)))
+    const env = { ...own, DATA_DIR: server.folder }
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const { file, recipient } = await newKey()
+    const rekeyed = { ...env, SEALING_RECIPIENTS: recipient }
+    const result = await operator(rekeyed, 'rekey', '--identity', identity)
+    expect([result.code, result.err]).toEqual([1, expect.stringContaining(reference)])
+    expect((await operator(env, 'show', reference, '--identity', file)).out).toContain('check.pdf')
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+})

@@ -1,0 +1,74 @@
+import { appendFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { readTrust } from '../server/audit-log/signatures.ts'
+import { readDocument } from '../server/documents/bytes.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { inTransaction } from '../server/platform/database/transaction.ts'
+import { bytesHash } from '../server/platform/encryption/hash.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed, UsageError } from './command.ts'
+import { findIntact } from './find-intact.ts'
+import { neededIdentity, readIdentity } from './identity.ts'
+import { openNewFile } from './new-file.ts'
+import { recordOpening } from './record-opening.ts'
+import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { withDatabase } from './with-database.ts'
+
+export const document: Command = {
+  name: 'document',
+  usage: 'REFERENCE ID --identity FILE --output FILE [--signer FILE]',
+  summary: 'open a document of an application; show lists their IDs',
+  details: `  --identity FILE  the private key; the audit log records that the application was viewed
+  --output FILE    write to this file, which must not exist and which only you may read
+${SIGNER_DETAILS}
+
+The applicant chose the file, and nobody has looked into it: open it as you would open an attachment
+from a stranger.
+`,
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['REFERENCE', 'ID'], {
+      identity: { type: 'string' },
+      output: { type: 'string' },
+      ...SIGNER_OPTION,
+    })
+    const [name = '', id = ''] = positionals
+    const reference = name.toUpperCase()
+    const unseal = await readIdentity(neededIdentity(values.identity))
+    const { output } = values
+    if (output === undefined) throw new UsageError('--output FILE is missing')
+    const signer = await operatorSigner(context, values.signer)
+    const trust = await readTrust(context.config)
+    await withDatabase(context, async (db) => {
+      const { documents } = await findIntact(db, reference, trust)
+      const found = documents.find((one) => one.id === id)
+      if (!found) throw new CommandFailed(`${reference} has no document with this ID`)
+      const bytes = await readIntact(db, reference, found)
+      const opened = await unseal.bytes(bytes).catch(() => {
+        throw new CommandFailed('This identity does not open the document')
+      })
+      const file = await openNewFile(output)
+      try {
+        const happened = { reference, at: context.now(), signer }
+        await inTransaction(db, (transaction) => recordOpening(transaction, happened))
+        appendFileSync(file.fd, opened)
+      } catch (error) {
+        await rm(output)
+        throw error
+      } finally {
+        await file.close()
+      }
+    })
+    context.print(`Wrote the document to ${output}\n`)
+  },
+}
+
+async function readIntact(
+  db: Database,
+  reference: string,
+  document: Parameters<typeof readDocument>[1] & { readonly sha256: string },
+): Promise<Uint8Array> {
+  const bytes = await readDocument(db, document)
+  if (bytesHash(bytes) === document.sha256) return bytes
+  throw new CommandFailed(`${reference}: the document was changed. Run operator verify.`)
+}

@@ -1,0 +1,36 @@
+/** The documents that a submission refers to. */
+import { MAX_DOCUMENTS } from '../../application/documents.ts'
+import { broken, type Issue } from '../../application/issues.ts'
+import { documentTypes } from '../../application/reference/documents.ts'
+import type { Submission } from '../../application/submission.ts'
+import { type CompleteDocument, findComplete } from '../documents/table.ts'
+import type { Database } from '../platform/database/database.ts'
+
+type Referring = Pick<Submission, 'documents'>
+
+/** The documents of a submission that it can have now. */
+export async function usableDocuments(
+  db: Database,
+  { documents }: Referring,
+  now: Date,
+): Promise<readonly CompleteDocument[]> {
+  const ids = documents.slice(0, MAX_DOCUMENTS).map(({ id }) => id)
+  return ids.length === 0 ? [] : findComplete(db, ids, now)
+}
+
+/** The issues of documents that cannot be used, or are not the ones that were uploaded. */
+export function documentIssues(
+  { documents }: Referring,
+  usable: readonly CompleteDocument[],
+): readonly Issue[] {
+  return documents.flatMap(({ id, kind, type, sha256 }, index) => {
+    const isOnce = documents.findIndex((other) => other.id === id) === index
+    const isKnownType = documentTypes.some((known) => known === type)
+    const isUsable = usable.some(
+      (one) => one.id === id && one.kind === kind && one.sha256 === sha256,
+    )
+    return isOnce && isKnownType && isUsable
+      ? []
+      : [{ path: `documents.${index}`, ...broken('document.missing') }]
+  })
+}

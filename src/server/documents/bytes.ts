@@ -1,0 +1,28 @@
+/** The bytes of a document: their pieces, and their hash. */
+import { createHash } from 'node:crypto'
+import { PIECE_BYTES, pieceCount } from '../../api/documents.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type DocumentsTable, readPieces } from './table.ts'
+
+type Stored = Pick<DocumentsTable, 'id' | 'size'>
+
+/** SHA-256 of what is stored of a document, in lower-case hex. */
+export async function storedHash(db: Database, document: Stored): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of readPieces(db, document)) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+/** What is stored of a document, in one piece. */
+export async function readDocument(db: Database, document: Stored): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for await (const bytes of readPieces(db, document)) pieces.push(bytes)
+  return Buffer.concat(pieces)
+}
+
+/** The pieces of a document. */
+export function inPieces(bytes: Uint8Array): readonly Uint8Array[] {
+  return Array.from({ length: pieceCount(bytes.length) }, (_, number) =>
+    bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES),
+  )
+}

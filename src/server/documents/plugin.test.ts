@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { DOCUMENTS_PATH, PIECE_BYTES } from '../../api/documents.ts'
+import { MAX_DOCUMENT_BYTES } from '../../application/documents.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import { engines } from '../testing/engines.ts'
+import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
+import {
+  ASKS_FOR_DOCUMENTS,
+  askDocument,
+  checkFile,
+  createDocument,
+  encrypted,
+  sendPiece,
+  submissionWithDocuments,
+  uploadedDocument,
+} from '../testing/uploaded-document.ts'
+import { inPieces } from './bytes.ts'
+import { deleteExpiredDocuments } from './table.ts'
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
+
+describe.each(engines)('a document on $name', ({ settings }) => {
+  const server = async () => testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
+
+  it('arrives in pieces, in any order, and again after an interruption', async () => {
+    const on = await server()
+    const { bytes, fingerprint } = await encrypted(on)
+    const [first = bytes, second = bytes, third = bytes] = inPieces(bytes)
+    const created = await createDocument(on, { size: bytes.length, recipients: fingerprint })
+    expect([created.statusCode, created.headers['cache-control']]).toEqual([201, 'no-store'])
+    const status = async () => (await askDocument(on, 'GET', created.json())).json()
+    expect(await status()).toEqual({ pieces: [], sha256: '' })
+    expect((await sendPiece(on, created.json(), 2, third)).statusCode).toBe(204)
+    expect((await sendPiece(on, created.json(), 0, first)).statusCode).toBe(204)
+    expect(await status()).toEqual({ pieces: [0, 2], sha256: '' })
+    expect((await sendPiece(on, created.json(), 0, first)).statusCode).toBe(204)
+    expect((await sendPiece(on, created.json(), 1, second)).statusCode).toBe(204)
+    expect(await status()).toEqual({ pieces: [0, 1, 2], sha256: bytesHash(bytes) })
+  })
+
+  it('belongs to one application', async () => {
+    const on = await server()
+    const document = await uploadedDocument(on)
+    const reference = referenceIn(await on.submit(submissionWithDocuments(document)))
+    const { submission } = await on.open(reference)
+    expect(submission.documents).toMatchObject([{ id: document.id, name: 'check.pdf' }])
+    const again = await on.submit(submissionWithDocuments(document))
+    expect([again.statusCode, again.json().errors]).toMatchObject([
+      422,
+      [{ field: 'documents.0', code: 'document.missing' }],
+    ])
+    const asked = [
+      await askDocument(on, 'GET', document),
+      await askDocument(on, 'DELETE', document),
+    ]
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    await deleteExpiredDocuments(on.db, inDays(400))
+    const pieces = await on.db.selectFrom('document_pieces').select('number').execute()
+    expect(pieces).toHaveLength(3)
+  })
+
+  it('belongs to one of two applications that are submitted at once', async () => {
+    const on = await server()
+    const body = submissionWithDocuments(await uploadedDocument(on))
+    const answers = await Promise.all([on.submit(body), on.submit(body)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422])
+    expect(await on.stored()).toBe(1)
+  })
+
+  it('is deleted when the applicant removes it, or no application has it in time', async () => {
+    const on = await server()
+    const removed = await uploadedDocument(on)
+    await createDocument(on)
+    const complete = await uploadedDocument(on)
+    const left = async () => {
+      const rows = await on.db.selectFrom('documents').select('id').execute()
+      const pieces = await on.db.selectFrom('document_pieces').select('document').execute()
+      return [rows.length, pieces.length]
+    }
+    expect((await askDocument(on, 'DELETE', removed)).statusCode).toBe(204)
+    expect((await askDocument(on, 'DELETE', removed)).statusCode).toBe(404)
+    expect(await left()).toEqual([2, 3])
+    await deleteExpiredDocuments(on.db, inDays(1))
+    expect(await left()).toEqual([1, 3])
+    await deleteExpiredDocuments(on.db, inDays(30))
+    expect(await left()).toEqual([0, 0])
+    const late = await on.submit(submissionWithDocuments(complete))
+    expect([late.statusCode, late.json().errors[0].code]).toEqual([422, 'document.missing'])
+  })
+
+  it('is not stored once the store is full', async () => {
+    const on = await testServer({
+      ...ASKS_FOR_DOCUMENTS,
+      ...(await settings()),
+      MAX_DOCUMENTS_MB: '15',
+    })
+    expect((await createDocument(on)).statusCode).toBe(201)
+    expect((await createDocument(on)).statusCode).toBe(503)
+    expect((await createDocument(on, { size: 1000 })).statusCode).toBe(201)
+  })
+})
+
+describe('a document', () => {
+  it('is not asked for, and has no endpoint, unless the operator wants one', async () => {
+    const server = await testServer()
+    const unknown = await server.app.inject({ method: 'POST', url: '/api/nothing', payload: {} })
+    const answer = await createDocument(server)
+    expect([answer.statusCode, answer.body]).toEqual([404, unknown.body])
+    expect((await server.app.inject('/apply/')).body).not.toContain('"documents"')
+  })
+
+  it('can be encrypted with what the page is told', async () => {
+    const server = await testServer(ASKS_FOR_DOCUMENTS)
+    const { fingerprint } = await encrypted(server)
+    const { body } = await server.app.inject('/apply/')
+    expect(body).toContain(
+      '"asked":[{"kind":"voided-check","isRequired":true},{"kind":"id","isRequired":false}]',
+    )
+    expect(body).toContain(`"fingerprint":"${fingerprint}"`)
+    expect(body).toContain('"recipients":["age1')
+  })
+
+  it('is required, unless it is optional', async () => {
+    const server = await testServer(ASKS_FOR_DOCUMENTS)
+    const answer = await server.submit(submissionWithDocuments())
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([
+      422,
+      [{ field: 'documents.voided-check', code: 'required' }],
+    ])
+  })
+
+  it.each([
+    ['of an unknown kind', { kind: 'tax-return' }, 'kind'],
+    ['that is too large', { size: 2 * MAX_DOCUMENT_BYTES }, 'size'],
+    ['without a size', { size: 0 }, 'size'],
+    ['for no known keys', { recipients: 'operator' }, 'recipients'],
+  ])('is not created %s', async (_, changes, field) => {
+    const server = await testServer(ASKS_FOR_DOCUMENTS)
+    const answer = await createDocument(server, changes)
+    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, field])
+  })
+
+  it.each([
+    ['too short', 0, new Uint8Array(1), 400],
+    ['too long', 0, new Uint8Array(PIECE_BYTES + 1), 413],
+    ['past the end', 40, new Uint8Array(PIECE_BYTES), 400],
+    ['empty', 0, new Uint8Array(), 400],
+  ])('has no piece that is %s', async (_, number, bytes, status) => {
+    const server = await testServer(ASKS_FOR_DOCUMENTS)
+    const created = await createDocument(server)
+    const answer = await sendPiece(server, created.json(), number, bytes)
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([
+      status,
+      status === 413 ? 'body-too-large' : 'bad-request',
+    ])
+  })
+
+  it.each([
+    ['another hash', { sha256: 'a'.repeat(64) }],
+    ['another kind', { kind: 'id' }],
+    ['an unknown type', { type: 'text/html' }],
+    ['another id', { id: 'b3RoZXItaW52aXRhdGlvbg' }],
+  ])('is not part of an application with %s', async (_, changes) => {
+    const server = await testServer({ DOCUMENTS: 'voided-check?' })
+    const document = { ...(await uploadedDocument(server)), ...changes }
+    const answer = await server.submit(submissionWithDocuments(document))
+    expect([answer.statusCode, answer.json().errors[0]]).toMatchObject([
+      422,
+      { field: 'documents.0', code: 'document.missing' },
+    ])
+  })
+
+  it('is not part of an application twice, or before all of it has arrived', async () => {
+    const server = await testServer(ASKS_FOR_DOCUMENTS)
+    const document = await uploadedDocument(server)
+    const twice = await server.submit(submissionWithDocuments(document, document))
+    expect(twice.json().errors).toMatchObject([{ field: 'documents.1', code: 'document.missing' }])
+    const { id } = (await createDocument(server)).json()
+    const early = await server.submit(submissionWithDocuments(document, { ...document, id }))
+    expect(early.json().errors).toMatchObject([{ field: 'documents.1', code: 'document.missing' }])
+    expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(303)
+  })
+
+  it('looks unknown to a token that is not its own', async () => {
+    const server = await testServer(ASKS_FOR_DOCUMENTS)
+    const { id } = await uploadedDocument(server)
+    const { token } = await uploadedDocument(server)
+    const unknown = await askDocument(server, 'GET', { id: 'b3RoZXItaW52aXRhdGlvbg', token })
+    const answers = [
+      await askDocument(server, 'GET', { id, token }),
+      await askDocument(server, 'DELETE', { id, token }),
+      await sendPiece(server, { id, token }, 0, new Uint8Array(PIECE_BYTES)),
+    ]
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, body]).toEqual([404, unknown.body])
+    }
+  })
+
+  it('leaves neither its name, nor its content, nor its token in the log and the database', async () => {
+    const server = await testServer(ASKS_FOR_DOCUMENTS)
+    const document = await uploadedDocument(server)
+    expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(303)
+    const rows = await server.db.selectFrom('documents').selectAll().execute()
+    const events = await server.db.selectFrom('events').selectAll().execute()
+    const pieces = await server.db.selectFrom('document_pieces').select('bytes').execute()
+    const stored = Buffer.concat(pieces.map(({ bytes }) => bytes)).toString('latin1')
+    expect(stored).not.toContain(checkFile.subarray(9, 30).toString())
+    expect(JSON.stringify([rows, events])).not.toMatch(`${document.token}|check.pdf`)
+    expect(server.logged()).not.toMatch(`${document.token}|check.pdf|${document.id}`)
+    expect(server.logged()).toContain(`${DOCUMENTS_PATH}/:id/pieces/:piece`)
+  })
+})

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type DocumentCreated,
+  type DocumentRequest,
+  type DocumentStatus,
+  PIECE_BYTES,
+  pieceCount,
+} from '../../api/documents.ts'
+import { limits } from '../../application/reference/limits.ts'
+import type { Database } from '../platform/database/database.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+import { unavailable } from '../platform/http/http-error.ts'
+import type { LinkAccess } from '../platform/http/secret-links.ts'
+import { storedHash } from './bytes.ts'
+import {
+  addDocument,
+  addPiece,
+  completeDocument,
+  type DocumentKey,
+  type DocumentsTable,
+  deleteDocument,
+  findDocument,
+  storedPieces,
+  unclaimedBytes,
+} from './table.ts'
+
+const DAY_MS = 86_400_000
+/** How long the rest of an incomplete document may take to arrive. */
+const UPLOAD_DAYS = 1
+
+interface Dependencies {
+  readonly db: Database
+  readonly now: () => Date
+  /** How many bytes all documents may have that no application has. */
+  readonly maxBytes: number
+}
+
+export interface Documents {
+  /** Throws a 503 if the store is full. */
+  readonly create: (document: DocumentRequest) => Promise<DocumentCreated>
+  /** `wrong-size`: it is no piece of the document. Undefined if the document is unknown. */
+  readonly addPiece: (
+    access: LinkAccess,
+    piece: Parameters<typeof addPiece>[2],
+  ) => Promise<'added' | 'wrong-size' | undefined>
+  /** Undefined if it is unknown. */
+  readonly status: (access: LinkAccess) => Promise<DocumentStatus | undefined>
+  /** Returns false if there was none. */
+  readonly remove: (access: LinkAccess) => Promise<boolean>
+}
+
+export function documents({ db, now, maxBytes }: Dependencies): Documents {
+  return {
+    async create(document) {
+      if ((await unclaimedBytes(db)) + document.size > maxBytes) throw unavailable()
+      const access = { id: randomText(16), token: randomText(32) }
+      await addDocument(db, {
+        ...keyOf(access),
+        ...document,
+        sha256: null,
+        expires_at: daysAfter(now(), UPLOAD_DAYS),
+        reference: null,
+      })
+      return access
+    },
+    async addPiece(access, piece) {
+      const found = await findDocument(db, keyOf(access), now())
+      if (!found) return undefined
+      if (piece.bytes.length !== pieceSize(found, piece.number)) return 'wrong-size'
+      return (await addPiece(db, keyOf(access), piece, now())) ? 'added' : undefined
+    },
+    async status(access) {
+      const found = await findDocument(db, keyOf(access), now())
+      if (!found) return undefined
+      const pieces = [...(await storedPieces(db, found.id))]
+      if (found.sha256 !== null || pieces.length < pieceCount(found.size)) {
+        return { pieces, sha256: found.sha256 ?? '' }
+      }
+      const sha256 = await storedHash(db, found)
+      const expires_at = daysAfter(now(), limits.savedDays)
+      await completeDocument(db, keyOf(access), { sha256, expires_at })
+      return { pieces, sha256 }
+    },
+    remove: (access) => deleteDocument(db, keyOf(access)),
+  }
+}
+
+function randomText(bytes: number): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
+/** The size that a piece must have; below 1 if there is no such piece. */
+function pieceSize({ size }: Pick<DocumentsTable, 'size'>, number: number): number {
+  return Math.min(PIECE_BYTES, size - number * PIECE_BYTES)
+}
+
+function keyOf({ id, token }: LinkAccess): DocumentKey {
+  return { id, token_hash: hashOf(['merchant-application document token', token]) }
+}
+
+function daysAfter(at: Date, days: number): string {
+  return new Date(at.getTime() + days * DAY_MS).toISOString()
+}

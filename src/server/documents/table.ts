@@ -1,0 +1,246 @@
+/**
+ * Documents, encrypted to the operator in the applicant's browser, in pieces. The server knows their
+ * kind, size and dates, and a hash of the token of whoever uploads one.
+ */
+import { pieceCount } from '../../api/documents.ts'
+import type { DocumentKind } from '../../application/reference/documents.ts'
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+
+export interface DocumentsTable {
+  readonly id: string
+  readonly token_hash: string
+  readonly kind: DocumentKind
+  /** Of the encrypted file, in bytes. */
+  readonly size: number
+  /** The fingerprint of the public keys that it is encrypted to, as the browser said. */
+  readonly recipients: string
+  /** SHA-256 of the encrypted file; null until it is complete. */
+  readonly sha256: string | null
+  readonly expires_at: string
+  /** The application that it belongs to, which ends its expiry; null until it is submitted. */
+  readonly reference: string | null
+}
+
+export interface DocumentPiecesTable {
+  readonly document: string
+  /** From 0. */
+  readonly number: number
+  readonly bytes: Uint8Array
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly documents: DocumentsTable
+    readonly document_pieces: DocumentPiecesTable
+  }
+}
+
+/** A document all of whose pieces have arrived. */
+export type CompleteDocument = DocumentsTable & { readonly sha256: string }
+
+/** Identifies a document that no application has; both are needed. */
+export type DocumentKey = Pick<DocumentsTable, 'id' | 'token_hash'>
+
+/** How many of those that expire are deleted in one transaction. */
+const BATCH_SIZE = 100
+
+export async function addDocument(db: Database, row: DocumentsTable): Promise<void> {
+  await db.insertInto('documents').values(row).execute()
+}
+
+/** The bytes that documents have announced that no application has. */
+export async function unclaimedBytes(db: Database): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('reference', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+function unclaimed(db: Database, key: DocumentKey, now: Date) {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where((where) => where.and({ ...key }))
+    .where('reference', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+}
+
+export async function findDocument(
+  db: Database,
+  key: DocumentKey,
+  now: Date,
+): Promise<DocumentsTable | undefined> {
+  return unclaimed(db, key, now).executeTakeFirst()
+}
+
+/** Stores a piece, unless it is stored. Returns false if there is no such document any more. */
+export async function addPiece(
+  db: Database,
+  key: DocumentKey,
+  piece: Pick<DocumentPiecesTable, 'number' | 'bytes'>,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const found = await unclaimed(transaction, key, now)
+      .$call(engineOf(db).lockRows)
+      .executeTakeFirst()
+    if (!found) return false
+    await transaction
+      .insertInto('document_pieces')
+      .values({ document: key.id, ...piece })
+      .onConflict((conflict) => conflict.columns(['document', 'number']).doNothing())
+      .execute()
+    return true
+  })
+}
+
+/** The numbers of the pieces that have arrived. */
+export async function storedPieces(db: Database, id: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('document_pieces')
+    .select('number')
+    .where('document', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** The pieces of a document, one after the other. */
+export async function* readPieces(
+  db: Database,
+  { id, size }: Pick<DocumentsTable, 'id' | 'size'>,
+): AsyncGenerator<Uint8Array> {
+  for (let number = 0; number < pieceCount(size); number += 1) {
+    const row = await db
+      .selectFrom('document_pieces')
+      .select('bytes')
+      .where('document', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (row) yield row.bytes
+  }
+}
+
+/** Notes that all pieces have arrived. */
+export async function completeDocument(
+  db: Database,
+  key: DocumentKey,
+  complete: { readonly sha256: string; readonly expires_at: string },
+): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set(complete)
+    .where((where) => where.and({ ...key }))
+    .where('reference', 'is', null)
+    .where('sha256', 'is', null)
+    .execute()
+}
+
+/** Deletes a document that no application has. Returns false if there was none. */
+export async function deleteDocument(db: Database, key: DocumentKey): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('documents')
+      .where((where) => where.and({ ...key }))
+      .where('reference', 'is', null)
+      .executeTakeFirst()
+    if (numDeletedRows === 1n) await deletePieces(transaction, [key.id])
+    return numDeletedRows === 1n
+  })
+}
+
+/** Deletes documents that no application has and whose time is over. Returns whether there may be more. */
+export async function deleteExpiredDocuments(db: Database, now: Date): Promise<boolean> {
+  const expired = await db
+    .selectFrom('documents')
+    .select(['id', 'token_hash'])
+    .where('reference', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const key of expired) await deleteDocument(db, key)
+  return expired.length === BATCH_SIZE
+}
+
+/** The documents among these that an application can have now. */
+export async function findComplete(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<readonly CompleteDocument[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('reference', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .execute()
+  return rows.filter(isComplete)
+}
+
+/** Makes a document part of an application. Returns false if another has it, or it is gone. */
+export async function claimDocument(
+  db: Database,
+  reference: string,
+  { id, sha256 }: { readonly id: string; readonly sha256: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('documents')
+    .set({ reference })
+    .where('id', '=', id)
+    .where('sha256', '=', sha256)
+    .where('reference', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The documents of the given applications, by reference, without their pieces. */
+export async function documentsOf(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly CompleteDocument[]>> {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('reference', 'in', references)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.filter(isComplete), ({ reference }) => reference ?? '')
+}
+
+function isComplete(row: DocumentsTable): row is CompleteDocument {
+  return row.sha256 !== null
+}
+
+/** Replaces a document with the same one encrypted to other keys; run it in a transaction. */
+export async function replaceDocument(
+  db: Database,
+  id: string,
+  row: Pick<CompleteDocument, 'size' | 'sha256' | 'recipients'>,
+  pieces: readonly Uint8Array[],
+): Promise<void> {
+  await db.updateTable('documents').set(row).where('id', '=', id).execute()
+  await deletePieces(db, [id])
+  for (const [number, bytes] of pieces.entries()) {
+    await db.insertInto('document_pieces').values({ document: id, number, bytes }).execute()
+  }
+}
+
+export async function deleteDocumentsOf(db: Database, reference: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom('documents')
+    .where('reference', '=', reference)
+    .returning('id')
+    .execute()
+  const ids = deleted.map(({ id }) => id)
+  if (ids.length > 0) await deletePieces(db, ids)
+}
+
+async function deletePieces(db: Database, documents: readonly string[]): Promise<void> {
+  await db.deleteFrom('document_pieces').where('document', 'in', documents).execute()
+}
