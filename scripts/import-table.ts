@@ -288,6 +288,12 @@ export const TABLE: readonly Row[] = [
     why: 'is where an owner enters their own details',
   },
   {
+    part: 'web/documents',
+    may: ['web/ui', 'web/draft', 'web/language', 'web/requests', 'application', 'api'],
+    packages: ['react', 'zustand', 'age-encryption'],
+    why: 'encrypts and uploads documents',
+  },
+  {
     part: 'web/form',
     may: ['web/ui', 'web/draft', 'web/language', 'web/requests', 'application', 'messages'],
     packages: ['react'],
@@ -296,6 +302,7 @@ export const TABLE: readonly Row[] = [
   {
     part: 'web/steps',
     may: [
+      'web/documents',
       'web/owner-invitations',
       'web/signature-requests',
       'web/form',

@@ -10,9 +10,8 @@
  * Never cached.
  */
 import * as v from 'valibot'
-import { MAX_DOCUMENT_BYTES } from '../application/documents.ts'
 import { jsonObject } from '../application/json-object.ts'
-import { documentKinds } from '../application/reference/documents.ts'
+import { documentKinds, MAX_DOCUMENT_BYTES } from '../application/reference/documents.ts'
 
 export const DOCUMENTS_PATH = '/api/documents'
 export const DOCUMENT_PATH = '/api/documents/:id'

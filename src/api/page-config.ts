@@ -4,9 +4,12 @@
  */
 import * as v from 'valibot'
 import { languages } from '../application/language.ts'
-import { documentKinds } from '../application/reference/documents.ts'
+import type { DocumentKind } from '../application/reference/documents.ts'
 
 export const PAGE_CONFIG_ID = 'page-config'
+
+/** The page need not know all kinds, so its script does not have their list. */
+const documentKind = v.custom<DocumentKind>((kind) => typeof kind === 'string')
 
 export const pageConfig = v.strictObject({
   /** The language that the page starts in. */
@@ -37,7 +40,7 @@ export const pageConfig = v.strictObject({
   /** Absent where no documents are asked for. */
   documents: v.optional(
     v.strictObject({
-      asked: v.array(v.strictObject({ kind: v.picklist(documentKinds), isRequired: v.boolean() })),
+      asked: v.array(v.strictObject({ kind: documentKind, isRequired: v.boolean() })),
       /** The age public keys to encrypt them to, and the fingerprint of these. */
       recipients: v.array(v.string()),
       fingerprint: v.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allMessages } from '../messages/all.ts'
-import { documentLabel, fileSize, missingDocuments } from './documents.ts'
+import { documentKindAt, documentLabel, missingDocuments } from './documents.ts'
 import { summarize } from './summary.ts'
 import { sampleApplication } from './testing/sample-application.ts'
 
@@ -28,9 +28,9 @@ describe('the documents of an application', () => {
   })
 
   test.each([
-    ['applicant', 'en', 'Voided check', 'check.pdf, 1.4 MB'],
-    ['others', 'es', 'Cheque anulado', 'check.pdf, 1.4 MB'],
-    ['operator', 'en', 'Voided check', 'check.pdf, 1.4 MB, dm9pZGVkLWNoZWNrLW9uZQ'],
+    ['applicant', 'en', 'Voided check', 'check.pdf'],
+    ['others', 'es', 'Cheque anulado', 'check.pdf'],
+    ['operator', 'en', 'Voided check', 'check.pdf, dm9pZGVkLWNoZWNrLW9uZQ'],
   ] as const)('are in the summary for the %s', (reader, language, label, value) => {
     const groups = summarize(application, allMessages[language], reader).flatMap(
       (section) => section.groups,
@@ -45,15 +45,16 @@ describe('the documents of an application', () => {
     expect(titles).not.toContain('Documents')
   })
 
-  test.each([
-    [1, '1 kB'],
-    [183_412, '179 kB'],
-    [10 * 1024 * 1024, '10 MB'],
-  ])('of %i bytes have %s', (bytes, shown) => {
-    expect(fileSize(bytes, 'en-US')).toBe(shown)
-  })
-
   test('of a kind that is not known any more are called by it', () => {
     expect(documentLabel('tax-return', allMessages.en.documents)).toBe('tax-return')
+  })
+
+  test.each([
+    ['documents.id', 'id'],
+    ['documents.0', 'voided-check'],
+    ['documents', undefined],
+    ['tin', undefined],
+  ] as const)('are of the kind that a path says: %s', (path, kind) => {
+    expect(documentKindAt(path, application)).toBe(kind)
   })
 })

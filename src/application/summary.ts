@@ -12,7 +12,7 @@ import {
   questionsIn,
 } from './application.ts'
 import { emptyManualEntry } from './banking.ts'
-import { type Document, type DocumentTexts, documentLabel, fileSize } from './documents.ts'
+import { type Document, type DocumentTexts, documentLabel } from './documents.ts'
 import { maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
 import { type LabelTexts, label } from './labels.ts'
@@ -279,10 +279,7 @@ function bankGroup(application: Application, texts: Manner): SummaryGroup {
 /** The operator opens a document by its id. */
 function documentGroups({ documents }: Application, texts: Manner): readonly SummaryGroup[] {
   if (documents.length === 0) return []
-  const text = ({ id, name, size }: Document) => {
-    const file = `${name}, ${fileSize(size, texts.language)}`
-    return texts.reader === 'operator' ? `${file}, ${id}` : file
-  }
+  const text = ({ id, name }: Document) => (texts.reader === 'operator' ? `${name}, ${id}` : name)
   return [
     {
       title: texts.documents.heading,

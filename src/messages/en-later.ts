@@ -910,7 +910,6 @@ export const documents = {
     uploaded: 'Uploaded',
   },
   added: (name: string) => `${name} is uploaded`,
-  removed: (name: string) => `${name} was removed`,
   remove: (name: string) => `Remove ${name}`,
   tryAgain: (name: string) => `Try again to upload ${name}`,
   errors: {

@@ -876,12 +876,11 @@ export const documents: LaterMessages['documents'] = {
   states: {
     encrypting: 'Cifrando…',
     uploading: (percent) => `Subiendo, ${percent} %`,
-    paused: (percent) => `En pausa al ${percent} %. Continuará cuando vuelva a tener conexión.`,
+    paused: (percent) => `En pausa al ${percent} %. Continuará cuando recupere la conexión.`,
     failed: 'No pudimos subir este archivo.',
     uploaded: 'Subido',
   },
   added: (name) => `${name} se subió`,
-  removed: (name) => `${name} se quitó`,
   remove: (name) => `Quitar ${name}`,
   tryAgain: (name) => `Intentar de nuevo subir ${name}`,
   errors: {

@@ -271,15 +271,15 @@ export const frame: Messages['frame'] = {
     intro: 'Algo falló en esta página. No perdió nada de lo que escribió.',
     tryAgain: 'Intentar de nuevo',
     saved:
-      'Si vuelve a ocurrir, recargue la página. Esta pestaña guardó lo que escribió, excepto los números de Seguro Social, las fechas de nacimiento, los números de contribuyente (TIN), los números bancarios y su firma.',
+      'Si vuelve a ocurrir, recargue la página. Esta pestaña guardó lo que escribió, pero no números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma.',
     reload: 'Recargar la página',
   },
   offline: {
     title: 'No tiene conexión a internet',
     intro:
-      'No podemos cargar esta página ahora. Se abrirá en cuanto vuelva a tener conexión. No perdió nada de lo que escribió.',
+      'No podemos cargar esta página ahora. Se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
     notice:
-      'No tiene conexión a internet. Puede seguir escribiendo y enviar la solicitud cuando vuelva a tener conexión.',
+      'No tiene conexión a internet. Puede seguir escribiendo y enviar la solicitud cuando recupere la conexión.',
   },
 }
 
@@ -303,7 +303,7 @@ export const wizard: Messages['wizard'] = {
   restored: {
     welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',
     cleared:
-      'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresar estos datos.',
+      'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresarlos.',
     enterAgain: 'Vuelva a ingresar',
   },
   saveLater: {

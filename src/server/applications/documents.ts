@@ -1,7 +1,6 @@
 /** The documents that a submission refers to. */
-import { MAX_DOCUMENTS } from '../../application/documents.ts'
 import { broken, type Issue } from '../../application/issues.ts'
-import { documentTypes } from '../../application/reference/documents.ts'
+import { documentTypes, MAX_DOCUMENTS } from '../../application/reference/documents.ts'
 import type { Submission } from '../../application/submission.ts'
 import { type CompleteDocument, findComplete } from '../documents/table.ts'
 import type { Database } from '../platform/database/database.ts'

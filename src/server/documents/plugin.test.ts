@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DOCUMENTS_PATH, PIECE_BYTES } from '../../api/documents.ts'
-import { MAX_DOCUMENT_BYTES } from '../../application/documents.ts'
+import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { engines } from '../testing/engines.ts'
 import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'

@@ -1,7 +1,8 @@
 /** A document that an applicant adds on a test server. */
 import { Encrypter } from 'age-encryption'
 import { DOCUMENTS_PATH, documentPath, documentPiecePath } from '../../api/documents.ts'
-import { type Document, MAX_DOCUMENT_BYTES } from '../../application/documents.ts'
+import type { Document } from '../../application/documents.ts'
+import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
 import { toSubmission } from '../../application/submission.ts'
 import { signedApplication } from '../../application/testing/sample-application.ts'
 import { inPieces } from '../documents/bytes.ts'

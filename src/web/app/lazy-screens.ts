@@ -17,7 +17,7 @@ const steps = {
   'transaction-details': async () =>
     (await import('../steps/transaction-details/TransactionDetails.tsx')).TransactionDetails,
   'banking-information': async () =>
-    (await import('../steps/banking-information/BankingInformation.tsx')).BankingInformation,
+    (await import('../steps/banking-information/BankingInformation.tsx')).loadBankingInformation(),
   'review-&-submit': async () => (await import('../steps/review/Review.tsx')).Review,
 } satisfies Record<Exclude<StepId, 'business-details'>, Load<StepScreenProps>>
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { verifyCopy } from '../../requests/verify.ts'
+import { FileDrop } from '../../ui/FileDrop.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
-import { FileDrop } from './FileDrop.tsx'
 import { HashForm } from './HashForm.tsx'
 import { canHash, sha256OfFile } from './sha256.ts'
 import { type Verification, VerificationResult } from './VerificationResult.tsx'
@@ -33,7 +33,11 @@ export function Verify() {
       <div>
         <VerificationResult verification={verification} />
         {canHash() && (
-          <FileDrop {...texts.file} accept=".pdf,application/pdf" onFile={askAboutFile} />
+          <FileDrop
+            {...texts.file}
+            accept=".pdf,application/pdf"
+            onFiles={([file]) => file && askAboutFile(file)}
+          />
         )}
       </div>
       <HashForm onAsk={(reference, sha256) => ask(reference, sha256, reference)} />

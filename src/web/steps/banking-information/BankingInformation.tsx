@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
+import type { DocumentsPart } from '../../documents/AskForDocuments.tsx'
 import { type BankEvent, type BankNotice, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { dispatchBankEvent, useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
@@ -11,8 +12,26 @@ import { type ToastKind, toast } from '../../state/toasts.ts'
 import { LinkBank } from './LinkBank.tsx'
 import { ManualEntry } from './ManualEntry.tsx'
 
-/** Step 5: where the money goes. */
-export function BankingInformation({ onBack, onNext }: StepScreenProps) {
+const NO_DOCUMENTS: DocumentsPart = { content: null, errors: [], check: () => true }
+
+/** Step 5: where the money goes, and the documents, where the operator asks for any. */
+export async function loadBankingInformation(): Promise<ComponentType<StepScreenProps>> {
+  if (!pageConfig().documents) {
+    return (props) => <BankAccount {...props} documents={NO_DOCUMENTS} />
+  }
+  const { AskForDocuments } = await import('../../documents/AskForDocuments.tsx')
+  return (props) => (
+    <AskForDocuments>
+      {(documents) => <BankAccount {...props} documents={documents} />}
+    </AskForDocuments>
+  )
+}
+
+function BankAccount({
+  onBack,
+  onNext,
+  documents,
+}: StepScreenProps & { readonly documents: DocumentsPart }) {
   const form = useStepForm('banking-information')
   const isLinkable = pageConfig().flags['bank-link']
   const { notice, plaid, isManual } = form.bank
@@ -37,7 +56,7 @@ export function BankingInformation({ onBack, onNext }: StepScreenProps) {
     dispatchBankEvent(event)
   }, [])
 
-  const common = { dispatch, form, onBack, onNext }
+  const common = { dispatch, form, documents, onBack, onNext }
   return isManual || !(isLinkable || hasLinkedAccount(form.bank)) ? (
     <ManualEntry {...common} isLinkable={isLinkable} />
   ) : (

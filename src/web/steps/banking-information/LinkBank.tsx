@@ -1,4 +1,5 @@
 import { maskedEnding } from '../../../application/fields/account-number.ts'
+import type { DocumentsPart } from '../../documents/AskForDocuments.tsx'
 import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
@@ -13,13 +14,14 @@ import { useBankLink } from './use-bank-link.ts'
 
 interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly form: StepForm
+  readonly documents: DocumentsPart
   readonly dispatch: (event: BankEvent) => void
   /** Whether the applicant came here from manual entry. */
   readonly isRequested: boolean
 }
 
 /** The screen on which a bank account is linked, or a linked one confirmed. */
-export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props) {
+export function LinkBank({ form, documents, dispatch, isRequested, onBack, onNext }: Props) {
   const { questions } = useMessages()
   const {
     banking: { ach, link, linked },
@@ -40,9 +42,11 @@ export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props)
       loading={isOpening && !isLinked}
       nextLabel={isLinked ? linked.continue : link.validate}
       onBack={onBack}
+      screenErrors={documents.errors}
       onSubmit={() => {
-        if (!isLinked) open()
-        else if (form.next()) onNext()
+        if (!isLinked) return open()
+        const areDocumentsComplete = documents.check()
+        if (form.next() && areDocumentsComplete) onNext()
       }}
     >
       {isLinked ? (
@@ -83,6 +87,7 @@ export function LinkBank({ form, dispatch, isRequested, onBack, onNext }: Props)
       <Banner>
         <p>{ach}</p>
       </Banner>
+      {documents.content}
     </StepScreen>
   )
 }

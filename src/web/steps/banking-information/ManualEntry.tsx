@@ -1,5 +1,6 @@
 import { accountNumber } from '../../../application/fields/account-number.ts'
 import { manualEntry } from '../../../application/schema.ts'
+import type { DocumentsPart } from '../../documents/AskForDocuments.tsx'
 import { asksForBankName, type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { Question } from '../../form/Question.tsx'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
@@ -17,13 +18,14 @@ import { useBankName } from './use-bank-name.ts'
 
 interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly form: StepForm
+  readonly documents: DocumentsPart
   readonly dispatch: (event: BankEvent) => void
   /** Whether an account could be linked instead. */
   readonly isLinkable: boolean
 }
 
 /** The screen on which the bank account is typed. */
-export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Props) {
+export function ManualEntry({ form, documents, dispatch, isLinkable, onBack, onNext }: Props) {
   const { questions, groups } = useMessages()
   const { banking, notes } = useLaterMessages()
   const { ach, manual: texts } = banking
@@ -36,7 +38,8 @@ export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Prop
 
   const next = async () => {
     await lookup.settled()
-    if (!form.next()) return
+    const areDocumentsComplete = documents.check()
+    if (!form.next() || !areDocumentsComplete) return
     dispatch({ type: 'manual-committed' })
     onNext()
   }
@@ -55,6 +58,7 @@ export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Prop
       intro={texts.intro}
       loading={lookup.isAwaited}
       onBack={onBack}
+      screenErrors={documents.errors}
       onSubmit={next}
     >
       <FormScope
@@ -104,6 +108,7 @@ export function ManualEntry({ form, dispatch, isLinkable, onBack, onNext }: Prop
       <Banner>
         <p>{ach}</p>
       </Banner>
+      {documents.content}
     </StepScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
+import { documentKindAt, documentLabel } from '../../../application/documents.ts'
 import { fullLabel } from '../../../application/labels.ts'
 import { stepOfPath } from '../../../application/steps.ts'
 import { useDraft } from '../../draft/draft.ts'
@@ -27,7 +28,7 @@ const PreparedNotice = lazy(async () => ({
 /** Step 6: review, sign and submit. */
 export function Review({ onBack, onGo }: StepScreenProps) {
   const { questions } = useMessages()
-  const { intros, review: texts, signatureRequest } = useLaterMessages()
+  const { documents, intros, review: texts, signatureRequest } = useLaterMessages()
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
   const { prepared, signatureRequest: request } = form
@@ -40,6 +41,11 @@ export function Review({ onBack, onGo }: StepScreenProps) {
     failed: texts.agreement.notLoadedTryAgain,
     shown: undefined,
   }[agreement.status]
+
+  const labelOf = (field: string) => {
+    const kind = documentKindAt(field, draft)
+    return kind ? documentLabel(kind, documents) : fullLabel(field, draft, { questions })
+  }
 
   return (
     <StepScreen
@@ -75,9 +81,7 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       <ErrorSummary
         errors={submission.errors.map(({ field, message }) => ({
           field,
-          message: [field && fullLabel(field, draft, { questions }), message()]
-            .filter(Boolean)
-            .join(': '),
+          message: [field && labelOf(field), message()].filter(Boolean).join(': '),
         }))}
         onSelect={(field) => onGo(stepOfPath(field), field)}
         title={texts.errors.heading}

@@ -1,6 +1,7 @@
 /** Submitting the application, and what each answer leads to. */
 import { useRef, useState } from 'react'
 import { consentsFor, versionsOf } from '../../../application/consents.ts'
+import { documentKindAt, documentsPath, missingDocuments } from '../../../application/documents.ts'
 import { firstStep } from '../../../application/steps.ts'
 import { toSubmission } from '../../../application/submission.ts'
 import { validate } from '../../../application/validate.ts'
@@ -45,7 +46,10 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
         consentVersions,
       },
     }
-    const issues = validate(signed, today())
+    const issues = [
+      ...validate(signed, today()),
+      ...missingDocuments(signed, config.documents?.asked ?? []),
+    ]
     showSubmissionErrors(
       issues.map((issue) => ({ field: issue.path, message: () => errorText(issue, messages()) })),
     )
@@ -75,7 +79,12 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
         onAgreementReplaced()
         return showSubmissionErrors(outcome.errors)
       case 'rejected':
-        return showSubmissionErrors(outcome.errors)
+        return showSubmissionErrors(
+          outcome.errors.map((error) => {
+            const kind = documentKindAt(error.field ?? '', draft)
+            return kind ? { ...error, field: documentsPath(kind) } : error
+          }),
+        )
       case 'unreachable':
         showSubmissionErrors([{ message: () => laterMessages().review.errors[outcome.reason] }])
         return setHasFailed(true)

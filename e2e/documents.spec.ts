@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { PIECE_BYTES } from '../src/api/documents.ts'
+import { MAX_DOCUMENT_BYTES } from '../src/application/reference/documents.ts'
+import * as es from '../src/messages/es.ts'
+import * as esLater from '../src/messages/es-later.ts'
+import { Applicant } from './support/applicant.ts'
+import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { expect, test } from './support/sandbox.ts'
+import { openAt } from './support/saved-draft.ts'
+
+const ASKED = { DOCUMENTS: 'voided-check,id?', FLAGS_OFF: 'bank-link' }
+const PIECES = 5
+const application = plainApplication()
+
+/** A PDF of several pieces. */
+const check = {
+  name: 'check.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7 ${'voided check '.repeat((PIECES * PIECE_BYTES) / 13 - 100)}`),
+}
+const photo = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from('\x89PNG\r\n\x1a\n photo of a card', 'latin1'),
+})
+
+/** The numbers of the pieces that were sent. */
+function sentPieces(page: Page): readonly number[] {
+  const sent: number[] = []
+  page.on('request', (request) => {
+    const [, piece] = /\/pieces\/(\d+)$/.exec(request.url()) ?? []
+    if (piece !== undefined) sent.push(Number(piece))
+  })
+  return sent
+}
+
+const input = (page: Page, label: string) => page.getByLabel(label).and(page.locator('input'))
+const file = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('a document is encrypted, uploaded and submitted, and only the operator opens it', async ({
+  applicant,
+  page,
+  start,
+}) => {
+  const app = await start(ASKED)
+  await openAt(page, app, 'banking-information', application)
+  await applicant.next()
+  await expect(page.getByText('Voided check: Please add this document').first()).toBeVisible()
+  await expect(input(page, 'Voided check')).toBeFocused()
+  expect(await brokenRules(page, ALL_RULES)).toEqual([])
+
+  const sent = sentPieces(page)
+  await input(page, 'Voided check').setInputFiles(check)
+  await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
+  expect(sent).toEqual([0, 1, 2, 3, 4])
+  await expect(page.getByText('check.pdf is uploaded')).toBeAttached()
+  expect(await brokenRules(page, ALL_RULES)).toEqual([])
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+  await expect(page.getByText(check.name)).toBeVisible()
+  const reference = await applicant.signAndSubmit(SIGNER)
+
+  const identity = join(app.dataDir, 'sealing-identity.txt')
+  const shown = await app.operator('show', reference, '--identity', identity)
+  const [, id = ''] = /check\.pdf, (\S+)/.exec(shown) ?? []
+  const output = join(app.dataDir, 'opened.pdf')
+  await app.operator('document', reference, id, '--identity', identity, '--output', output)
+  expect(await readFile(output)).toEqual(check.buffer)
+  const database = await readFile(join(app.dataDir, 'applications.sqlite'), 'latin1')
+  for (const text of [database, app.output()]) {
+    expect(text).not.toContain('voided check voided check')
+    expect(text).not.toContain(check.name)
+  }
+})
+
+test('an upload goes on after an interruption, and a reload keeps what is uploaded', async ({
+  allowConsoleErrors,
+  context,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const app = await start(ASKED)
+  await openAt(page, app, 'banking-information', application)
+  const sent = sentPieces(page)
+  await page.route('**/pieces/2', async (route) => {
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await input(page, 'Voided check').setInputFiles(check)
+  await expect(page.getByText(/Paused at 40%/)).toBeVisible()
+  expect(sent).toEqual([0, 1, 2])
+  await page.unroute('**/pieces/2')
+  await context.setOffline(false)
+  await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
+  expect(sent).toEqual([0, 1, 2, 2, 3, 4])
+
+  await page.reload()
+  await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove check.pdf' }).click()
+  await expect(file(page, check.name)).toBeHidden()
+  await expect(input(page, 'Voided check')).toBeFocused()
+})
+
+test('a file that cannot be taken says why, and nothing else is lost', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/status of 400/)
+  const app = await start(ASKED)
+  await openAt(page, app, 'banking-information', application)
+  const id = input(page, 'Photo ID of the person who signs')
+  const large = Buffer.concat([check.buffer, Buffer.alloc(MAX_DOCUMENT_BYTES)])
+  for (const [name, buffer, text] of [
+    ['large.pdf', large, 'large.pdf is larger than 10 MB'],
+    ['empty.pdf', Buffer.alloc(0), 'empty.pdf is empty'],
+    ['page.pdf', Buffer.from('<html></html>'), 'page.pdf is not a PDF, JPEG, PNG, or HEIC file'],
+  ] as const) {
+    await id.setInputFiles({ name, mimeType: 'application/pdf', buffer })
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  const photos = Array.from({ length: 11 }, (_, index) => photo(`card-${index + 1}.png`))
+  await id.setInputFiles(photos)
+  await expect(page.getByText('You can add 10 files in all')).toBeVisible()
+  await expect(page.getByText(/· Uploaded/)).toHaveCount(10)
+  await expect(file(page, 'card-11.png')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Remove card-10.png' }).click()
+  await page.route('**/pieces/*', (route) => route.fulfill({ status: 400, json: { errors: [] } }))
+  await input(page, 'Voided check').setInputFiles(check)
+  await expect(page.getByText("We couldn't upload this file.")).toBeVisible()
+  await applicant.next()
+  await expect(
+    page.getByText('Voided check: Please try again to upload this file, or remove it').first(),
+  ).toBeVisible()
+  await page.unroute('**/pieces/*')
+  await page.getByRole('button', { name: 'Try again to upload check.pdf' }).click()
+  await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
+  await applicant.next()
+  await applicant.isAt('review-&-submit')
+})
+
+test.describe('in Spanish, on a phone', () => {
+  test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
+
+  test('documents are asked for and added', async ({ page, start }) => {
+    const app = await start(ASKED)
+    const applicant = new Applicant(page, es)
+    const { kinds, errors, states, heading, remove } = esLater.documents
+    const { label } = kinds['voided-check']
+    await openAt(page, app, 'banking-information', application, es)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await applicant.next()
+    await expect(page.getByText(`${label}: ${errors.required}`).first()).toBeVisible()
+    await input(page, label).setInputFiles(photo('cheque.png'))
+    await expect(file(page, 'cheque.png').getByText(states.uploaded)).toBeVisible()
+    expect(await brokenRules(page, ALL_RULES)).toEqual([])
+    await expect(page.getByRole('button', { name: remove('cheque.png') })).toBeVisible()
+    await applicant.next()
+    await applicant.isAt('review-&-submit')
+    await expect(page.getByText('cheque.png')).toBeVisible()
+  })
+})

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { type Document, documentsPath } from '../../application/documents.ts'
+import type { DocumentKind } from '../../application/reference/documents.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { Button } from '../ui/Button.tsx'
+import { Meter } from '../ui/Meter.tsx'
+import { fileSize } from './file-size.ts'
+import styles from './UploadList.module.css'
+import { removeDocument, removeUpload, retryUpload, type Upload } from './uploads.ts'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly documents: readonly Document[]
+  readonly uploads: readonly Upload[]
+}
+
+/** The files of a kind: those that are uploaded, and those that still are on the way. */
+export function UploadList({ kind, documents, uploads }: Props) {
+  const { documents: texts } = useLaterMessages()
+  const { language } = useMessages()
+  if (documents.length + uploads.length === 0) return null
+  // The button that has the focus goes away.
+  const removing = (remove: () => void) => () => {
+    remove()
+    document.getElementById(documentsPath(kind))?.focus()
+  }
+  const file = (
+    { name, size }: Pick<Upload, 'name' | 'size'>,
+    state: string,
+    remove: () => void,
+    rest?: ReactNode,
+  ) => (
+    <>
+      <div className={styles.file}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.state}>
+          {fileSize(size, language)} · {state}
+        </span>
+        {rest}
+      </div>
+      <Button onPress={removing(remove)} variant="text">
+        {texts.remove(name)}
+      </Button>
+    </>
+  )
+  return (
+    <ul className={styles.list}>
+      {documents.map((one) => (
+        <li key={one.id}>{file(one, texts.states.uploaded, () => removeDocument(one))}</li>
+      ))}
+      {uploads.map((one) => (
+        <li key={one.key}>
+          {file(
+            one,
+            stateText(one),
+            () => removeUpload(one),
+            one.state === 'failed' ? (
+              <Button onPress={() => retryUpload(one)} variant="text">
+                {texts.tryAgain(one.name)}
+              </Button>
+            ) : (
+              <Meter max={1} value={one.progress} />
+            ),
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+
+  function stateText({ state, progress }: Upload): string {
+    const text = texts.states[state]
+    return typeof text === 'string' ? text : text(Math.floor(progress * 100))
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { documentTypeOf } from './document-type.ts'
+
+const file = (bytes: string) =>
+  new File([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], 'any.pdf')
+
+test.each([
+  ['%PDF-1.7\n…', 'application/pdf'],
+  ['\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
+  ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png'],
+  ['\0\0\0\x18ftypheic\0\0\0\0', 'image/heic'],
+  ['\0\0\0\x18ftypmif1\0\0\0\0', 'image/heic'],
+  ['\0\0\0\x18ftypisom\0\0\0\0', undefined],
+  ['<html>%PDF-1.7', undefined],
+  ['GIF89a', undefined],
+  ['', undefined],
+])('a file that begins with %j is of the type %s, whatever its name says', async (bytes, type) => {
+  expect(await documentTypeOf(file(bytes))).toBe(type)
+})

@@ -1,0 +1,92 @@
+/** Sends an encrypted document, and goes on after an interruption with what is missing. */
+import { type DocumentRequest, PIECE_BYTES, pieceCount } from '../../api/documents.ts'
+import {
+  createDocument,
+  type DocumentAccess,
+  documentStatus,
+  RequestRefused,
+  sendPiece,
+} from '../requests/documents.ts'
+import type { EncryptedFile } from './encrypt-file.ts'
+
+/** How long to wait after each failure while the browser is online; after the last, it gives up. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000]
+
+export interface Sending {
+  readonly apiUrl: string
+  readonly document: Pick<DocumentRequest, 'kind' | 'recipients'>
+  readonly file: EncryptedFile
+  /** Of an earlier attempt. */
+  readonly access: DocumentAccess | undefined
+  readonly onCreated: (access: DocumentAccess) => void
+  /** How much has arrived, from 0 to 1. */
+  readonly onProgress: (progress: number) => void
+  /** The browser is offline. */
+  readonly onPaused: () => void
+  readonly signal: AbortSignal
+}
+
+/** Resolves once the server has all of it. Rejects if it cannot be sent, or `signal` is aborted. */
+export async function sendDocument(sending: Sending): Promise<DocumentAccess> {
+  const { apiUrl, document, file, signal } = sending
+  let { access } = sending
+  let failures = 0
+  const onPiece = (progress: number) => {
+    failures = 0
+    sending.onProgress(progress)
+  }
+  for (;;) {
+    try {
+      if (!access) {
+        access = await createDocument(apiUrl, { ...document, size: file.bytes.length })
+        sending.onCreated(access)
+      }
+      if (await sendMissing(sending, access, onPiece)) return access
+    } catch (error) {
+      if (signal.aborted || error instanceof RequestRefused) throw error
+      if (!navigator.onLine) {
+        sending.onPaused()
+        await online(signal)
+        continue
+      }
+      const pause = PAUSES_MS[failures]
+      if (pause === undefined) throw error
+      failures += 1
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    signal.throwIfAborted()
+  }
+}
+
+/** Returns whether the server has all of it, and as it was sent. */
+async function sendMissing(
+  { apiUrl, file, signal }: Sending,
+  access: DocumentAccess,
+  onProgress: Sending['onProgress'],
+): Promise<boolean> {
+  const { pieces, sha256 } = await documentStatus(apiUrl, access)
+  if (sha256 === file.sha256) return true
+  // It arrived changed.
+  if (sha256 !== '') throw new RequestRefused()
+  const count = pieceCount(file.bytes.length)
+  let arrived = pieces.length
+  onProgress(arrived / count)
+  for (let number = 0; number < count; number += 1) {
+    if (pieces.includes(number)) continue
+    signal.throwIfAborted()
+    const bytes = file.bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
+    await sendPiece(apiUrl, access, { number, bytes })
+    arrived += 1
+    onProgress(arrived / count)
+  }
+  return false
+}
+
+/** Resolves when the browser is online. Rejects when `signal` is aborted. */
+export function online(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (navigator.onLine) resolve()
+    window.addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,167 @@
+/** The files that are being uploaded, and what is done with them. A reload ends them. */
+import { create } from 'zustand'
+import type { Document } from '../../application/documents.ts'
+import {
+  type DocumentKind,
+  type DocumentType,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+} from '../../application/reference/documents.ts'
+import { editAnswers, useDraft } from '../draft/draft.ts'
+import { newId } from '../draft/random.ts'
+import { type DocumentAccess, deleteDocument, RequestRefused } from '../requests/documents.ts'
+import { pageConfig } from '../requests/page-config.ts'
+import { documentTypeOf } from './document-type.ts'
+import { type EncryptedFile, encryptFile } from './encrypt-file.ts'
+import { online, sendDocument } from './send-document.ts'
+
+export interface Upload {
+  /** Of this page only. */
+  readonly key: string
+  readonly kind: DocumentKind
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+  /** `paused`: the browser is offline. */
+  readonly state: 'encrypting' | 'uploading' | 'paused' | 'failed'
+  /** How much has arrived, from 0 to 1. */
+  readonly progress: number
+}
+
+interface Uploads {
+  readonly uploads: readonly Upload[]
+  /** The file that was uploaded last. */
+  readonly finished: string | undefined
+}
+
+/** Why a file is not taken. */
+export type FileError = 'tooLarge' | 'empty' | 'type' | 'tooMany'
+
+/** What an upload needs, and nothing shows. */
+interface Work {
+  readonly file: File
+  readonly type: DocumentType
+  readonly stopping: AbortController
+  encrypted?: EncryptedFile
+  access?: DocumentAccess | undefined
+}
+
+const MAX_NAME_LENGTH = 200
+const NONE: Uploads = { uploads: [], finished: undefined }
+
+export const useUploads = create<Uploads>(() => NONE)
+
+const works = new Map<string, Work>()
+/** The access to documents that are uploaded, to delete them. */
+const uploaded = new Map<string, DocumentAccess>()
+
+// What is forgotten with the draft needs no upload.
+useDraft.subscribe(({ idempotencyKey }, before) => {
+  if (idempotencyKey === before.idempotencyKey) return
+  for (const { stopping } of works.values()) stopping.abort()
+  works.clear()
+  uploaded.clear()
+  useUploads.setState(NONE)
+})
+
+/** Encrypts and uploads a file. Returns why it is not taken. */
+export async function addFile(kind: DocumentKind, file: File): Promise<FileError | undefined> {
+  if (file.size === 0) return 'empty'
+  if (file.size > MAX_DOCUMENT_BYTES) return 'tooLarge'
+  const type = await documentTypeOf(file).catch(() => undefined)
+  if (!type) return 'type'
+  const { uploads } = useUploads.getState()
+  const { documents } = useDraft.getState().form.answers
+  if (uploads.length + documents.length >= MAX_DOCUMENTS) return 'tooMany'
+  const upload: Upload = {
+    key: newId(),
+    kind,
+    name: shortened(file.name),
+    size: file.size,
+    state: 'encrypting',
+    progress: 0,
+  }
+  works.set(upload.key, { file, type, stopping: new AbortController() })
+  useUploads.setState({ uploads: [...uploads, upload] })
+  run(upload)
+  return undefined
+}
+
+/** Tries an upload again that has failed. */
+export function retryUpload(upload: Upload): void {
+  run(upload)
+}
+
+/** Ends an upload. */
+export function removeUpload({ key }: Upload): void {
+  const work = works.get(key)
+  work?.stopping.abort()
+  works.delete(key)
+  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }))
+  if (work?.access) deleteDocument(pageConfig().apiUrl, work.access)
+}
+
+/** Removes a document. One that the draft still has stays on the server, until it expires. */
+export function removeDocument({ id }: Document): void {
+  const { draft, form } = useDraft.getState()
+  editAnswers({ documents: form.answers.documents.filter((one) => one.id !== id) })
+  const access = uploaded.get(id)
+  if (!access || draft.documents.some((one) => one.id === id)) return
+  uploaded.delete(id)
+  deleteDocument(pageConfig().apiUrl, access)
+}
+
+async function run(upload: Upload): Promise<void> {
+  const { key, kind, name, size } = upload
+  const work = works.get(key)
+  if (!work) return
+  const { signal } = work.stopping
+  try {
+    const { apiUrl, documents } = pageConfig()
+    if (!documents) return
+    note(key, { state: 'encrypting', progress: 0 })
+    // The encryption itself may have to be loaded.
+    if (!navigator.onLine) note(key, { state: 'paused' })
+    await online(signal)
+    note(key, { state: 'encrypting' })
+    work.encrypted ??= await encryptFile(work.file, documents.recipients)
+    const access = await sendDocument({
+      apiUrl,
+      document: { kind, recipients: documents.fingerprint },
+      file: work.encrypted,
+      access: work.access,
+      onCreated: (created) => {
+        work.access = created
+      },
+      onProgress: (progress) => note(key, { state: 'uploading', progress }),
+      onPaused: () => note(key, { state: 'paused' }),
+      signal,
+    })
+    if (!works.delete(key)) return
+    const { sha256 } = work.encrypted
+    uploaded.set(access.id, access)
+    useUploads.setState(({ uploads }) => ({
+      uploads: uploads.filter((one) => one.key !== key),
+      finished: name,
+    }))
+    const { documents: before } = useDraft.getState().form.answers
+    const document = { kind, id: access.id, name, size, type: work.type, sha256 }
+    editAnswers({ documents: [...before, document] })
+  } catch (error) {
+    if (error instanceof RequestRefused) work.access = undefined
+    if (!signal.aborted) note(key, { state: 'failed' })
+  }
+}
+
+function note(key: string, changes: Partial<Upload>): void {
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)),
+  }))
+}
+
+/** The end of a name says what kind of file it is. */
+function shortened(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH) return name
+  const half = MAX_NAME_LENGTH / 2 - 1
+  return `${name.slice(0, half)}…${name.slice(-half)}`
+}

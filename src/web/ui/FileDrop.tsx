@@ -1,0 +1,99 @@
+import { type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldMessage } from './FieldMessage.tsx'
+import styles from './FileDrop.module.css'
+import { useUiText } from './ui-text.ts'
+
+/** Files, chosen with the browser's dialog or dropped. */
+type FileDropProps = {
+  /** Of the input, which the error summary leads to. */
+  id?: string
+  label: string
+  hint: string
+  /** Shows "(optional)" beside the label, outside the accessible name. */
+  optional?: boolean
+  /** What the button says: the browser's own would be in the browser's language. */
+  button: string
+  /** File types that the dialog offers, such as ".pdf,application/pdf". */
+  accept: string
+  /** Whether several files can be chosen at once. */
+  multiple?: boolean
+  /** What is wrong. */
+  error?: string | undefined
+  /** Never empty. */
+  onFiles: (files: readonly File[]) => void
+  /** Between the hint and the button. */
+  children?: ReactNode
+}
+
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, button, error, onFiles } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const [isOver, setIsOver] = useState(false)
+  const [visited, setVisited] = useState(false)
+  const uiText = useUiText()
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0) onFiles([...files])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
+    <div
+      className={classNames(styles.drop, isOver && styles.over)}
+      onDragLeave={() => setIsOver(false)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        setVisited(true)
+        take(event.dataTransfer.files)
+      }}
+      onFocus={() => setVisited(true)}
+    >
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {props.optional && (
+          <span aria-hidden="true" className={styles.hint} id={`${id}-optional`}>
+            {uiText.optional}
+          </span>
+        )}
+      </div>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+      {props.children}
+      <label className={styles.button}>
+        <input
+          accept={props.accept}
+          aria-describedby={classNames(
+            props.optional && `${id}-optional`,
+            `${id}-hint`,
+            error && `${id}-message`,
+          )}
+          aria-invalid={error ? true : undefined}
+          className="visually-hidden"
+          id={id}
+          multiple={props.multiple}
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            event.currentTarget.value = ''
+          }}
+          type="file"
+        />
+        {button}
+      </label>
+      <FieldMessage
+        id={`${id}-message`}
+        label={label}
+        message={error}
+        status={error ? 'error' : 'none'}
+        visited={visited}
+      />
+    </div>
+  )
+}
