@@ -2,7 +2,7 @@
 import type { RecordTexts } from '../application/record/record-summary.ts'
 import { choices, groups, language, questions } from '../messages/en.ts'
 import { signedCopy } from '../messages/en-documents.ts'
-import { referenceTexts, summary } from '../messages/en-later.ts'
+import { documents, referenceTexts, summary } from '../messages/en-later.ts'
 
 export const recordTexts: RecordTexts = {
   language,
@@ -10,6 +10,7 @@ export const recordTexts: RecordTexts = {
   groups,
   choices,
   summary,
+  documents,
   referenceTexts,
   signedCopy,
 }
