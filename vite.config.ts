@@ -35,8 +35,8 @@ export default defineConfig({
       output: {
         // The first script lists all others. One that several screens share has no name of its own.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || name === 'first' ? 'assets/[name]-[hash:6].js' : 'assets/[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+          isDynamicEntry || name === 'first' ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js',
+        assetFileNames: 'assets/[name]-[hash:8][extname]',
         codeSplitting: {
           groups: [{ name: firstChunk(join(root, 'src/web/main.tsx')), debugName: 'first' }],
         },
