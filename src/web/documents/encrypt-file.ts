@@ -6,7 +6,10 @@ export interface EncryptedFile {
   readonly sha256: string
 }
 
-/** Reads and encrypts a file bit by bit, so that the page stays usable meanwhile. */
+/** What is encrypted in one go: as much as age encrypts at once. */
+const PART_BYTES = 64 * 1024
+
+/** Reads and encrypts a file part by part, so that the page stays usable meanwhile. */
 export async function encryptFile(
   file: Blob,
   recipients: readonly string[],
@@ -14,9 +17,26 @@ export async function encryptFile(
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
-  const encrypted = await encrypter.encrypt(file.stream())
+  const encrypted = await encrypter.encrypt(inParts(file))
   const bytes = new Uint8Array(await new Response(encrypted).arrayBuffer())
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return { bytes, sha256 }
+}
+
+/** The page's own stream of a file would be encrypted in one task. */
+function inParts(file: Blob): ReadableStream<Uint8Array> {
+  let start = 0
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve))
+        const part = file.slice(start, start + PART_BYTES)
+        start += PART_BYTES
+        controller.enqueue(new Uint8Array(await part.arrayBuffer()))
+        if (start >= file.size) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
