@@ -10,7 +10,7 @@ import {
   sampleOwner,
   sampleToday,
 } from '../../application/testing/sample-application.ts'
-import { stepIssues } from './form-state.ts'
+import { committed, stepIssues } from './form-state.ts'
 import {
   asksForController,
   editedForm,
@@ -448,6 +448,20 @@ describe('a changed structure', () => {
     const form = toSoleProprietor(formOf(oneOwner, { edited, newOwner: nina }))
     expect(form.soleProprietor.lastName).toBe('Lopez')
     expect(form.newOwner).toEqual(nina)
+  })
+
+  test('to sole proprietor asks the first owner here, not with a link', () => {
+    const invited = { ...maria, ssn: '', enteredBy: { invitation: 'i', sha256: '', enteredAt: '' } }
+    const people = toSoleProprietor(formOf(sampleApplication({ companyOwners: [invited] })))
+    const form = { ...sampleFormState(sole), people }
+    const issues = stepIssues(
+      committed(sole, form, 'owner-details'),
+      form,
+      'owner-details',
+      sampleToday,
+    )
+    expect(pathsAndCodes(issues)).toEqual(['companyOwners.0.ssn: required'])
+    expect(toCompany(people, emptyLead).owners[0]?.enteredBy).toBeNull()
   })
 
   test('there and back leaves room for another proprietor under another id', () => {

@@ -313,7 +313,7 @@ export function toSoleProprietor(form: PeopleForm): PeopleForm {
   const entered = first ? (editedForm(form, first) ?? ownerFormOf(first)) : openOwnerForms(form)[0]
   return {
     ...form,
-    owners: first ? [first] : [],
+    owners: first ? [{ ...first, enteredBy: null }] : [],
     edited: {},
     isAddingOwner: false,
     newOwner: first ? form.newOwner : { ...emptyOwnerForm, id: form.newOwner.id },
@@ -346,9 +346,10 @@ export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
   }
 }
 
+/** Nobody else is asked for a sole proprietor's details. */
 function asSoleProprietor(form: OwnerForm): OwnerForm {
   const { title, stake } = soleProprietorAnswers
-  return { ...form, title, stake: String(stake) }
+  return { ...form, title, stake: String(stake), enteredBy: null }
 }
 
 /** An id that neither an owner in the list nor the form before has. */
