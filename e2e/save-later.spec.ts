@@ -108,7 +108,10 @@ for (const spoken of inBothLanguages) {
 
       await page.getByRole('button', { name: texts.wizard.saveLater.label }).click()
       const panel = linkPanel(page, spoken)
-      await panel.getByRole('button', { name: saveLater.newLink }).click()
+      const newLink = panel.getByRole('button', { name: saveLater.newLink })
+      await expect(newLink).toBeVisible()
+      await expect(panel.getByLabel(saveLater.link, { exact: true })).toBeHidden()
+      await newLink.click()
       await expect(savedStatus(panel.page(), spoken).first()).toBeVisible()
       await expect(panel.getByLabel(saveLater.link, { exact: true })).not.toHaveValue(link)
     })

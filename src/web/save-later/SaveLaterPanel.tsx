@@ -73,11 +73,11 @@ export function SaveLaterPanel({ isOpen, onClose }: SaveLaterProps) {
         >
           <div className={styles.panel}>
             <Status />
-            {saved && (
+            {saved && state !== 'gone' && (
               <>
                 <p>{texts.intro}</p>
-                <SavedLinkActions saved={saved} />
                 <p>{texts.secret}</p>
+                <SavedLinkActions saved={saved} />
                 <p>{texts.sensitive}</p>
                 <Button onPress={() => setDeleting(true)} variant="text">
                   {texts.delete}

@@ -157,6 +157,49 @@ describe('two devices', () => {
   })
 })
 
+describe('saving under way', () => {
+  test('does not delete what was saved if the page forgets it after idle minutes', async () => {
+    await saveOnline()
+    const { id } = saved()
+    const saving = saveOnline()
+    useSavedOnline.setState({ saved: undefined })
+    resetDraft()
+    await saving
+    expect([store.get(id)?.version, useSavedOnline.getState().saved]).toEqual([2, undefined])
+  })
+
+  test.each(['busy', 'none'] as const)(
+    'gives the link to no other application that is begun meanwhile (fault before: %s)',
+    async (fault) => {
+      server.fault = fault
+      await saveOnline()
+      server.fault = 'none'
+      const saving = saveOnline()
+      useSavedOnline.setState({ saved: undefined })
+      resetDraft()
+      enter('Another Bakery, LLC')
+      await saving
+      expect([useSavedOnline.getState().saved, state()]).toEqual([undefined, 'none'])
+    },
+  )
+
+  test('leaves nothing on the server that nobody has a link to', async () => {
+    const saving = saveOnline()
+    resetDraft()
+    await saving
+    expect(store.size).toBe(0)
+  })
+
+  test('is no reason to save again what was deleted meanwhile', async () => {
+    startSaving()
+    await saveOnline()
+    const saving = [saveOnline(), saveOnline()]
+    expect(await deleteOnline()).toBe(true)
+    await Promise.all(saving)
+    expect([store.size, useSavedOnline.getState().saved, state()]).toEqual([0, undefined, 'none'])
+  })
+})
+
 describe('a link', () => {
   test('restores the answers, the step and the link', async () => {
     await saveOnline()
@@ -189,6 +232,15 @@ describe('a link', () => {
 })
 
 describe('a saved application', () => {
+  test('is saved once the page has started, as Next may have been pressed before', async () => {
+    await saveOnline()
+    editAnswers({ businessName: 'Changed before the page had loaded all' })
+    commit('business-details')
+    startSaving()
+    await vi.waitUntil(() => saved().version === 2)
+    expect((await stored()).text).toContain('Changed before the page had loaded all')
+  })
+
   test('is deleted at once, and what was typed stays', async () => {
     await saveOnline()
     expect(await deleteOnline()).toBe(true)

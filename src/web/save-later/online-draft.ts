@@ -59,19 +59,30 @@ let running: Promise<void> | undefined
 let isAsked = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Saves from now on after every Next, and deletes what is no longer needed. */
+// A link that was not shown lasts no longer than the draft that it is for.
+useDraft.subscribe((state) => {
+  if (!hasAnswers(state)) beginning = undefined
+})
+
+/**
+ * Saves now, and after every Next; deletes what is no longer needed. Next may have been pressed
+ * before this was loaded, and the page left before an answer came.
+ */
 export function startSaving(): void {
-  if (useSavedOnline.getState().saved) useSaving.setState({ state: 'saved' })
   useDraft.subscribe((state, before) => {
     if (state.draft !== before.draft && useSavedOnline.getState().saved) {
       setTimeout(saveAgain, AFTER_NEXT_MS)
     }
   })
   useSavedOnline.subscribe(({ saved, ended }, before) => {
-    if (!saved) useSaving.setState({ state: 'none', other: undefined })
+    if (!saved) {
+      isAsked = false
+      useSaving.setState({ state: 'none', other: undefined })
+    }
     if (ended && ended !== before.ended) deleteDraft(accessTo(ended))
   })
   window.addEventListener('online', saveAgain)
+  if (useSavedOnline.getState().saved) saveOnline()
 }
 
 /** Saves what is entered now; at first under a new link. One save at a time. */
@@ -145,10 +156,10 @@ async function save(): Promise<void> {
   const online = useSavedOnline.getState().saved ?? beginning ?? (await begin())
   const ciphertext = await encryptText(online, JSON.stringify(currentDraft()))
   const outcome = await saveDraft(accessTo(online), online.version, ciphertext)
-  if (!hasAnswers(useDraft.getState())) {
-    // It was submitted or canceled meanwhile.
-    if (outcome.kind === 'saved') await deleteDraft(accessTo(online))
-    beginning = undefined
+  if (!isCurrent(online)) {
+    // Nobody has the link of a first version.
+    if (outcome.kind === 'saved' && online.version === 0) await deleteDraft(accessTo(online))
+    useSaving.setState({ state: 'none', other: undefined })
     return
   }
   switch (outcome.kind) {
@@ -170,6 +181,12 @@ async function save(): Promise<void> {
   }
 }
 
+/** Whether the tab still has it: it was not deleted, submitted, canceled or left idle meanwhile. */
+function isCurrent(online: SavedOnline): boolean {
+  const { saved = beginning } = useSavedOnline.getState()
+  return saved?.id === online.id && hasAnswers(useDraft.getState())
+}
+
 /** A new link; it is used until its first version is acknowledged. */
 async function begin(): Promise<SavedOnline> {
   beginning = await savedOf(newSecretLink())
@@ -179,6 +196,7 @@ async function begin(): Promise<SavedOnline> {
 /** Another version is stored: the one whose answer was lost, or another device's. */
 async function compare(online: SavedOnline): Promise<void> {
   const found = await openDraft(accessTo(online)).catch(() => 'unreachable' as const)
+  if (!isCurrent(online)) return useSaving.setState({ state: 'none', other: undefined })
   if (found === 'unreachable') return retryLater(found)
   if (!found) return useSaving.setState({ state: 'gone' })
   const { ciphertext, ...times } = found
