@@ -1,7 +1,7 @@
 /** Asks owners to enter their own details, and finds out whether they have. */
 import { phone } from '../../application/fields/phone.ts'
 import { fullName } from '../../application/ownership.ts'
-import { noteInvitation, useDraft } from '../draft/draft.ts'
+import { type DraftState, noteInvitation, useDraft } from '../draft/draft.ts'
 import type { Invitation } from '../draft/people-form.ts'
 import type { OwnerForm } from '../draft/person-form.ts'
 import {
@@ -57,10 +57,25 @@ let isWatching = false
 export function watchInvitations(): void {
   if (isWatching) return
   isWatching = true
+  useDraft.subscribe(withdrawRemoved)
   refresh()
   setInterval(() => document.visibilityState === 'visible' && refresh(), POLL_MS)
   document.addEventListener('visibilitychange', refresh)
   window.addEventListener('online', refresh)
+}
+
+/**
+ * Withdraws the links of owners who are no longer in the list. Nobody waits for it: a link that
+ * stays expires by itself. Another draft has links of its own.
+ */
+function withdrawRemoved({ form, idempotencyKey }: DraftState, before: DraftState): void {
+  if (form.people.owners === before.form.people.owners) return
+  if (idempotencyKey !== before.idempotencyKey) return
+  const invited = form.people.owners.map(({ enteredBy }) => enteredBy?.invitation)
+  for (const { enteredBy } of before.form.people.owners) {
+    const invitation = form.people.invitations[enteredBy?.invitation ?? '']
+    if (invitation && !invited.includes(invitation.id)) withdraw(invitation)
+  }
 }
 
 /** What cannot be found out now is asked again later. */
@@ -80,10 +95,12 @@ async function refresh(): Promise<void> {
   }
 }
 
+/** Unless the draft is another one by now. */
 function note(
   invitation: Invitation,
   entered: { readonly sha256: string; readonly enteredAt: string },
 ): void {
+  if (!(invitation.id in useDraft.getState().form.people.invitations)) return
   noteInvitation(invitation, { invitation: invitation.id, ...entered })
 }
 

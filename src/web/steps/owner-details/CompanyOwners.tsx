@@ -105,7 +105,6 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
     editPeople((now) => (isOpen ? editOwner(now, ownerFormOf(owner)) : stopEditing(now, owner.id)))
   }
   const remove = () => {
-    if (invitation) withdraw(invitation)
     editPeople((now) => removeOwner(now, owner))
     form.untouch('companyOwners')
     toast('info', () => laterMessages().ownerDetails.removed(name))
@@ -160,14 +159,6 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
         </Suspense>
       )}
     </AccordionItem>
-  )
-}
-
-/** Nobody waits for it: a link that stays expires by itself. */
-function withdraw(invitation: Invitation): void {
-  import('../../owner-invitations/invitations.ts').then(
-    (invitations) => invitations.withdraw(invitation),
-    () => undefined,
   )
 }
 

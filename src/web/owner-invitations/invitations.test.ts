@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
+import { commit, editPeople, hasAnswers, resetDraft, useDraft } from '../draft/draft.ts'
+import {
+  type Invitation,
+  inviteOwner,
+  removeOwner,
+  setNoOwners,
+  toSoleProprietor,
+} from '../draft/people-form.ts'
+import { ownerFormOf } from '../draft/person-form.ts'
+import { sampleFormState } from '../draft/testing/sample-forms.ts'
+import { providePageConfig } from '../requests/page-config.ts'
+import { watchInvitations, withdraw } from './invitations.ts'
+
+const invitation: Invitation = {
+  id: 'aW52aXRhdGlvbi1vZi1hbg',
+  key: 'key',
+  token: 'token',
+  state: 'waiting',
+  expiresAt: '2026-12-06T10:42:00.000Z',
+}
+const maria = sampleOwner({ stake: 60 })
+const ana = { ...ownerFormOf(maria), id: 'new-owner-2', stake: '40', firstName: 'Ana' }
+const requested = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const withdrawn = () =>
+  requested.mock.calls.filter(([, { method }]) => method === 'DELETE').map(([url]) => url)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', requested)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
+  requested.mockImplementation(async (_, { method }) =>
+    method === 'DELETE'
+      ? new Response(null, { status: 204 })
+      : Response.json({ ...invitation, sha256: '', enteredAt: '' }),
+  )
+  providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])
+  resetDraft()
+  useDraft.setState({ form: sampleFormState(sampleApplication({ companyOwners: [maria] })) })
+  editPeople((people) => inviteOwner(people, ana, invitation))
+  commit('owner-details')
+  watchInvitations()
+  requested.mockClear()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a link for an owner', () => {
+  const { people } = { people: () => useDraft.getState().form.people }
+
+  test.each<[string, () => void]>([
+    [
+      'is removed',
+      () => {
+        const [, owner] = people().owners
+        if (owner) editPeople((now) => removeOwner(now, owner))
+      },
+    ],
+    ['is not listed, as there are no owners', () => editPeople((now) => setNoOwners(now, true))],
+    ['is not the sole proprietor', () => editPeople(toSoleProprietor)],
+  ])('is withdrawn if the owner %s', async (_, remove) => {
+    remove()
+    expect(withdrawn()).toEqual([`/api/owner-invitations/${invitation.id}`])
+    await vi.waitUntil(() => people().invitations[invitation.id]?.state === 'withdrawn')
+  })
+
+  test('goes on working if the tab forgets the draft, which may be saved elsewhere', () => {
+    resetDraft()
+    expect(withdrawn()).toEqual([])
+  })
+
+  test('brings no draft back that was forgotten while it was withdrawn', async () => {
+    const done = withdraw(invitation)
+    resetDraft()
+    await done
+    expect(hasAnswers(useDraft.getState())).toBe(false)
+  })
+})
