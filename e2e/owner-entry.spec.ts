@@ -9,6 +9,7 @@ import * as esLater from '../src/messages/es-later.ts'
 import type { LaterMessages, Messages } from '../src/messages/messages.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { choose, field, fill, type } from './support/fields.ts'
+import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
@@ -188,5 +189,35 @@ test('what was typed stays while the server is gone, and is sent again', async (
   await other.unroute('**/api/owner-entries/*')
   await other.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(other.getByText(english.ownerEntry.states.entered)).toBeVisible()
+  await other.context().close()
+})
+
+test('what the owner corrects after a failure is not sent before they say so', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await openAt(page, app, 'owner-details', application)
+  const link = await ask(page, ana)
+  const other = await otherPage(browser, app, 'en-US')
+  await other.route('**/api/owner-entries/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await other.goto(link)
+  await enter(other, ana, english)
+  await expect(other.getByText(/Your answers are still here/)).toBeVisible()
+  await other.unroute('**/api/owner-entries/*')
+  const sent: string[] = []
+  other.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.postData() ?? '')
+  })
+  expect(await warnsOnLeaving(other)).toBe(true)
+  await field(other, 'City').fill('San')
+  await expect(other.getByText(/Your answers are still here/)).toBeHidden()
+  await other.evaluate(() => window.dispatchEvent(new Event('online')))
+  await field(other, 'City').fill('San Leandro')
+  await other.getByRole('button', { name: english.ownerEntry.send }).click()
+  await expect(other.getByText(english.ownerEntry.states.entered)).toBeVisible()
+  expect(sent.map((body) => JSON.parse(body).details.address.city)).toEqual(['San Leandro'])
   await other.context().close()
 })

@@ -204,7 +204,12 @@ export const TABLE: readonly Row[] = [
     packages: ['react'],
     why: 'is the language that is shown, and its texts',
   },
-  { part: 'web/state', may: [], packages: ['zustand'], why: 'is state that all screens share' },
+  {
+    part: 'web/state',
+    may: [],
+    packages: ['react', 'zustand'],
+    why: 'is state that all screens share',
+  },
   {
     part: 'web/requests',
     may: ['api', 'web/language', 'application/is-record.ts'],
@@ -280,6 +285,7 @@ export const TABLE: readonly Row[] = [
       'web/ui',
       'web/draft',
       'web/language',
+      'web/state',
       'web/requests',
       'application',
     ],

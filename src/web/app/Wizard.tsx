@@ -12,14 +12,20 @@ import {
   stepTowardReview,
 } from '../../application/steps.ts'
 import { clearedFields } from '../draft/cleared-fields.ts'
-import { currentUnsavedSteps, editPeople, resetDraft, useDraft } from '../draft/draft.ts'
+import {
+  currentUnsavedSteps,
+  editPeople,
+  hasAnswers,
+  resetDraft,
+  useDraft,
+} from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
 import { openOwnersAt } from '../draft/people-form.ts'
 import { acknowledgeRestored } from '../draft/restored.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
 import { messages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { leaveOnPurpose, useLeaving } from '../state/leaving.ts'
+import { leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
 import { toast } from '../state/toasts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './Frame.tsx'
@@ -34,7 +40,6 @@ import { SavedDraftNotice } from './SavedDraftNotice.tsx'
 import { SaveLater } from './SaveLater.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { useLead } from './use-lead.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
 import { useQuery } from './use-query.ts'
 import { WatchInvitations } from './WatchInvitations.tsx'
 import { WelcomeBack } from './WelcomeBack.tsx'
@@ -56,7 +61,8 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const allowed = isAllowed(requested, draft)
 
   useLead(query)
-  useLeaveWarning(step)
+  // On the review, even before anything is typed.
+  useLeaveWarning(useDraft(hasAnswers) || step === lastStep)
   useEffect(prefetch, [])
   usePageTitle(stepTitles[step], config.brandName)
   useEffect(() => {

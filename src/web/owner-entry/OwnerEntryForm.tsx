@@ -1,9 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { distinctAddresses, emptyAddress } from '../../application/addresses.ts'
 import { prefixPaths } from '../../application/issues.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { validateOwnDetails } from '../../application/validate.ts'
-import { emptyPersonForm, toOwnDetails, withNewAddressIssues } from '../draft/person-form.ts'
+import {
+  emptyPersonForm,
+  type PersonForm,
+  toOwnDetails,
+  withNewAddressIssues,
+} from '../draft/person-form.ts'
 import { newId } from '../draft/random.ts'
 import { today } from '../draft/today.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
@@ -16,6 +21,7 @@ import {
   type InvitationAccess,
   type LinkError,
 } from '../requests/owner-invitations.ts'
+import { useLeaveWarning } from '../state/leaving.ts'
 import { OwnDetailsFields } from '../steps/owner-details/PersonFields.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -29,6 +35,12 @@ interface Props {
   readonly onEnd: (state: 'entered' | LinkError) => void
 }
 
+/** What was sent, and what came of it. */
+interface Attempt {
+  readonly person: PersonForm
+  readonly outcome: EntryOutcome
+}
+
 const PATH = 'owner'
 const RETRY_MS = 15_000
 
@@ -36,19 +48,24 @@ const RETRY_MS = 15_000
 export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const { ownerEntry: texts } = useLaterMessages()
   const language = useLanguage()
-  const [person, setPerson] = useState(() => ({
+  const [initial] = useState(() => ({
     ...emptyPersonForm,
     id: PATH,
     newAddress: { ...emptyAddress, id: newId() },
   }))
+  const [person, setPerson] = useState(initial)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isAttempted, setAttempted] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState<EntryOutcome>()
+  const [attempt, setAttempt] = useState<Attempt>()
+  const mayBeEntered = useRef(false)
   const found = validateOwnDetails(toOwnDetails(person), today())
   const issues = prefixPaths(PATH, withNewAddressIssues(found, person, today()))
   const fields = useTouchedFields(issues)
-  const isRetried = outcome?.kind === 'busy' || outcome?.kind === 'unreachable'
+  const outcome = attempt?.person === person ? attempt.outcome : undefined
+  /** What was changed since is sent by the owner alone. */
+  const isRetried = isConfirmed && (outcome?.kind === 'busy' || outcome?.kind === 'unreachable')
+  useLeaveWarning(person !== initial)
 
   const send = async () => {
     if (isSending) return
@@ -59,10 +76,11 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
     if (next.kind === 'entered') return onEnd('entered')
     if (next.kind === 'link') {
       // An answer was lost: it was this page that used the link.
-      const isOwn = next.error === 'used' && outcome?.kind === 'unreachable'
+      const isOwn = next.error === 'used' && mayBeEntered.current
       return onEnd(isOwn ? 'entered' : next.error)
     }
-    setOutcome(next)
+    if (next.kind === 'unreachable') mayBeEntered.current = true
+    setAttempt({ person, outcome: next })
   }
   const submit = () => {
     setAttempted(true)

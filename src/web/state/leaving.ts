@@ -1,4 +1,5 @@
-/** Whether the applicant leaves on purpose, so that the browser need not warn. */
+/** Whether who is on the page leaves it on purpose, so that the browser need not warn. */
+import { useEffect } from 'react'
 import { create } from 'zustand'
 
 interface Leaving {
@@ -17,4 +18,17 @@ export function leaveOnPurpose(): void {
 /** The same once an application was received. The wizard says so while the next page loads. */
 export function leaveAfterSubmission(nextUrl: string): void {
   useLeaving.setState({ onPurpose: true, nextUrl })
+}
+
+/** The browser's own warning before a page is left, as where that would lose what was typed. */
+export function useLeaveWarning(warns: boolean): void {
+  useEffect(() => {
+    if (!warns) return
+    // Read here, since the page may be left before it renders again.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!useLeaving.getState().onPurpose) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [warns])
 }
