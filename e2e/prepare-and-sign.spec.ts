@@ -200,6 +200,24 @@ test('after a reload the signer opens the link again', async ({ app, browser, pa
   await other.context().close()
 })
 
+test('after a reload the preparer enters the missing answers before making a link', async ({
+  app,
+  page,
+}) => {
+  const { signatureRequest: request } = english.texts
+  await openAt(page, app, 'review-&-submit', application)
+  await askToSign(page, english)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByText(request.notShown)).toBeVisible()
+  await page.getByRole('button', { name: request.withdraw }).click()
+  await expect(page.getByText(request.states.withdrawn)).toBeVisible()
+  await field(page, request.name.label).fill(PREPARER)
+  await page.getByRole('button', { name: request.create }).click()
+  await expect(page.getByText(request.cleared)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: request.link })).toBeHidden()
+})
+
 /** Changes a byte of what is stored under a link. */
 function damage(app: App, link: string): void {
   const [, id = ''] = /#(.{22})\./.exec(link) ?? []

@@ -403,7 +403,7 @@ export const pages = {
     },
     errors: {
       incomplete:
-        'This link is not complete. Copy the whole link from where you saved it and open it again.',
+        'This link is not complete, or the page was reloaded. Copy the whole link from where you saved it and open it again.',
       'not-found':
         "We can't find a saved application for this link. It has expired, was submitted or deleted, or the link was changed. Compare it with the link you saved, or start a new application.",
       damaged:
@@ -618,7 +618,8 @@ export const signatureRequest = {
   until: (date: string) => `The link works until ${date}.`,
   changes: "What you change or delete here from now on doesn't change what the link opens.",
   notShown:
-    "We don't show the link again after a reload. If you need it, withdraw it and make a new one.",
+    "We don't show the link again after a reload. If you need it, withdraw it, enter the missing answers again, and make a new one.",
+  cleared: 'After a reload, answers are missing here. Enter them again before you make the link.',
   withdraw: 'Withdraw the link',
   failed: "That didn't work. Check your connection, then try again.",
 } as const

@@ -382,7 +382,7 @@ export const pages: LaterMessages['pages'] = {
     },
     errors: {
       incomplete:
-        'Este enlace no está completo. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
+        'Este enlace no está completo, o la página se recargó. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
       'not-found':
         'No encontramos una solicitud guardada para este enlace. Venció, se envió o se eliminó, o el enlace cambió. Compárelo con el enlace que guardó o comience una solicitud nueva.',
       damaged:
@@ -591,7 +591,9 @@ export const signatureRequest: LaterMessages['signatureRequest'] = {
   until: (date) => `El enlace funciona hasta el ${date}.`,
   changes: 'Lo que cambie o borre aquí a partir de ahora no cambia lo que abre el enlace.',
   notShown:
-    'Después de recargar la página, el enlace no se muestra de nuevo. Si lo necesita, anúlelo y cree uno nuevo.',
+    'Después de recargar la página, el enlace no se muestra de nuevo. Si lo necesita, anúlelo, ingrese otra vez las respuestas que faltan y cree uno nuevo.',
+  cleared:
+    'Al recargar la página, aquí faltan respuestas. Ingréselas otra vez antes de crear el enlace.',
   withdraw: 'Anular el enlace',
   failed: 'No se pudo hacer. Revise su conexión e intente de nuevo.',
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { SIGN_PATH } from '../../api/pages.ts'
 import { isBlank } from '../../application/question.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { useClearedFields } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
 import type { SignatureRequest } from '../draft/signature-request.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
@@ -11,6 +12,7 @@ import { LinkActions } from '../secret-links/LinkActions.tsx'
 import styles from '../secret-links/LinkPanel.module.css'
 import { linkFragment } from '../secret-links/secret-link.ts'
 import { toast } from '../state/toasts.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -59,10 +61,11 @@ function NewRequest() {
   const [isAttempted, setAttempted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isMissing = isAttempted && isBlank(name)
+  const isCleared = useClearedFields().length > 0
 
   const create = async () => {
     setAttempted(true)
-    if (isBlank(name)) return
+    if (isBlank(name) || isCleared) return
     setBusy(true)
     const isMade = await requestSignature(name.trim()).catch(() => false)
     setBusy(false)
@@ -86,6 +89,9 @@ function NewRequest() {
           status={isMissing ? 'error' : 'none'}
           value={name}
         />
+      </div>
+      <div role="alert">
+        {isAttempted && isCleared && <Banner kind="warning">{texts.cleared}</Banner>}
       </div>
       <Button loading={isBusy} onPress={create}>
         {texts.create}
