@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { firstStep, stepPath } from '../../application/steps.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
-import { useSavedOnline } from '../draft/saved-online.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { LinkPage } from '../secret-links/LinkPage.tsx'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
@@ -12,9 +11,7 @@ export function Resume({ startLink }: { readonly startLink: ReactNode }) {
   const { pageTitles } = useMessages()
   const { resume: texts } = useLaterMessages().pages
   const link = useSecretLink()
-  const [hasOthers] = useState(
-    () => hasAnswers(useDraft.getState()) && useSavedOnline.getState().saved?.id !== link?.id,
-  )
+  const [hasOthers] = useState(() => hasAnswers(useDraft.getState()))
   return (
     <LinkPage
       answersHref={hasOthers ? stepPath(firstStep) : undefined}

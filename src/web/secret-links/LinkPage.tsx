@@ -54,7 +54,9 @@ export function LinkPage<Failure extends string>({
         </p>
         {answersHref && (
           <p>
-            <ButtonLink href={answersHref}>{texts.replace.keep}</ButtonLink>
+            <ButtonLink href={answersHref} variant="secondary">
+              {texts.replace.keep}
+            </ButtonLink>
           </p>
         )}
       </LinkStatus>
