@@ -171,6 +171,40 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
   await other.context().close()
 })
 
+test('an owner whose form was closed before the link was there is not added', async ({
+  app,
+  page,
+}) => {
+  await openAt(page, app, 'owner-details', application)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const form = page.getByRole('group', { name: 'Add an Owner', exact: true })
+  await choose(page, form, 'Title', 'Partner')
+  await fill(form, {
+    'Stake percent': ana.stake,
+    'First Name': ana.firstName,
+    'Last Name': ana.lastName,
+    Email: 'owner@goldengatebakery.example',
+  })
+  let answer = () => {}
+  const closed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/owner-invitations/*', async (route) => {
+    await closed
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/owner-invitations/*')
+  await form.getByRole('button', { name: ASK }).click()
+  await asked
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const answered = page.waitForResponse('**/api/owner-invitations/*')
+  answer()
+  await (await answered).finished()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(field(form, 'First Name')).toHaveValue('')
+  await expect(cardOf(page, ana)).toBeHidden()
+})
+
 test('what was typed stays while the server is gone, and is sent again', async ({
   app,
   browser,

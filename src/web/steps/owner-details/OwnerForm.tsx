@@ -79,7 +79,12 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
       .catch(() => undefined)
     setSending(false)
     if (!invitation) return toast('error', () => laterMessages().ownerLink.notCreated)
-    editPeople((now) => inviteOwner(now, owner, invitation))
+    // Unless the form was closed or saved meanwhile.
+    editPeople((now) =>
+      now.isAddingOwner && now.newOwner.id === owner.id
+        ? inviteOwner(now, now.newOwner, invitation)
+        : now,
+    )
     form.untouch(path)
     focusOnNextFrame(...props.focusAfterSave.toReversed())
   }
