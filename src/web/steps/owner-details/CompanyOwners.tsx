@@ -170,7 +170,7 @@ function stateText(
 ): string {
   if (state === 'entered' && owner.enteredBy) return enteredText(owner, owner.enteredBy, texts)
   const { states } = texts.ownerLink
-  return states[state === 'withdrawn' || state === 'expired' ? state : 'waiting'](fullName(owner))
+  return states[state === 'waiting' || state === 'expired' ? state : 'withdrawn'](fullName(owner))
 }
 
 function editId(ownerId: string): string {
