@@ -35,8 +35,8 @@ export default defineConfig({
       output: {
         // The first script lists all others. One that several screens share has no name of its own.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || name === 'first' ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js',
-        assetFileNames: 'assets/[name]-[hash:8][extname]',
+          isDynamicEntry || name === 'first' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [{ name: firstChunk(join(root, 'src/web/main.tsx')), debugName: 'first' }],
         },
