@@ -1,3 +1,4 @@
+import { shownDelivery } from '../server/outbox/shown-delivery.ts'
 import { countSkipped, listDeliveries } from '../server/outbox/table.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -34,19 +35,7 @@ export const deliveriesList: Command = {
       skipped: await countSkipped(db, 'webhook'),
     }))
     if (values.json) {
-      const deliveries = rows.map((row) => ({
-        id: row.id,
-        reference: row.reference,
-        kind: row.kind,
-        type: row.type,
-        status: row.status,
-        attempts: row.attempts,
-        createdAt: row.created_at,
-        dueAt: row.status === 'waiting' ? row.due_at : null,
-        lastFailure: row.last_failure,
-        finishedAt: row.finished_at,
-      }))
-      context.print(`${jsonText(deliveries, 2)}\n`)
+      context.print(`${jsonText(rows.map(shownDelivery), 2)}\n`)
     } else if (rows.length === 0) {
       context.print(values.all ? 'No deliveries yet.\n' : 'No unfinished deliveries.\n')
     } else {

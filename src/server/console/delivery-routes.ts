@@ -6,9 +6,9 @@ import {
   retried,
   retryRequest,
 } from '../../api/console/deliveries.ts'
+import { shownDelivery } from '../outbox/shown-delivery.ts'
 import { listDeliveries, retryDeliveries } from '../outbox/table.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-import { shownDelivery } from './shown-delivery.ts'
 
 const MAX_LISTED = 100
 

@@ -14,10 +14,10 @@ import { eventPerson, eventText } from '../audit-log/event-text.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { checkApplication } from '../evidence/check-applications.ts'
+import { shownDelivery } from '../outbox/shown-delivery.ts'
 import { deliveriesOf } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findCopySignature } from '../signed-copies/table.ts'
-import { shownDelivery } from './shown-delivery.ts'
 import { findPeople } from './table.ts'
 
 /** What a person asks for; `me` is their subject. */

@@ -1,7 +1,7 @@
 import type { Deliveries } from '../../api/console/deliveries.ts'
-import type { listDeliveries } from '../outbox/table.ts'
+import type { listDeliveries } from './table.ts'
 
-/** A delivery as the console shows it, without what it contains. */
+/** A delivery as the console and `deliveries list` show it, without what it contains. */
 export function shownDelivery(
   row: Awaited<ReturnType<typeof listDeliveries>>[number],
 ): Deliveries['deliveries'][number] {
