@@ -43,6 +43,11 @@ export const NOT_FROM_PAGE = 'csrf'
 export const consoleRoles = ['viewer', 'reviewer', 'administrator'] as const
 export type ConsoleRole = (typeof consoleRoles)[number]
 
+/** Whether a role may do what needs another one. */
+export function includesRole(role: ConsoleRole, needed: ConsoleRole): boolean {
+  return consoleRoles.indexOf(role) >= consoleRoles.indexOf(needed)
+}
+
 /** A request without any data. */
 export const emptyRequest = jsonObject({})
 /** A response without a body. */

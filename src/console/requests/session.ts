@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type ConsoleRole, type ConsoleSession, consoleRoles } from '../../api/console/session.ts'
+import { type ConsoleRole, type ConsoleSession, includesRole } from '../../api/console/session.ts'
 
 interface State {
   /** Undefined until it is known. */
@@ -21,8 +21,5 @@ export function setSignedOut(isSignedOut: boolean): void {
 
 /** Whether whoever is signed in may do what this role may. */
 export function useMay(role: ConsoleRole): boolean {
-  return useSession(
-    ({ session }) =>
-      session !== undefined && consoleRoles.indexOf(session.role) >= consoleRoles.indexOf(role),
-  )
+  return useSession(({ session }) => session !== undefined && includesRole(session.role, role))
 }

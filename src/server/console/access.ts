@@ -9,6 +9,7 @@ import {
   CONSOLE_SIGN_IN_PATH,
   type ConsoleRole,
   CSRF_HEADER,
+  includesRole,
   NOT_FROM_PAGE,
   ROLE_TOO_SMALL,
   SIGNED_OUT,
@@ -17,7 +18,6 @@ import { consoleErrors } from '../../messages/en-console-server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { includesRole } from './role-of.ts'
 import { type ConsoleSessions, csrfToken } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
 import type { StoredSession } from './table.ts'

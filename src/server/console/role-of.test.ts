@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { includesRole, roleOf } from './role-of.ts'
+import { includesRole } from '../../api/console/session.ts'
+import { roleOf } from './role-of.ts'
 
 const emails = {
   viewer: ['vera@example.com'],

@@ -21,8 +21,3 @@ export function roleOf(claims: Claims, { claim, emails }: RoleRules): ConsoleRol
     emails[role].some((listed) => listed.toLowerCase() === email)
   return consoleRoles.findLast((role) => claimed.includes(role) || isListed(role))
 }
-
-/** Whether a role may do what needs another one. */
-export function includesRole(role: ConsoleRole, needed: ConsoleRole): boolean {
-  return consoleRoles.indexOf(role) >= consoleRoles.indexOf(needed)
-}
