@@ -6,7 +6,7 @@ import { Button } from '../../web/ui/Button.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import styles from './Filters.module.css'
-import { countSet, filterOf, type ShownFilter } from './queue-filter.ts'
+import { countSet, filterOf, isNarrowed, type ShownFilter } from './queue-filter.ts'
 import { SEARCH_ID } from './use-queue-keys.ts'
 
 interface Props {
@@ -39,7 +39,6 @@ export function Filters({ filter, onChange }: Props) {
     value: filter[name],
     onChange: (value: string) => onChange({ ...filter, [name]: value }),
   })
-  const isSet = countSet(filter, ['search', 'status', 'assigned', ...MORE]) > 0
   return (
     <search aria-label={texts.filters} className={styles.filters}>
       <div className={styles.main}>
@@ -61,7 +60,7 @@ export function Filters({ filter, onChange }: Props) {
         <Button expanded={isOpen} onPress={() => setOpen(!isOpen)} variant="text">
           {set > 0 ? texts.moreSet(set) : texts.more}
         </Button>
-        {isSet && (
+        {isNarrowed(filter) && (
           <Button
             onPress={() => onChange(filterOf((name) => (name === 'sort' ? filter.sort : '')))}
             variant="text"

@@ -13,22 +13,9 @@ import { Filters } from './Filters.tsx'
 import { NewApplications } from './NewApplications.tsx'
 import styles from './QueuePage.module.css'
 import { QueueTable } from './QueueTable.tsx'
-import { addressOf, countSet, filterIn, queuePath, type ShownFilter } from './queue-filter.ts'
+import { addressOf, filterIn, isNarrowed, queuePath, type ShownFilter } from './queue-filter.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useSettled } from './use-settled.ts'
-
-const EVERY_FILTER = [
-  'search',
-  'status',
-  'assigned',
-  'since',
-  'until',
-  'mcc',
-  'state',
-  'minSales',
-  'maxSales',
-  'bank',
-] as const
 
 /** The applications, as far as they are readable without opening them. */
 export function QueuePage() {
@@ -53,7 +40,7 @@ export function QueuePage() {
     if (after !== null) turnTo(undefined)
     else await reload()
   }
-  const isFiltered = countSet(filter, EVERY_FILTER) > 0
+  const isFiltered = isNarrowed(filter)
   return (
     <>
       <div className={styles.head}>

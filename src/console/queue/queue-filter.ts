@@ -95,6 +95,11 @@ export function countSet(filter: ShownFilter, among: readonly (keyof ShownFilter
   return among.filter((name) => filter[name] !== '').length
 }
 
+/** Whether the filter leaves any application out. */
+export function isNarrowed(filter: ShownFilter): boolean {
+  return names.some((name) => name !== 'sort' && filter[name] !== '')
+}
+
 function queryOf(filter: ShownFilter): Record<string, string> {
   const set = names.filter((name) => isValid[name](filter[name]))
   const values = set.map((name) => [name, inQuery[name]?.(filter[name]) ?? filter[name].trim()])
