@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import type { ShownInvitation } from '../owner-invitations/invitations.ts'
 import {
@@ -32,9 +32,9 @@ export function OwnerEntry() {
     setState('opening')
     setState(await opened(link))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const begin = useEffectEvent(open)
   useEffect(() => {
-    open()
+    begin()
   }, [])
 
   if (typeof state === 'object') {

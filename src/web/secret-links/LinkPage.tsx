@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { LinkStatus } from './LinkStatus.tsx'
 import type { SecretLink } from './secret-link.ts'
@@ -39,9 +39,11 @@ export function LinkPage<Failure extends string>({
     setState('opening')
     setState(await open(link))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (state === 'opening') start()
+  })
+  useEffect(() => {
+    begin()
   }, [])
 
   if (state === 'replace') {

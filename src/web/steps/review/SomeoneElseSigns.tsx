@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '../../draft/draft.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import { messages, useLaterMessages } from '../../language/messages.ts'
@@ -24,9 +24,9 @@ export function SomeoneElseSigns() {
     const id = await load()
     if (id) focusOnNextFrame(id)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it loads the same each time
+  const loadRequested = useEffectEvent(load)
   useEffect(() => {
-    if (isRequested) load()
+    if (isRequested) loadRequested()
   }, [isRequested])
 
   return (
