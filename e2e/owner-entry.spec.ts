@@ -210,15 +210,7 @@ test('what was typed stays while the server is gone, and is sent again', async (
   browser,
   page,
 }) => {
-  await openAt(page, app, 'owner-details', application)
-  const link = await ask(page, ana)
-  const other = await otherPage(browser, app, 'en-US')
-  await other.route('**/api/owner-entries/*', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await other.goto(link)
-  await enter(other, ana, english)
-  await expect(other.getByText(/Your answers are still here/)).toBeVisible()
+  const other = await enteredInVain(browser, app, page)
   await expect(field(other, 'City')).toHaveValue('Oakland')
   await other.unroute('**/api/owner-entries/*')
   await other.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -231,15 +223,7 @@ test('what the owner corrects after a failure is not sent before they say so', a
   browser,
   page,
 }) => {
-  await openAt(page, app, 'owner-details', application)
-  const link = await ask(page, ana)
-  const other = await otherPage(browser, app, 'en-US')
-  await other.route('**/api/owner-entries/*', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await other.goto(link)
-  await enter(other, ana, english)
-  await expect(other.getByText(/Your answers are still here/)).toBeVisible()
+  const other = await enteredInVain(browser, app, page)
   await other.unroute('**/api/owner-entries/*')
   const sent: string[] = []
   other.on('request', (request) => {
@@ -255,3 +239,17 @@ test('what the owner corrects after a failure is not sent before they say so', a
   expect(sent.map((body) => JSON.parse(body).details.address.city)).toEqual(['San Leandro'])
   await other.context().close()
 })
+
+/** The page of an owner who has sent their details while the server could not be reached. */
+async function enteredInVain(browser: Browser, app: App, page: Page): Promise<Page> {
+  await openAt(page, app, 'owner-details', application)
+  const link = await ask(page, ana)
+  const other = await otherPage(browser, app, 'en-US')
+  await other.route('**/api/owner-entries/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await other.goto(link)
+  await enter(other, ana, english)
+  await expect(other.getByText(/Your answers are still here/)).toBeVisible()
+  return other
+}

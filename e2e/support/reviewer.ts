@@ -51,7 +51,7 @@ export class Reviewer {
     await expect(this.page.getByText(reference).first()).toBeVisible()
   }
 
-  /** Chooses the operator's identity file. A page that was loaded anew is locked. */
+  /** Chooses the operator's identity file. A reload locks the page. */
   async unlock(): Promise<void> {
     await this.page.getByRole('banner').getByRole('button', { name: 'Unlock' }).click()
     await this.page
