@@ -6,8 +6,8 @@
  * shorter, with `PUT` of each, in any order; the same piece may be sent again. `GET` says which
  * pieces have arrived and, once all have, the hash of the whole. An application refers to documents
  * by id and hash; no token reads one again. Unknown, expired and submitted documents, and wrong
- * tokens, are all answered with the same 404; so is everything where no documents are asked for.
- * Never cached.
+ * tokens, are all answered with the same 404; so is everything where nobody can ask for documents:
+ * the form does not, and there is no console. Never cached.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'

@@ -8,6 +8,7 @@ import type { PrepareSubmission } from './applications/prepare-submission.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
 import { operatorConsole } from './console/plugin.ts'
+import { consoleSettings } from './console/settings.ts'
 import { documents } from './documents/plugin.ts'
 import { drafts } from './drafts/plugin.ts'
 import { flags } from './flags/plugin.ts'
@@ -103,7 +104,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(timestamps)
   await app.register(drafts)
   await app.register(funnel)
-  await app.register(documents)
+  await app.register(documents, { hasConsole: consoleSettings(config, sandbox) !== undefined })
   await app.register(ownerInvitations, { recipients: deps.recipients })
   await app.register(signedCopies)
   await app.register(applications, { prepareSubmission })

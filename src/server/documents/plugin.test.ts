@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DOCUMENTS_PATH, PIECE_BYTES } from '../../api/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import { consoleServer } from '../testing/console-visitor.ts'
 import { engines } from '../testing/engines.ts'
 import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
 import {
@@ -107,6 +108,13 @@ describe('a document', () => {
     const unknown = await server.app.inject({ method: 'POST', url: '/api/nothing', payload: {} })
     const answer = await createDocument(server)
     expect([answer.statusCode, answer.body]).toEqual([404, unknown.body])
+    expect((await server.app.inject('/apply/')).body).not.toContain('"documents"')
+  })
+
+  it('has its endpoints where a reviewer may ask for one later, and the form asks for none', async () => {
+    const server = await consoleServer()
+    const document = await uploadedDocument(server)
+    expect((await askDocument(server, 'GET', document)).statusCode).toBe(200)
     expect((await server.app.inject('/apply/')).body).not.toContain('"documents"')
   })
 
