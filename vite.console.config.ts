@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { documentFrame } from './scripts/document-frame.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const root = import.meta.dirname
@@ -10,7 +11,7 @@ export default defineConfig({
   root: join(root, 'src/console'),
   base: '/console/',
   publicDir: false,
-  plugins: [react(), precompress()],
+  plugins: [react(), documentFrame(join(root, 'src/console/document-frame')), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: join(root, 'dist/console'),

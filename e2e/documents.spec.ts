@@ -7,6 +7,7 @@ import * as es from '../src/messages/es.ts'
 import * as esLater from '../src/messages/es-later.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { PEOPLE, Reviewer } from './support/reviewer.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
 import { openAt } from './support/saved-draft.ts'
@@ -21,11 +22,52 @@ const check = {
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7 ${'voided check '.repeat((PIECES * PIECE_BYTES) / 13 - 100)}`),
 }
+/** A PDF with a text on each page. */
+const readablePdf = {
+  name: 'readable.pdf',
+  mimeType: 'application/pdf',
+  buffer: pdfOf(['First page of the voided check', 'Second page of the voided check']),
+}
+/** Markup that begins as a PDF does. */
+const hostilePdf = {
+  name: 'hostile.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.7 <html><script>parent.document.title = document.title = "taken over"</script></html>',
+  ),
+}
+const pixel = {
+  name: 'pixel.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
 const photo = (name: string) => ({
   name,
   mimeType: 'image/png',
   buffer: Buffer.from('\x89PNG\r\n\x1a\n photo of a card', 'latin1'),
 })
+
+function pdfOf(pages: readonly string[]): Buffer {
+  const kids = pages.map((_, index) => `${2 * index + 4} 0 R`).join(' ')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((text, index) => {
+      const content = `BT /F 24 Tf 72 700 Td (${text}) Tj ET`
+      const resources = '/Resources << /Font << /F 3 0 R >> >>'
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${resources} /Contents ${2 * index + 5} 0 R >>`,
+        `<< /Length ${content.length} >> stream\n${content}\nendstream`,
+      ]
+    }),
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj ${object} endobj`).join('\n')
+  return Buffer.from(`%PDF-1.7\n${body}\ntrailer << /Root 1 0 R >>`)
+}
 
 /** The numbers of the pieces that were sent. */
 function sentPieces(page: Page): readonly number[] {
@@ -144,6 +186,91 @@ test('a file that cannot be taken says why, and nothing else is lost', async ({
   await applicant.next()
   await applicant.isAt('review-&-submit')
 })
+
+test('a reviewer reads documents in the console, in a frame that can do nothing else', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/Content Security Policy/)
+  const app = await start(ASKED)
+  await openAt(page, app, 'banking-information', application)
+  await input(page, 'Voided check').setInputFiles([readablePdf, hostilePdf])
+  await input(page, 'Photo ID of the person who signs').setInputFiles(pixel)
+  await expect(page.getByText(/· Uploaded/)).toHaveCount(3)
+  await applicant.next()
+  const reference = await applicant.signAndSubmit(SIGNER)
+
+  const reviewer = new Reviewer(page, app)
+  await reviewer.signIn('viewer')
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  const frame = page.frameLocator('iframe')
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: `Open ${name}` }).press('Enter')
+    await expect(dialog(name)).toBeVisible()
+  }
+
+  await open(readablePdf.name)
+  const sheet = frame.getByRole('region', { name: 'Page 2 of 2' }).locator('canvas')
+  await expect(sheet).toHaveText(/Second page of the voided check/)
+  await sheet.scrollIntoViewIfNeeded()
+  await expect.poll(() => sheet.evaluate(hasInk)).toBe(true)
+  expect(await brokenRules(page, ALL_RULES)).toEqual([])
+  expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument)).toBeNull()
+  expect(await frame.locator('main').evaluate(reachable)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(readablePdf.name).getByRole('button', { name: 'Save' }).click(),
+  ])
+  expect(await readFile(await download.path())).toEqual(readablePdf.buffer)
+  await frame.locator('main').press('Escape')
+  await expect(dialog(readablePdf.name)).toBeHidden()
+  await expect(page.getByRole('button', { name: `Open ${readablePdf.name}` })).toBeFocused()
+
+  await open(hostilePdf.name)
+  await expect(page.getByText("This file can't be shown here.")).toBeVisible()
+  await expect(page.locator('iframe')).toBeHidden()
+  expect(await page.evaluate(() => document.title)).not.toBe('taken over')
+  await dialog(hostilePdf.name).getByRole('button', { name: 'Close' }).click()
+
+  await open(pixel.name)
+  await expect(frame.getByRole('img', { name: pixel.name })).toHaveJSProperty('naturalWidth', 1)
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await expect(page.getByText('The answers are sealed.')).toBeVisible()
+  await expect(page.locator('iframe')).toBeHidden()
+  const history = await app.operator('show', reference)
+  for (const index of [0, 1, 2]) {
+    expect(history).toContain(`shown unmasked: documents.${index} by ${PEOPLE.viewer}`)
+  }
+})
+
+/** Whether something is drawn on a canvas. */
+function hasInk(canvas: Element): boolean {
+  if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+  return pixels?.some((value) => value < 128) ?? false
+}
+
+/** What a script in the frame can reach of what it must not. */
+async function reachable(): Promise<readonly string[]> {
+  const attempts: Readonly<Record<string, () => unknown>> = {
+    console: () => parent.document.title,
+    storage: () => localStorage.length,
+    cookies: () => document.cookie,
+    server: () => fetch('/console/api/session'),
+  }
+  const reached: string[] = []
+  for (const [name, attempt] of Object.entries(attempts)) {
+    try {
+      await attempt()
+      reached.push(name)
+    } catch {}
+  }
+  return reached
+}
 
 test.describe('in Spanish, on a phone', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })

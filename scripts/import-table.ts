@@ -115,6 +115,7 @@ export const TABLE: readonly Row[] = [
   feature('console', "is the operator's console", [
     'applications',
     'audit-log',
+    'documents',
     'evidence',
     'funnel',
     'outbox',
@@ -335,7 +336,15 @@ export const TABLE: readonly Row[] = [
   {
     part: 'console',
     may: ['web/ui', 'web/styles', 'application', 'api', 'messages'],
-    packages: ['react', 'react-dom', 'wouter', 'zustand', 'age-encryption', '@scure/base'],
+    packages: [
+      'react',
+      'react-dom',
+      'wouter',
+      'zustand',
+      'age-encryption',
+      '@scure/base',
+      'pdfjs-dist',
+    ],
     why: "is the operator's console",
   },
 ]
@@ -350,6 +359,7 @@ export const IN_TESTS = {
 /** Packages that only the browser uses, so `*` does not include them. */
 export const BROWSER_PACKAGES: readonly string[] = [
   'dequal',
+  'pdfjs-dist',
   'qr',
   'react',
   'react-dom',

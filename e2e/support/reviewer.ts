@@ -40,14 +40,14 @@ export class Reviewer {
 
   /** Signs in at the sandbox's identity provider, and waits for the queue. */
   async signIn(role: keyof typeof PEOPLE): Promise<void> {
-    await this.page.goto('/console/')
+    await this.page.goto(`${this.app.url}/console/`)
     await this.page.getByRole('link', { name: PEOPLE[role] }).click()
     await expect(this.page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   }
 
   /** Opens an application from its address. */
   async open(reference: string): Promise<void> {
-    await this.page.goto(`/console/applications/${reference}`)
+    await this.page.goto(`${this.app.url}/console/applications/${reference}`)
     await expect(this.page.getByText(reference).first()).toBeVisible()
   }
 

@@ -177,6 +177,21 @@ export const application = {
   noDeliveries: 'None',
 } as const
 
+export const documents = {
+  title: 'Documents',
+  open: 'Open',
+  opening: 'Opening the document',
+  save: 'Save',
+  close: 'Close',
+  page: (number: number, of: number) => `Page ${number} of ${of}`,
+  stranger: 'Nobody has looked into this file before. Treat it as an attachment from a stranger.',
+  notDrawn: "This file can't be shown here. Save it to open it with another program.",
+  notOpened: {
+    'not-yours': 'This identity does not open the document.',
+    changed: 'The document is not the one that was submitted. Run operator verify.',
+  },
+} as const
+
 export const decision = {
   title: 'Decision',
   decide: 'Next step',

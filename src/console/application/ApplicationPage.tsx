@@ -9,6 +9,7 @@ import { recordSummary } from '../../application/record/record-summary.ts'
 import { frame, queue, application as texts, vault } from '../../messages/en-console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { Documents } from '../documents/Documents.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
@@ -111,7 +112,7 @@ function Loaded({ application, onChange }: Props) {
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Answers onRetry={retry} opened={opened} reference={reference} />
+          <Answers application={application} onRetry={retry} opened={opened} />
           <History application={application} />
         </div>
         <div className={styles.side}>
@@ -127,12 +128,12 @@ function Loaded({ application, onChange }: Props) {
 }
 
 interface AnswersProps {
+  readonly application: ConsoleApplication
   readonly opened: Opened
-  readonly reference: string
   readonly onRetry: () => void
 }
 
-function Answers({ opened, reference, onRetry }: AnswersProps) {
+function Answers({ application, opened, onRetry }: AnswersProps) {
   switch (opened.state) {
     case 'locked':
       return (
@@ -147,10 +148,13 @@ function Answers({ opened, reference, onRetry }: AnswersProps) {
       return <Failed failure={opened.failure} onRetry={onRetry} />
     case 'opened':
       return (
-        <Sections
-          reference={reference}
-          sections={recordSummary(opened.record, opened.entries, recordTexts)}
-        />
+        <>
+          <Sections
+            reference={application.reference}
+            sections={recordSummary(opened.record, opened.entries, recordTexts)}
+          />
+          <Documents application={application} documents={opened.record.submission.documents} />
+        </>
       )
     default:
       return (

@@ -8,12 +8,12 @@ import {
 import { queue, duplicates as texts } from '../../messages/en-console.ts'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { Panel } from '../parts/Panel.tsx'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { type Answer, send } from '../requests/request.ts'
 import { hash } from '../vault/vault.ts'
 import styles from './Duplicates.module.css'
 import { fingerprinted } from './fingerprinted.ts'
-import { Panel } from './Panel.tsx'
 import type { Opened } from './use-opened.ts'
 
 interface Props {

@@ -6,10 +6,10 @@ import { stateName } from '../../application/reference/states.ts'
 import { isBusinessStructure } from '../../application/reference/structures.ts'
 import { choices, language } from '../../messages/en.ts'
 import { deliveries, queue, application as texts } from '../../messages/en-console.ts'
+import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './Facts.module.css'
-import { Panel } from './Panel.tsx'
 
 /** What is readable without opening the application. */
 export function Facts({ application }: { readonly application: ConsoleApplication }) {

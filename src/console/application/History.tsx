@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { application as texts } from '../../messages/en-console.ts'
+import { Panel } from '../parts/Panel.tsx'
 import { Time } from '../parts/Time.tsx'
 import { open, useVault } from '../vault/vault.ts'
 import styles from './History.module.css'
-import { Panel } from './Panel.tsx'
 
 type Entry = ConsoleApplication['history'][number]
 

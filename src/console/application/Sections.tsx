@@ -3,8 +3,8 @@ import { CONSOLE_SHOWN_PATH, ofApplication } from '../../api/console/application
 import type { RecordRow, RecordSection } from '../../application/record/record-summary.ts'
 import { failures, application as texts } from '../../messages/en-console.ts'
 import { DefinitionList } from '../../web/ui/DefinitionList.tsx'
+import { Panel } from '../parts/Panel.tsx'
 import { type Failure, send } from '../requests/request.ts'
-import { Panel } from './Panel.tsx'
 import styles from './Sections.module.css'
 
 interface Props {

@@ -6,12 +6,14 @@ interface Props {
   readonly children: ReactNode
   /** The buttons at its end. */
   readonly buttons: ReactNode
+  /** Whether it takes as much of the page as there is. */
+  readonly isLarge?: boolean
   readonly onSubmit: () => void
   readonly onClose: () => void
 }
 
 /** A form over the page. */
-export function FormDialog({ title, children, buttons, onSubmit, onClose }: Props) {
+export function FormDialog({ title, children, buttons, isLarge, onSubmit, onClose }: Props) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -23,6 +25,7 @@ export function FormDialog({ title, children, buttons, onSubmit, onClose }: Prop
     <dialog
       aria-labelledby={id}
       className={styles.dialog}
+      data-large={isLarge ? '' : undefined}
       onClose={({ currentTarget: { isConnected, open } }) => {
         if (isConnected && !open) onClose()
       }}

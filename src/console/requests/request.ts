@@ -32,6 +32,11 @@ export function get<Value>(path: string): Promise<Answer<Value>> {
   return answered(path, {}, (response) => response.json())
 }
 
+/** Reads a file as it is stored. */
+export function getBytes(path: string): Promise<Answer<Uint8Array<ArrayBuffer>>> {
+  return answered(path, {}, async (response) => new Uint8Array(await response.arrayBuffer()))
+}
+
 /**
  * Writes, and reads the JSON of the answer, if it has any. A token that has changed, since the
  * reviewer has signed in again in another tab, is fetched once.

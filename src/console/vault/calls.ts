@@ -15,6 +15,8 @@ export interface Calls {
   readonly unlock: (file: Uint8Array, passphrase: string) => Promise<Unlocked>
   /** Rejects if the identity does not match. */
   readonly open: (sealed: string) => Promise<unknown>
+  /** Opens an age file with bytes. Rejects if the identity does not match. */
+  readonly openBytes: (sealed: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
   readonly seal: (recipients: readonly string[], record: unknown) => Promise<string>
   readonly hash: (values: readonly Fingerprinted[]) => Promise<readonly Hashed[]>
 }

@@ -49,6 +49,15 @@ test.each([
   expect(await readIdentity(await file(), passphrase)).toBe(expected)
 })
 
+test('opens the bytes of a document', async () => {
+  const { openBytes } = await unlocked(bytes(identityFile))
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  const file = Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0xff)
+  expect(await openBytes(await encrypter.encrypt(file))).toEqual(file)
+  await expect(openBytes(file)).rejects.toThrow()
+})
+
 test("rejects what is sealed to another's identity", async () => {
   const another = await identityToRecipient(await generateX25519Identity())
   const { open } = await unlocked(bytes(identityFile))

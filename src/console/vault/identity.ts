@@ -2,11 +2,13 @@
 import { base64 } from '@scure/base'
 import { armor, Decrypter, Encrypter } from 'age-encryption'
 import { identitiesIn } from '../../application/record/identity-file.ts'
-import type { Fingerprinted, Hashed, Unlocked } from './calls.ts'
+import type { Calls, Fingerprinted, Hashed, Unlocked } from './calls.ts'
 
 export interface Identity {
   /** Opens an age file in base64, and parses the JSON in it. */
   readonly open: (sealed: string) => Promise<unknown>
+  /** Opens an age file with bytes. */
+  readonly openBytes: Calls['openBytes']
   /** Keyed hashes of values, so that the server can compare them and not guess them. */
   readonly hash: (values: readonly Fingerprinted[]) => Promise<readonly Hashed[]>
 }
@@ -59,6 +61,7 @@ function identityOf(identities: readonly string[]): Identity | 'no-identity' {
   if (first === undefined) return 'no-identity'
   return {
     open: async (sealed) => JSON.parse(await decrypter.decrypt(base64.decode(sealed), 'text')),
+    openBytes: async (sealed) => new Uint8Array(await decrypter.decrypt(sealed)),
     hash: async (values) => {
       const key = await fingerprintKey(first)
       return Promise.all(

@@ -62,6 +62,9 @@ export function open(sealed: string): Promise<unknown> {
   return call('open', sealed)
 }
 
+/** Opens an age file with bytes. Rejects if the identity does not match, or is locked. */
+export const openBytes: Calls['openBytes'] = (sealed) => call('openBytes', sealed)
+
 /** Seals a record to age public keys; base64. */
 export function seal(recipients: readonly string[], record: unknown): Promise<string> {
   return call('seal', recipients, record)

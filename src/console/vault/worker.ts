@@ -12,6 +12,7 @@ const calls: Calls = {
     return 'unlocked'
   },
   open: (sealed) => unlocked().open(sealed),
+  openBytes: (sealed) => unlocked().openBytes(sealed),
   seal: sealTo,
   hash: (values) => unlocked().hash(values),
 }

@@ -12,6 +12,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/funnel': 'viewer',
   'GET /console/sessions': 'viewer',
   'GET /console/assets/*': 'viewer',
+  'GET /console/document-frame': 'viewer',
   'GET /console/api/session': 'viewer',
   'POST /console/api/sign-out': 'viewer',
   'GET /console/api/sessions': 'administrator',
@@ -25,6 +26,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'POST /console/api/applications/:reference/notes': 'reviewer',
   'PUT /console/api/applications/:reference/assignee': 'reviewer',
   'PUT /console/api/applications/:reference/fingerprints': 'reviewer',
+  'GET /console/api/applications/:reference/documents/:id': 'viewer',
   'GET /console/api/deliveries': 'viewer',
   'POST /console/api/deliveries/retry': 'administrator',
   'GET /console/api/funnel': 'viewer',
@@ -56,11 +58,13 @@ async function routesOf({ app }: ConsoleServer): Promise<readonly string[]> {
     })
 }
 
+const IDS = { sessions: 'a'.repeat(64), documents: 'a'.repeat(22), exports: '1' }
+
 function requestOf(route: string) {
   const [method = '', path = ''] = route.split(' ')
   const url = path
     .replace(':reference', 'MA-7K3Q-9XDM')
-    .replace(':id', path.includes('sessions') ? 'a'.repeat(64) : '1')
+    .replace(/(sessions|documents|exports)\/:id/, (_, of: keyof typeof IDS) => `${of}/${IDS[of]}`)
     .replace('*', 'main-a1b2c3d4.js')
   const body = method === 'GET' ? {} : { payload: '{}' }
   return { method: method as 'GET' | 'POST', url, ...body }

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
+import { CONSOLE_DOCUMENT_FRAME_PATH } from '../../api/console/documents.ts'
 import { CONSOLE_PAGES, CONSOLE_PATH, CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
-import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
+import { contentSecurityPolicy, inlineHashes } from '../platform/http/content-security-policy.ts'
 
 /** Everything comes from our own origin, and nothing leaves it; the key is in a worker. */
 const POLICY = contentSecurityPolicy({
@@ -15,6 +16,7 @@ const POLICY = contentSecurityPolicy({
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
+  'frame-src': ["'self'"],
   'worker-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
@@ -22,6 +24,28 @@ const POLICY = contentSecurityPolicy({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [CONSOLE_TYPES_POLICY],
 })
+
+const FRAME_FILE = 'document-frame.html'
+
+/**
+ * A document is a file from a stranger. So the frame that draws it has an origin of its own, and
+ * nothing but the script and the style that it was built with; it can load and send nothing. PDF's
+ * image formats are decoded by WebAssembly.
+ */
+function framePolicy(html: string): string {
+  return contentSecurityPolicy({
+    sandbox: ['allow-scripts'],
+    'default-src': ["'none'"],
+    'script-src': [...inlineHashes(html, 'script'), "'wasm-unsafe-eval'"],
+    'style-src': inlineHashes(html, 'style'),
+    'img-src': ['blob:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  })
+}
 
 /** `GET` of the pages and of `/console/assets/…`; nothing if they are not built. */
 export const consolePage: FastifyPluginAsync<{ readonly folder: string }> = async (
@@ -37,19 +61,27 @@ export const consolePage: FastifyPluginAsync<{ readonly folder: string }> = asyn
       reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(html),
     )
   }
+  const assets = join(folder, 'assets')
+  const policy = framePolicy(await readFile(join(assets, FRAME_FILE), 'utf8'))
   // Its routes name no role themselves.
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, role: 'viewer' }
     })
     await files.register(fastifyStatic, {
-      root: join(folder, 'assets'),
+      root: assets,
       prefix: `${CONSOLE_PATH}/assets/`,
       preCompressed: true,
       index: false,
       schemaHide: true,
       cacheControl: false,
     })
+    files.get(CONSOLE_DOCUMENT_FRAME_PATH, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .header('content-security-policy', policy)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .sendFile(FRAME_FILE),
+    )
   })
 }
 

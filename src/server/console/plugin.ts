@@ -6,6 +6,7 @@ import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { consoleOnly, requireSession } from './access.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
+import { documentRoutes } from './document-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { funnelRoutes } from './funnel-routes.ts'
 import { identityProvider } from './identity-provider.ts'
@@ -44,6 +45,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const hashName = await existingNameHash(config.DATA_DIR)
     const seal = sealTo(recipients)
     await signedIn.register(applicationRoutes, { seal, trust, hashName, fourEyesAbove })
+    await signedIn.register(documentRoutes)
     await signedIn.register(deliveryRoutes)
     await signedIn.register(exportRoutes, { trust })
     await signedIn.register(funnelRoutes)

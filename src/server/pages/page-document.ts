@@ -1,5 +1,4 @@
 /** The page's document: the built `index.html` with the configuration in it, compressed once. */
-import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { PAGE_CONFIG_ID, type PageConfig } from '../../api/page-config.ts'
 
@@ -20,14 +19,6 @@ export function pageDocument(template: string, config: PageConfig): PageDocument
   const html = template.replace(place, () => (place === PLACE ? script : `${script}</head>`))
   const identity = Buffer.from(html)
   return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }
-}
-
-/** Hashes of the styles or scripts that stand in the document, for its policy. */
-export function inlineHashes(template: string, tag: 'style' | 'script'): readonly string[] {
-  const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')
-  return [...template.matchAll(inline)].map(
-    ([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`,
-  )
 }
 
 /** JSON that no HTML parser takes for markup. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pagePolicy } from './page-policy.ts'
 
-const own = { scriptHashes: ['sha256-def='], styleHashes: ['sha256-abc='] }
+const own = { scriptHashes: ["'sha256-def='"], styleHashes: ["'sha256-abc='"] }
 const vendor = {
   scripts: ['https://cdn.example.com/link.js'],
   frames: ['https://cdn.example.com'],

@@ -5,9 +5,9 @@ import { contentSecurityPolicy } from '../platform/http/content-security-policy.
 
 /** What a page may load beyond our own origin. */
 export interface PagePolicy {
-  /** Hashes (`sha256-…`) of scripts that stand in the document. */
+  /** Hashes (`'sha256-…'`) of scripts that stand in the document. */
   readonly scriptHashes: readonly string[]
-  /** Hashes (`sha256-…`) of styles that stand in the document. */
+  /** Hashes (`'sha256-…'`) of styles that stand in the document. */
   readonly styleHashes: readonly string[]
   /** Origin of the API where it is not the page's own. */
   readonly apiOrigin?: string | undefined
@@ -45,8 +45,8 @@ export function pagePolicy(page: PagePolicy): PageHeaders {
   }
   const policy = contentSecurityPolicy({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes.map(quoted), ...(bankLink?.scripts ?? [])],
-    'style-src': ["'self'", ...styleHashes.map(quoted)],
+    'script-src': ["'self'", ...scriptHashes, ...(bankLink?.scripts ?? [])],
+    'style-src': ["'self'", ...styleHashes],
     ...(bankLink ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
     'img-src': ["'self'", 'data:', ...(logoOrigin ? [logoOrigin] : [])],
     'font-src': ["'self'"],
@@ -61,8 +61,4 @@ export function pagePolicy(page: PagePolicy): PageHeaders {
   })
   const reportOnlyPolicy = bankLink && contentSecurityPolicy({ ...trustedTypes, ...REPORTING })
   return { policy, reportOnlyPolicy }
-}
-
-function quoted(hash: string): string {
-  return `'${hash}'`
 }

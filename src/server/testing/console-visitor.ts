@@ -96,5 +96,7 @@ async function builtConsole(): Promise<string> {
   await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
   await writeFile(join(folder, 'assets/main-a1b2c3d4.js'), 'console.log("as it is")')
+  const frame = '<!doctype html><style>p{color:red}</style><script>show()</script>'
+  await writeFile(join(folder, 'assets/document-frame.html'), frame)
   return folder
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Document, documentsPath } from '../../application/documents.ts'
+import { fileSize } from '../../application/file-size.ts'
 import type { DocumentKind } from '../../application/reference/documents.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Meter } from '../ui/Meter.tsx'
-import { fileSize } from './file-size.ts'
 import styles from './UploadList.module.css'
 import { removeDocument, removeUpload, retryUpload, type Upload } from './uploads.ts'
 

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const SCRIPT = '<script src="main.ts"></script>'
+
+/**
+ * Adds the page that draws documents, with its whole script in it: its origin, which is its own,
+ * could load none of ours.
+ */
+export function documentFrame(folder: string): Plugin {
+  return {
+    name: 'document-frame',
+    apply: 'build',
+    async generateBundle() {
+      const html = readFileSync(join(folder, 'index.html'), 'utf8')
+      const script = await scriptOf(join(folder, 'main.ts'))
+      // In the script, either would be taken for markup.
+      if (/<\/script|<!--/i.test(script)) throw new Error('The script of the frame ends too early')
+      this.emitFile({
+        type: 'asset',
+        fileName: 'assets/document-frame.html',
+        source: html.replace(SCRIPT, () => `<script>${script}</script>`),
+      })
+    },
+  }
+}
+
+async function scriptOf(input: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  })
+  const { output } = built as Rolldown.RolldownOutput
+  const [script, ...rest] = output
+  if (rest.length > 0) throw new Error('The script of the frame has more than one file')
+  return script.code
+}

@@ -1,0 +1,22 @@
+/** `GET /console/api/applications/:reference/documents/:id`: an encrypted document, as it is stored. */
+import * as v from 'valibot'
+import { documentParams } from '../documents.ts'
+import { applicationParams } from './applications.ts'
+
+export const CONSOLE_DOCUMENT_PATH = '/console/api/applications/:reference/documents/:id'
+
+/** The page in which the console shows an opened document; an origin of its own, without network. */
+export const CONSOLE_DOCUMENT_FRAME_PATH = '/console/document-frame'
+
+export const consoleDocumentParams = v.strictObject({
+  ...applicationParams.entries,
+  ...documentParams.entries,
+})
+
+/** The path of a document of an application. */
+export function consoleDocumentPath(reference: string, id: string): string {
+  return CONSOLE_DOCUMENT_PATH.replace(':reference', encodeURIComponent(reference)).replace(
+    ':id',
+    encodeURIComponent(id),
+  )
+}

@@ -1,0 +1,95 @@
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// Without a worker, which this origin could not load, PDF.js works on the frame's own thread.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url&inline'
+import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url&inline'
+import { documents as texts } from '../../messages/en-console.ts'
+import type { FrameFile } from './contract.ts'
+
+/** What scanners write, by the names that PDF.js asks for. */
+const DECODERS: Readonly<Record<string, string>> = {
+  'jbig2.wasm': jbig2,
+  'openjpeg.wasm': openjpeg,
+}
+
+class Decoders {
+  async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+    const [, base64 = ''] = DECODERS[filename]?.split(',') ?? []
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  }
+}
+
+/** Errors only: a damaged file would fill the console. */
+const VERBOSITY = 0
+
+/**
+ * Draws all pages of a PDF, each when it comes near: a page takes many times the memory of its
+ * file. Rejects if it is none, or needs a password.
+ */
+export async function drawPdf(
+  into: Element,
+  { bytes }: FrameFile,
+  onFailed: () => void,
+): Promise<void> {
+  const asked = { data: bytes, verbosity: VERBOSITY, BinaryDataFactory: Decoders }
+  const pdf = await getDocument(asked).promise
+  const drawings = new Map<Element, Drawing>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const drawing = drawings.get(target)
+        if (isIntersecting) drawing?.draw().catch(onFailed)
+        else drawing?.clear()
+      }
+    },
+    { root: into, rootMargin: '100%' },
+  )
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const section = document.createElement('section')
+    section.setAttribute('aria-label', texts.page(number, pdf.numPages))
+    const canvas = document.createElement('canvas')
+    // For those who do not see the canvas.
+    canvas.textContent = await textOf(page)
+    section.append(canvas)
+    into.append(section)
+    drawings.set(canvas, drawingOf(page, canvas))
+    observer.observe(canvas)
+  }
+}
+
+async function textOf(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+
+interface Drawing {
+  readonly draw: () => Promise<void>
+  readonly clear: () => void
+}
+
+function drawingOf(page: PDFPageProxy, canvas: HTMLCanvasElement): Drawing {
+  const { width, height } = page.getViewport({ scale: 1 })
+  canvas.style.aspectRatio = `${width} / ${height}`
+  let task: ReturnType<PDFPageProxy['render']> | undefined
+  return {
+    async draw() {
+      if (task) return
+      const scale = (canvas.clientWidth * devicePixelRatio) / width
+      const viewport = page.getViewport({ scale })
+      canvas.width = viewport.width
+      canvas.height = viewport.height
+      const started = page.render({ canvas, viewport })
+      task = started
+      await started.promise.catch((error: unknown) => {
+        if (task === started) throw error
+      })
+    },
+    clear() {
+      task?.cancel()
+      task = undefined
+      canvas.width = 0
+      page.cleanup()
+    },
+  }
+}

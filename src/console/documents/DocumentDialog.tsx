@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { CONSOLE_DOCUMENT_FRAME_PATH } from '../../api/console/documents.ts'
+import { documents as texts } from '../../messages/en-console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { saveFile } from '../../web/ui/save-file.ts'
+import type { FrameAnswer, FrameFile } from '../document-frame/contract.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import styles from './DocumentDialog.module.css'
+import { type Listed, type OpenedDocument, openDocument } from './open-document.ts'
+
+interface Props {
+  readonly application: ConsoleApplication
+  readonly listed: Listed
+  readonly onClose: () => void
+}
+
+/** Shows a document, and saves it. */
+export function DocumentDialog({ application, listed, onClose }: Props) {
+  const { name } = listed.document
+  // What the page loads again meanwhile does not open the document again.
+  const [open] = useState(() => () => openDocument(application, listed))
+  const [opened, setOpened] = useState<OpenedDocument>()
+  useEffect(() => {
+    let isCurrent = true
+    void open().then((result) => {
+      if (isCurrent) setOpened(result)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [open])
+  const bytes = opened?.state === 'opened' ? opened.bytes : undefined
+  return (
+    <FormDialog
+      buttons={
+        <>
+          {bytes && (
+            <Button type="submit" variant="primary">
+              {texts.save}
+            </Button>
+          )}
+          <Button onPress={onClose}>{texts.close}</Button>
+        </>
+      }
+      isLarge
+      onClose={onClose}
+      onSubmit={() => bytes && saveFile(new Blob([bytes]), name)}
+      title={name}
+    >
+      {opened ? (
+        <Content name={name} onClose={onClose} opened={opened} />
+      ) : (
+        <Skeleton label={texts.opening} />
+      )}
+    </FormDialog>
+  )
+}
+
+interface ContentProps {
+  readonly name: string
+  readonly opened: OpenedDocument
+  readonly onClose: () => void
+}
+
+function Content({ name, opened, onClose }: ContentProps) {
+  switch (opened.state) {
+    case 'failed':
+      return <Failed failure={opened.failure} />
+    case 'opened':
+      return <Frame bytes={opened.bytes} name={name} onClose={onClose} />
+    default:
+      return (
+        <div role="alert">
+          <Banner kind="warning">{texts.notOpened[opened.state]}</Banner>
+        </div>
+      )
+  }
+}
+
+interface FrameProps extends FrameFile {
+  readonly onClose: () => void
+}
+
+/** The frame has an origin of its own: it can read nothing of the console, and send nothing. */
+function Frame({ name, bytes, onClose }: FrameProps) {
+  const ref = useRef<HTMLIFrameElement>(null)
+  const [answer, setAnswer] = useState<Exclude<FrameAnswer, 'escape'>>()
+  const onMessage = useEffectEvent(({ data, source }: MessageEvent<FrameAnswer>) => {
+    if (source !== ref.current?.contentWindow) return
+    if (data === 'escape') onClose()
+    else setAnswer(data)
+  })
+  useEffect(() => {
+    const listener = (event: MessageEvent) => onMessage(event)
+    window.addEventListener('message', listener)
+    return () => window.removeEventListener('message', listener)
+  }, [])
+  const file: FrameFile = { name, bytes }
+  return (
+    <>
+      <p className={styles.hint}>{texts.stranger}</p>
+      {answer === 'failed' ? (
+        <div role="alert">
+          <Banner kind="warning">{texts.notDrawn}</Banner>
+        </div>
+      ) : (
+        <iframe
+          className={styles.frame}
+          data-drawn={answer === 'drawn' ? '' : undefined}
+          // Its origin has no name that could be given here.
+          onLoad={() => ref.current?.contentWindow?.postMessage(file, '*')}
+          ref={ref}
+          sandbox="allow-scripts"
+          src={CONSOLE_DOCUMENT_FRAME_PATH}
+          title={name}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { CONSOLE_DOCUMENT_FRAME_PATH, consoleDocumentPath } from '../../api/console/documents.ts'
+import { readDocument } from '../documents/bytes.ts'
+import { consoleServer } from '../testing/console-visitor.ts'
+import { engines } from '../testing/engines.ts'
+import { referenceIn, submitSamples } from '../testing/test-server.ts'
+import {
+  encrypted,
+  submissionWithDocuments,
+  uploadedDocument,
+} from '../testing/uploaded-document.ts'
+
+describe.each(engines)('a document in the console on $name', (engine) => {
+  it('is sent encrypted, for the application that it belongs to', async () => {
+    const server = await consoleServer(await engine.settings())
+    const document = await uploadedDocument(server)
+    const reference = referenceIn(await server.submit(submissionWithDocuments(document)))
+    const [another = ''] = await submitSamples(server, 1)
+    const person = await server.signIn('viewer')
+    const { size } = await server.db
+      .selectFrom('documents')
+      .select('size')
+      .executeTakeFirstOrThrow()
+    const answer = await person.get(consoleDocumentPath(reference, document.id))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.rawPayload).toEqual(await readDocument(server.db, { id: document.id, size }))
+    expect(answer.rawPayload).toHaveLength((await encrypted(server)).bytes.length)
+    expect((await person.get(consoleDocumentPath(another, document.id))).statusCode).toBe(404)
+  })
+
+  it('is unknown until it is submitted', async () => {
+    const server = await consoleServer(await engine.settings())
+    const { id } = await uploadedDocument(server)
+    const [reference = ''] = await submitSamples(server, 1)
+    const person = await server.signIn('viewer')
+    expect((await person.get(consoleDocumentPath(reference, id))).statusCode).toBe(404)
+  })
+})
+
+it('the frame that draws documents has no origin, no network, and only its own script', async () => {
+  const person = await (await consoleServer()).signIn('viewer')
+  const { headers, body } = await person.get(CONSOLE_DOCUMENT_FRAME_PATH)
+  expect(body).toContain('<script>show()</script>')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; script-src 'sha256-\S+' /)
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toMatch(/'self';.*'self'|connect-src|https?:|unsafe-inline|unsafe-eval' /)
+  expect(headers).toMatchObject({
+    'x-frame-options': 'SAMEORIGIN',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+  })
+})

@@ -1,0 +1,21 @@
+import { CONSOLE_DOCUMENT_PATH, consoleDocumentParams } from '../../api/console/documents.ts'
+import { readDocument } from '../documents/bytes.ts'
+import { documentsOf } from '../documents/table.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+
+/** `GET` of a document, which the reviewer's browser opens. */
+export const documentRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+  const { db } = app
+  app.get(
+    CONSOLE_DOCUMENT_PATH,
+    { config: { role: 'viewer' }, schema: { hide: true, params: consoleDocumentParams } },
+    async (request, reply) => {
+      const { reference, id } = request.params
+      const documents = (await documentsOf(db, [reference])).get(reference) ?? []
+      const found = documents.find((one) => one.id === id)
+      if (!found) throw new HttpError(404)
+      return reply.type('application/octet-stream').send(await readDocument(db, found))
+    },
+  )
+}
