@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts'
+import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from './scripts/chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 
 /**
  * Chromium draws two pages for its address bar in every window; nobody types there, and they are
