@@ -19,7 +19,10 @@ describe('the server', () => {
     const body = JSON.stringify(sampleSubmission())
     const headers = { 'content-type': 'application/json' }
     const server = await started()
-    expect(server.out()).toContain(join(server.folder, 'data/sealing-identity.txt'))
+    const file = join(server.folder, 'data/sealing-identity.txt')
+    expect(server.out()).toContain(file)
+    const identity = await readFile(file, 'utf8')
+    expect(identity).toMatch(/^# public key: age1\S+\nAGE-SECRET-KEY-1\S+\n$/)
     const submit = () =>
       fetch(`${server.origin}/api/applications`, { method: 'POST', headers, body })
     expect((await submit()).status).toBe(303)
@@ -105,11 +108,5 @@ describe('the server', () => {
     const ended = await runProgram('server/main.ts', [], env)
     expect(ended).toMatchObject({ code: 1, out: '' })
     expect(ended.err).toMatch(/^\S+file\S* cannot be used: .*\. Is DATA_DIR right\?\n$/)
-  })
-
-  it('leaves the key readable to its owner only', async () => {
-    const { folder } = await started()
-    const identity = await readFile(join(folder, 'data/sealing-identity.txt'), 'utf8')
-    expect(identity).toMatch(/^# public key: age1\S+\nAGE-SECRET-KEY-1\S+\n$/)
   })
 })

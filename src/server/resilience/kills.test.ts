@@ -14,7 +14,7 @@ import { clientOf } from './client.ts'
 import { installation } from './installation.ts'
 import { report, TIMEOUT_MS, times } from './scale.ts'
 
-const KILLS = Math.ceil(times({ few: 6, many: 200 }) / engines.length)
+const KILLS = Math.ceil(times({ few: 4, many: 200 }) / engines.length)
 /** After so many kills with a new database: each comparison reads all that is stored. */
 const ROUND = 50
 const APPLICANTS = 8
