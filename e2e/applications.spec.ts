@@ -32,16 +32,18 @@ test.describe('an application is stored as it was typed', () => {
     expect(await countStored(app, 'Two Owners Bakery')).toBe(1)
   })
 
-  test('for a sole proprietor, who is also controller and contact', async ({ app, applicant }) => {
-    await applicant.open()
-    const expected = await applicant.fillUpTo(
-      'review-&-submit',
-      plainApplication({
-        businessStructure: 'SOLE PROPRIETOR',
-        tin: '',
-        companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
-      }),
-    )
+  test('for a sole proprietor, who is also controller and contact', async ({
+    app,
+    applicant,
+    page,
+  }) => {
+    const sole = plainApplication({
+      businessStructure: 'SOLE PROPRIETOR',
+      tin: '',
+      companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
+    })
+    await startAt(page, app, 'business-overview', sole)
+    const expected = await applicant.fillUpTo('review-&-submit', sole, 'business-overview')
     const reference = await applicant.signAndSubmit('Maria Alvarez (Owner)')
     await expectStored(app, reference, expected, { by: 'Maria Alvarez' })
     expect(controllerOf(expected)).toMatchObject({ firstName: 'Maria', ssn: '123456789' })

@@ -8,11 +8,8 @@ import { expect, test, WITH_MOTION } from './support/test.ts'
 
 test.use(WITH_MOTION)
 
-test.beforeEach(async ({ applicant }) => {
+test('typing letters chooses an option in a closed dropdown', async ({ applicant, page }) => {
   await applicant.open()
-})
-
-test('typing letters chooses an option in a closed dropdown', async ({ page }) => {
   const state = dropdown(page, 'State')
   await state.focus()
   await page.keyboard.type('new y')
@@ -22,7 +19,8 @@ test('typing letters chooses an option in a closed dropdown', async ({ page }) =
   await expect(state).toHaveAccessibleDescription('New York')
 })
 
-test('Tab chooses in an open dropdown and moves on', async ({ page }) => {
+test('Tab chooses in an open dropdown and moves on', async ({ applicant, page }) => {
+  await applicant.open()
   const state = dropdown(page, 'State')
   await state.focus()
   await page.keyboard.press('ArrowDown')
@@ -32,7 +30,8 @@ test('Tab chooses in an open dropdown and moves on', async ({ page }) => {
   await expect(field(page, 'Zip')).toBeFocused()
 })
 
-test('holding a key down opens a dropdown and chooses nothing', async ({ page }) => {
+test('holding a key down opens a dropdown and chooses nothing', async ({ applicant, page }) => {
+  await applicant.open()
   const state = dropdown(page, 'State')
   await state.focus()
   for (let repeats = 0; repeats < 3; repeats += 1) await page.keyboard.down('Enter')
@@ -44,7 +43,11 @@ test('holding a key down opens a dropdown and chooses nothing', async ({ page })
   await expect(page.getByRole('listbox')).toBeVisible()
 })
 
-test('a dropdown opens and closes by its button, and its label focuses it', async ({ page }) => {
+test('a dropdown opens and closes by its button, and its label focuses it', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
   const state = dropdown(page, 'State')
   const list = page.getByRole('listbox')
   await state.click()
@@ -59,7 +62,8 @@ test('a dropdown opens and closes by its button, and its label focuses it', asyn
   await expect(list).toBeHidden()
 })
 
-test('a touch elsewhere closes a dropdown that stays focused', async ({ page }) => {
+test('a touch elsewhere closes a dropdown that stays focused', async ({ applicant, page }) => {
+  await applicant.open()
   const state = dropdown(page, 'State')
   await state.click()
   await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
@@ -79,7 +83,8 @@ test('a list is not cut off by the owner form around it', async ({ app, applican
   await expect.poll(() => isSeen(last)).toBe(true)
 })
 
-test('an option does not move after the list was scrolled to it', async ({ page }) => {
+test('an option does not move after the list was scrolled to it', async ({ applicant, page }) => {
+  await applicant.open()
   await dropdown(page, 'State').click()
   const moved = await page.getByRole('option', { name: 'Puerto Rico' }).evaluate(async (option) => {
     option.scrollIntoView({ block: 'center' })
@@ -117,53 +122,69 @@ test('clearing a category that was not found leaves the focus in its field', asy
   await expect(category).toBeFocused()
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const) {
-  test.describe(`in a window of ${width} × ${height}`, () => {
-    test.use({ viewport: { width, height } })
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+] as const
 
-    test('a list that opens at the lower edge scrolls into view', async ({ app, page }) => {
-      await startAt(page, app, 'business-overview', plainApplication())
-      const category = dropdown(page, 'Business Category')
-      const list = page.getByRole('listbox')
-      await category.evaluate(toLowerEdge)
-      await category.click()
-      await expect(list).toBeInViewport({ ratio: 1 })
-      await expect(category).toBeInViewport({ ratio: 1 })
+test('a list that opens at the lower edge scrolls into view', async ({ app, page }) => {
+  await startAt(page, app, 'business-overview', plainApplication())
+  const category = dropdown(page, 'Business Category')
+  const list = page.getByRole('listbox')
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size)
+    await category.evaluate(toLowerEdge)
+    await category.click()
+    await expect(list).toBeInViewport({ ratio: 1 })
+    await expect(category).toBeInViewport({ ratio: 1 })
 
-      await category.fill('no such category')
-      await category.evaluate(toLowerEdge)
-      await category.press('Backspace')
-      await expect(list).toBeInViewport({ ratio: 1 })
-      await category.fill('eating')
-      await expect(list).toBeInViewport({ ratio: 1 })
-      const { x, y } = await middle(page.getByRole('option').first())
-      await page.mouse.click(x, y)
-      await expect(category).toHaveValue('5812 Restaurants and Eating Places')
-    })
+    await category.fill('no such category')
+    await category.evaluate(toLowerEdge)
+    await category.press('Backspace')
+    await expect(list).toBeInViewport({ ratio: 1 })
+    await category.fill('eating')
+    await expect(list).toBeInViewport({ ratio: 1 })
+    const { x, y } = await middle(page.getByRole('option').first())
+    await page.mouse.click(x, y)
+    await expect(category).toHaveValue('5812 Restaurants and Eating Places')
+    await page.getByRole('button', { name: 'Clear Business Category' }).click()
+    await category.blur()
+    await expect(list).toBeHidden()
+  }
+})
 
-    test('a dropdown that opens at the lower edge scrolls into view', async ({ page }) => {
-      const state = dropdown(page, 'State')
-      await state.evaluate(toLowerEdge)
-      await state.click()
-      await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 })
-    })
+test('a dropdown that opens at the lower edge scrolls into view', async ({ applicant, page }) => {
+  await applicant.open()
+  const state = dropdown(page, 'State')
+  const list = page.getByRole('listbox')
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size)
+    await state.evaluate(toLowerEdge)
+    await state.click()
+    await expect(list).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+  }
+})
 
-    test('the page does not scroll if a list has room', async ({ app, page }) => {
-      await startAt(page, app, 'business-overview', plainApplication())
-      const category = dropdown(page, 'Business Category')
-      await category.evaluate((input) => input.scrollIntoView({ block: 'center' }))
-      const { y } = await middle(category)
-      await category.click()
-      await expect(page.getByRole('option').first()).toBeVisible()
-      await category.pressSequentially('eating')
-      await expect(page.getByRole('option').first()).toContainText('Restaurants')
-      expect((await middle(category)).y).toBe(y)
-    })
-  })
-}
+test('the page does not scroll if a list has room', async ({ app, page }) => {
+  await startAt(page, app, 'business-overview', plainApplication())
+  const category = dropdown(page, 'Business Category')
+  const options = page.getByRole('option')
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size)
+    await category.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+    const { y } = await middle(category)
+    await category.click()
+    await expect(options.first()).toBeVisible()
+    await category.pressSequentially('eating')
+    await expect(options.first()).toContainText('Restaurants')
+    expect((await middle(category)).y).toBe(y)
+    await category.fill('')
+    await category.blur()
+    await expect(options).toHaveCount(0)
+  }
+})
 
 function toLowerEdge(input: Element) {
   input.scrollIntoView({ block: 'end' })

@@ -6,7 +6,7 @@ import { field, fill } from './support/fields.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
-import { startAt } from './support/saved-draft.ts'
+import { draftBefore, openAt, startAt } from './support/saved-draft.ts'
 
 const CANCEL = 'Are you sure you want to cancel your Application?'
 const getStarted = { name: 'Get started', level: 1 } as const
@@ -73,12 +73,13 @@ test('links include the query, so that another tab has it', async ({
 })
 
 test('Next, Back, Edit, and the browser lose neither the query nor what was typed', async ({
+  app,
   applicant,
   page,
 }) => {
   const query = '?pmi=&from=mail'
-  await applicant.open(query)
-  const expected = await applicant.fillUpTo('review-&-submit', plainApplication())
+  const expected = plainApplication()
+  await openAt(page, app, 'review-&-submit', expected, { query })
   for (const [section, step] of [
     ['Business Information', 'business-details'],
     ['Owner Details', 'owner-details'],
@@ -118,11 +119,15 @@ test('Next, Back, Edit, and the browser lose neither the query nor what was type
 })
 
 test("the browser's Back and Forward move between steps without losing input", async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.open()
-  await applicant.fillUpTo('owner-details', plainApplication())
+  await openAt(page, app, 'business-details', draftBefore('owner-details', plainApplication()))
+  for (const step of ['business-overview', 'owner-details'] as const) {
+    await applicant.next()
+    await applicant.isAt(step)
+  }
   await applicant.button('Add').click()
   await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
   await page.goBack()

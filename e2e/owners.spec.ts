@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import type { Owner } from '../src/application/application.ts'
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
 import * as later from '../src/messages/en-later.ts'
-import { NO_OWNERS, OTHER_CONTROLLER } from './support/applicant.ts'
+import { type Applicant, NO_OWNERS, OTHER_CONTROLLER } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
 import { fillAddress, fillOwner } from './support/people.ts'
 import { controller, plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { isSeen } from './support/seen.ts'
+import type { App } from './support/server.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
 
 test.use(WITH_MOTION)
@@ -20,11 +21,19 @@ function toast(page: Page, text: string) {
   return shown.filter({ hasText: new RegExp(`^${text}$`) })
 }
 
-test.beforeEach(async ({ app, page }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
-})
+/** Opens the step with these owners, as one who has come back to it. */
+async function openWith(app: App, applicant: Applicant, ...companyOwners: readonly Owner[]) {
+  await startAt(applicant.page, app, 'transaction-details', plainApplication({ companyOwners }))
+  await applicant.back()
+  await applicant.isAt('owner-details')
+}
 
-test('owners can be added, edited, and removed in an accordion', async ({ applicant, page }) => {
+test('owners can be added, edited, and removed in an accordion', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await startAt(page, app, 'owner-details', plainApplication())
   const next = applicant.button('Next')
   const add = applicant.button('Add')
   const button = (name: string) =>
@@ -102,11 +111,11 @@ test('owners can be added, edited, and removed in an accordion', async ({ applic
 })
 
 test('toasts are beside the form on a desktop, and do not cover Back and Next on a phone', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.addOwner({ ...maria, stake: 25 })
-  await applicant.addOwner({ ...daniel, stake: 75 })
+  await openWith(app, applicant, maria, daniel)
   await applicant
     .ownerCard(maria)
     .getByRole('button', { name: /^Remove/ })
@@ -134,9 +143,11 @@ test('toasts are beside the form on a desktop, and do not cover Back and Next on
 })
 
 test('a home address can be chosen from those entered before, or added', async ({
+  app,
   applicant,
   page,
 }) => {
+  await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
   const home = form.getByRole('radiogroup', { name: 'Home Address' })
@@ -157,8 +168,12 @@ test('a home address can be chosen from those entered before, or added', async (
   await expect(offered).toHaveCount(3)
 })
 
-test('the home address of a removed owner can still be chosen', async ({ applicant, page }) => {
-  await applicant.addOwner(daniel)
+test('the home address of a removed owner can still be chosen', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openWith(app, applicant, daniel)
   const card = applicant.ownerCard(daniel)
   await card.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(card).toBeHidden()
@@ -169,9 +184,11 @@ test('the home address of a removed owner can still be chosen', async ({ applica
 })
 
 test('a stake with a decimal part says which whole percent is saved', async ({
+  app,
   applicant,
   page,
 }) => {
+  await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   await type(page, { 'Stake percent': '33.3' })
   await expect(field(page, 'Stake percent')).toHaveValue('33.3')
@@ -181,9 +198,11 @@ test('a stake with a decimal part says which whole percent is saved', async ({
 })
 
 test('a new home address shows no errors before it is typed, even after Create', async ({
+  app,
   applicant,
   page,
 }) => {
+  await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
   await applicant.button('Create').click()
@@ -199,8 +218,12 @@ test('a new home address shows no errors before it is typed, even after Create',
   await expect(field(page, 'First Name')).toHaveAccessibleDescription('This field is required')
 })
 
-test('Next is blocked while an owner form with changes is open', async ({ applicant, page }) => {
-  await applicant.addOwner(maria)
+test('Next is blocked while an owner form with changes is open', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await openWith(app, applicant, maria)
   await applicant.button('Add').click()
   await applicant.next()
   await applicant.isAt('transaction-details')
@@ -217,11 +240,11 @@ test('Next is blocked while an owner form with changes is open', async ({ applic
 })
 
 test('an unsaved change of an owner is listed by name and leads to Save', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.addOwner(maria)
-  await applicant.addOwner(daniel)
+  await openWith(app, applicant, maria, daniel)
   await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
   await fill(applicant.ownerForm('Save'), { 'First Name': 'Mary', Phone: '' })
   await applicant.next()
@@ -235,10 +258,11 @@ test('an unsaved change of an owner is listed by name and leads to Save', async 
 })
 
 test('the box for no owners asks before it removes the owners, and requires a controller', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.addOwner(maria)
+  await openWith(app, applicant, maria)
   const box = page.getByRole('checkbox', { name: NO_OWNERS })
   const question = page.getByRole('alertdialog')
 
@@ -266,15 +290,13 @@ test('the box for no owners asks before it removes the owners, and requires a co
 })
 
 test('changing to sole proprietor asks before it removes owners, and requires the step again', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.addOwner(maria)
-  await applicant.addOwner(daniel)
-  await applicant.next()
-  await applicant.isAt('transaction-details')
-  await applicant.back()
-  await applicant.back()
+  const companyOwners = [maria, daniel]
+  await startAt(page, app, 'transaction-details', plainApplication({ companyOwners }))
+  for (const _ of 'ab') await applicant.back()
   await applicant.isAt('business-overview')
   await applicant.radio('Sole Proprietor').check()
   await expect(field(page, 'Tax ID Number (TIN)')).toBeHidden()

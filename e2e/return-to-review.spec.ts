@@ -3,18 +3,20 @@ import { review } from '../src/messages/en-later.ts'
 import { field, fill } from './support/fields.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { toast } from './support/sandbox.ts'
-import { openAt } from './support/saved-draft.ts'
+import { draftBefore, openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 const RETURN = 'Return to Review'
 const ON_THE_WAY = 'Check this step and press Next before you review.'
 
 test('after editing an answer, Return to Review leads straight back', async ({
+  app,
   applicant,
   page,
 }) => {
-  await applicant.open('?from=mail')
-  const expected = await applicant.fillUpTo('banking-information', plainApplication())
+  const expected = plainApplication()
+  const step = 'banking-information'
+  await openAt(page, app, step, draftBefore(step, expected), { query: '?from=mail' })
   await applicant.back()
   await applicant.isAt('transaction-details')
   await expect(applicant.button(RETURN)).toBeHidden()

@@ -1,5 +1,9 @@
-/** Someone who fills in the application, step by step, from the expected application. */
+/**
+ * Someone who fills in the application, step by step, from the expected application: field by field,
+ * not key by key, which `typing.spec.ts` and `keyboard.spec.ts` do.
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { CONFIRMATION_PATH } from '../../src/api/pages.ts'
 import type { Application, Owner } from '../../src/application/application.ts'
 import { emptyManualEntry } from '../../src/application/banking.ts'
 import { categoryDescription } from '../../src/application/reference/merchant-categories.ts'
@@ -12,7 +16,7 @@ import {
 import { type StepId, stepPath, steps } from '../../src/application/steps.ts'
 import * as en from '../../src/messages/en.ts'
 import type { Messages } from '../../src/messages/messages.ts'
-import { choose, field, fill, part, setBox, type } from './fields.ts'
+import { choose, field, fill, part, setBox } from './fields.ts'
 import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'
 import type { ManualApplication } from './samples.ts'
 
@@ -71,8 +75,8 @@ export class Applicant {
       'Legal Name': expected.legalBusinessName,
       'Business Website': expected.businessWebsite,
       'Business Email': expected.businessEmail,
+      'Business Phone': expected.businessPhone,
     })
-    await type(this.page, { 'Business Phone': expected.businessPhone })
     await fillAddress(this.page, part(this.page, 'Location Address'), expected.businessAddress)
     await setBox(this.page, MAILING, expected.mailingAddress !== null)
     if (expected.mailingAddress) {
@@ -86,8 +90,8 @@ export class Applicant {
     const behind = publicOrGovernmentChoices.find((value) => value === structure)
     await this.radio(en.choices.businessStructure[choice ?? PUBLIC_OR_GOVERNMENT]).check()
     if (behind) await this.radio(en.choices.businessStructure[behind]).check()
-    if (!isSoleProprietor(expected)) await type(this.page, { 'Tax ID Number (TIN)': expected.tin })
-    await type(this.page, { 'Year Founded/Incorporated': expected.yearFounded })
+    if (!isSoleProprietor(expected)) await fill(this.page, { 'Tax ID Number (TIN)': expected.tin })
+    await fill(this.page, { 'Year Founded/Incorporated': expected.yearFounded })
     const category = this.page.getByRole('combobox', { name: 'Business Category' })
     await category.fill(categoryDescription(expected.mcc) ?? '')
     await this.page.getByRole('option', { name: expected.mcc }).click()
@@ -145,7 +149,7 @@ export class Applicant {
     if (expected.cardNotPresentSalesInternet > 0) {
       await fill(page, { 'Business Website': expected.businessWebsite })
     }
-    await type(page, {
+    await fill(page, {
       'Average Card Sale': String(expected.avgSale),
       'Highest Card Sale': String(expected.highestSale),
       'Annual Card Sales': String(expected.annualSales),
@@ -153,7 +157,7 @@ export class Applicant {
     await this.percent('Business to Consumer (B2C)', expected.annualSalesB2C)
     await this.radio(en.choices.whenChargeCustomer[expected.whenChargeCustomer] ?? '').check()
     if (expected.deliveryAvgNumbDays !== null) {
-      await type(page, { [DAYS]: String(expected.deliveryAvgNumbDays) })
+      await fill(page, { [DAYS]: String(expected.deliveryAvgNumbDays) })
     }
     await setBox(page, FULFILLMENT, expected.useFulfillment)
     if (expected.useFulfillment) {
@@ -181,8 +185,8 @@ export class Applicant {
     await expect(routing.or(past)).toBeVisible()
     // Where no link can be opened, manual entry takes the place of the button by itself.
     if (await past.isVisible()) await past.click({ timeout: 3000 }).catch(() => undefined)
-    await type(page, { 'Bank Routing Number': manualEntry.routingNumber })
     await fill(page, {
+      'Bank Routing Number': manualEntry.routingNumber,
       'Account Number': manualEntry.accountNumber,
       'Confirm Account Number': manualEntry.accountNumber,
     })
@@ -226,7 +230,10 @@ export class Applicant {
 
   /** The reference number of the confirmation page. */
   async reference(): Promise<string> {
-    await expect(this.page.getByRole('heading', { name: 'Application received' })).toBeVisible()
+    // The page before this one may have the same heading.
+    await expect(this.page).toHaveURL((url) => url.pathname === CONFIRMATION_PATH)
+    const heading = { name: this.texts.pageTitles.confirmation, exact: true }
+    await expect(this.page.getByRole('heading', heading)).toBeVisible()
     const reference = /^#([A-Z0-9-]+)/.exec(new URL(this.page.url()).hash)?.[1] ?? ''
     await expect(this.page.getByText(reference, { exact: true })).toBeVisible()
     return reference

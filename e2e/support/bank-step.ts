@@ -1,7 +1,7 @@
 /** The banking step as an applicant meets it: its words, its two ways, and what comes of them. */
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { field, fill, type } from './fields.ts'
+import { field, fill } from './fields.ts'
 import type { App } from './server.ts'
 import { openStored } from './stored.ts'
 
@@ -17,8 +17,11 @@ export const typed = { routing: '123456780', account: '0009988776' }
 
 /** Types the bank details where there is no linked account. */
 export async function typeDetails(page: Page) {
-  await type(page, { 'Bank Routing Number': typed.routing })
-  await fill(page, { 'Account Number': typed.account, 'Confirm Account Number': typed.account })
+  await fill(page, {
+    'Bank Routing Number': typed.routing,
+    'Account Number': typed.account,
+    'Confirm Account Number': typed.account,
+  })
 }
 
 /** The fields for bank details are there. */

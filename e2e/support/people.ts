@@ -8,14 +8,14 @@ import type {
   PrimaryContact,
 } from '../../src/application/application.ts'
 import { states } from '../../src/application/reference/states.ts'
-import { choose, fill, type Scope, type } from './fields.ts'
+import { choose, fill, type Scope } from './fields.ts'
 
 /** Street to zip, in the part of the page that holds them. */
 export async function fillAddress(page: Page, scope: Scope, address: Address) {
   const state = states.find(({ code }) => code === address.state)
   await fill(scope, { Street: address.street, 'Street 2': address.street2, City: address.city })
   await choose(page, scope, 'State', state?.name ?? '')
-  await type(scope, { Zip: address.zip })
+  await fill(scope, { Zip: address.zip })
 }
 
 /** Name, phone and e-mail. */
@@ -24,8 +24,8 @@ export async function fillContact(scope: Scope, person: Omit<PrimaryContact, 'id
     'First Name': person.firstName,
     'Last Name': person.lastName,
     Email: person.email,
+    Phone: person.phone,
   })
-  await type(scope, { Phone: person.phone })
 }
 
 /**
@@ -34,7 +34,7 @@ export async function fillContact(scope: Scope, person: Omit<PrimaryContact, 'id
  */
 export async function fillPerson(page: Page, scope: Scope, person: Owner | AuthorizedController) {
   await fillContact(scope, person)
-  await type(scope, { SSN: person.ssn, 'Date of Birth': person.dob })
+  await fill(scope, { SSN: person.ssn, 'Date of Birth': person.dob })
   const known = scope.getByRole('radio', { name: addressLine(person.address), exact: true })
   if ((await known.count()) > 0) {
     await known.check()

@@ -16,11 +16,8 @@ export interface Spoken {
   readonly texts: Messages & LaterMessages
 }
 
-const english: Spoken = { locale: 'en-US', texts: { ...en, ...enLater } }
-export const inBothLanguages: readonly Spoken[] = [
-  english,
-  { locale: 'es-MX', texts: { ...es, ...esLater } },
-]
+export const english: Spoken = { locale: 'en-US', texts: { ...en, ...enLater } }
+export const spanish: Spoken = { locale: 'es-MX', texts: { ...es, ...esLater } }
 
 /** What `Saved at 10:42` begins with. */
 export function savedStatus(page: Page, { texts }: Spoken = english): Locator {

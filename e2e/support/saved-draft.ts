@@ -46,13 +46,18 @@ export function draftBefore(step: StepId, expected: Application): Application {
     .reduce((before, { id }) => committed(before, form, id), emptyApplication)
 }
 
+interface Opened extends Partial<Pick<Messages, 'stepTitles'>> {
+  /** With its question mark. */
+  readonly query?: string
+}
+
 /** Opens a step in a tab that has saved this draft: the fastest way. */
 export async function openAt(
   page: Page,
   app: App,
   step: StepId,
   draft: Application,
-  { stepTitles }: Pick<Messages, 'stepTitles'> = en,
+  { stepTitles = en.stepTitles, query = '' }: Opened = {},
 ) {
   await page.addInitScript(
     ([once, key, value]) => {
@@ -64,7 +69,7 @@ export async function openAt(
     },
     [newSecret(), STORAGE_KEY, asSaved(draft)] as const,
   )
-  await page.goto(`${app.url}${stepPath(step)}`)
+  await page.goto(app.url + stepPath(step) + query)
   const heading = { level: 1, name: stepTitles[step], exact: true } as const
   await expect(page.getByRole('heading', heading)).toBeVisible()
 }
