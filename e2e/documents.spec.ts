@@ -9,10 +9,20 @@ import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { PEOPLE, Reviewer } from './support/reviewer.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
-import { expect, test } from './support/sandbox.ts'
+import { expect, SHORT_AGREEMENT } from './support/sandbox.ts'
 import { openAt } from './support/saved-draft.ts'
+import { test } from './support/test.ts'
 
-const ASKED = { DOCUMENTS: 'voided-check,id?', FLAGS_OFF: 'bank-link' }
+test.use({
+  settings: {
+    DOCUMENTS: 'voided-check,id?',
+    FLAGS_OFF: 'bank-link',
+    AGREEMENT_FILE: SHORT_AGREEMENT,
+  },
+})
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' })
+
 const PIECES = 5
 const application = plainApplication()
 
@@ -83,11 +93,10 @@ const input = (page: Page, label: string) => page.getByLabel(label).and(page.loc
 const file = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('a document is encrypted, uploaded and submitted, and only the operator opens it', async ({
+  app,
   applicant,
   page,
-  start,
 }) => {
-  const app = await start(ASKED)
   await openAt(page, app, 'banking-information', application)
   await applicant.next()
   await expect(page.getByText('Voided check: Please add this document').first()).toBeVisible()
@@ -109,7 +118,8 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
   const shown = await app.operator('show', reference, '--identity', identity)
   const [, id = ''] = /check\.pdf, (\S+)/.exec(shown) ?? []
   const output = join(app.dataDir, 'opened.pdf')
-  await app.operator('document', reference, id, '--identity', identity, '--output', output)
+  // An id may begin with a hyphen, as an option does.
+  await app.operator('document', '--identity', identity, '--output', output, '--', reference, id)
   expect(await readFile(output)).toEqual(check.buffer)
   const database = await readFile(join(app.dataDir, 'applications.sqlite'), 'latin1')
   for (const text of [database, app.output()]) {
@@ -120,12 +130,11 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
 
 test('an upload goes on after an interruption, and a reload keeps what is uploaded', async ({
   allowConsoleErrors,
+  app,
   context,
   page,
-  start,
 }) => {
   allowConsoleErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  const app = await start(ASKED)
   await openAt(page, app, 'banking-information', application)
   const sent = sentPieces(page)
   await page.route('**/pieces/2', async (route) => {
@@ -149,12 +158,11 @@ test('an upload goes on after an interruption, and a reload keeps what is upload
 
 test('a file that cannot be taken says why, and nothing else is lost', async ({
   allowConsoleErrors,
+  app,
   applicant,
   page,
-  start,
 }) => {
   allowConsoleErrors(/status of 400/)
-  const app = await start(ASKED)
   await openAt(page, app, 'banking-information', application)
   const id = input(page, 'Photo ID of the person who signs')
   const large = Buffer.concat([check.buffer, Buffer.alloc(MAX_DOCUMENT_BYTES)])
@@ -275,8 +283,7 @@ async function reachable(): Promise<readonly string[]> {
 test.describe('in Spanish, on a phone', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
 
-  test('documents are asked for and added', async ({ page, start }) => {
-    const app = await start(ASKED)
+  test('documents are asked for and added', async ({ app, page }) => {
     const applicant = new Applicant(page, es)
     const { kinds, errors, states, heading, remove } = esLater.documents
     const { label } = kinds['voided-check']

@@ -39,8 +39,8 @@ export async function sandboxOf(app: App): Promise<Sandbox> {
   }
 }
 
-/** Soon loaded, for servers that start for one test. */
-const SHORT_AGREEMENT = join(import.meta.dirname, 'short-agreement.md')
+/** Soon loaded, for servers that start for few tests. */
+export const SHORT_AGREEMENT = join(import.meta.dirname, 'short-agreement.md')
 
 interface SandboxFixtures {
   /** The switches of the worker's own server; all faults are off again after each test. */
