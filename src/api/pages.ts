@@ -14,6 +14,9 @@ export const OWNER_PATH = `${BASE_PATH}/owner`
 /** Where someone signs what someone else has prepared; the link is in the fragment. */
 export const SIGN_PATH = `${BASE_PATH}/sign`
 
+/** Where an applicant corrects what a reviewer asks for; the link is in the fragment. */
+export const CORRECT_PATH = `${BASE_PATH}/correct`
+
 /** Local pages outside the wizard. An operator's own can replace all but the confirmation. */
 export const GET_STARTED_PATH = '/connect/get-started'
 export const ABOUT_PATH = '/connect/about'

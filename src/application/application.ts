@@ -109,16 +109,19 @@ export function* answersIn(
   path = '',
 ): Generator<Answer> {
   const { question, entries, item, wrapped } = schema
-  const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
   if (question) yield { path, question, value }
   else if (wrapped) yield* answersIn(value, wrapped, path)
   else if (item && Array.isArray(value)) {
-    for (const [index, part] of value.entries()) yield* answersIn(part, item, below(index))
+    for (const [index, part] of value.entries()) yield* answersIn(part, item, below(path, index))
   } else if (entries && isRecord(value)) {
     for (const [name, entry] of Object.entries(entries)) {
-      yield* answersIn(value[name], entry, below(name))
+      yield* answersIn(value[name], entry, below(path, name))
     }
   }
+}
+
+function below(path: string, name: string | number): string {
+  return path === '' ? String(name) : `${path}.${name}`
 }
 
 /** The paths of all questions and groups, without the places in lists: `companyOwners.ssn`. */
@@ -130,7 +133,7 @@ export function* answerPaths(schema: Node = applicationSchema, path = ''): Gener
   else if (entries) {
     if (path !== '') yield path
     for (const [name, entry] of Object.entries(entries)) {
-      yield* answerPaths(entry, path === '' ? name : `${path}.${name}`)
+      yield* answerPaths(entry, below(path, name))
     }
   }
 }
@@ -138,19 +141,25 @@ export function* answerPaths(schema: Node = applicationSchema, path = ''): Gener
 /** Changes the answer to each question. Everything else stays the same. */
 export function mapAnswers<Value>(
   value: Value,
-  change: (answer: Omit<Answer, 'path'>) => unknown,
+  change: (answer: Answer) => unknown,
   schema: Node = applicationSchema,
 ): Value {
-  return mapped(schema, value) as Value
+  return mapped(schema, value, '') as Value
 
-  function mapped({ question, entries, item, wrapped }: Node, value: unknown): unknown {
-    if (question) return change({ question, value })
-    if (wrapped) return mapped(wrapped, value)
-    if (item && Array.isArray(value)) return value.map((part) => mapped(item, part))
+  function mapped(
+    { question, entries, item, wrapped }: Node,
+    value: unknown,
+    path: string,
+  ): unknown {
+    if (question) return change({ path, question, value })
+    if (wrapped) return mapped(wrapped, value, path)
+    if (item && Array.isArray(value)) {
+      return value.map((part, index) => mapped(item, part, below(path, index)))
+    }
     if (!entries || !isRecord(value)) return value
     const changed = Object.entries(value).map(([name, part]) => {
       const entry = entries[name]
-      return [name, entry ? mapped(entry, part) : part]
+      return [name, entry ? mapped(entry, part, below(path, name)) : part]
     })
     return Object.fromEntries(changed)
   }
@@ -164,7 +173,7 @@ export const emptyApplication: Application = mapAnswers(
 
 /** The same answers without the sensitive ones. */
 export function withoutSensitive<Value>(value: Value, schema?: Node): Value {
-  const clear = ({ question, value }: Omit<Answer, 'path'>) => (question.sensitive ? '' : value)
+  const clear = ({ question, value }: Answer) => (question.sensitive ? '' : value)
   return mapAnswers(value, clear, schema)
 }
 

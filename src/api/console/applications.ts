@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { jsonObject } from '../../application/json-object.ts'
+import { correctionStates } from '../corrections.ts'
 import { delivery } from './deliveries.ts'
 
 export const CONSOLE_APPLICATIONS_PATH = '/console/api/applications'
@@ -49,6 +50,8 @@ const filter = {
   bank: v.optional(v.picklist(['linked', 'manual'])),
   /** To whoever asks, or to nobody. */
   assigned: v.optional(v.picklist(['me', 'none'])),
+  /** Those whose applicant was asked for corrections, and has not answered. */
+  correction: v.optional(v.literal('waiting')),
 }
 
 /**
@@ -102,6 +105,8 @@ const listed = {
   status: v.picklist(applicationStatuses),
   assignee: v.nullable(v.strictObject({ name: v.string(), email: v.string() })),
   proposed: v.nullable(proposal),
+  /** Whether the applicant was asked for corrections, and has not answered. */
+  awaitsCorrection: v.boolean(),
 }
 
 export const listedApplication = v.strictObject(listed)
@@ -140,8 +145,24 @@ const historyEntry = v.strictObject({
   note: v.optional(sealed),
 })
 
+/** A request for corrections of an application, as the console shows it. */
+const consoleCorrection = v.strictObject({
+  id: v.string(),
+  state: v.picklist([...correctionStates, 'expired']),
+  askedAt: v.string(),
+  /** Who asked. */
+  by: v.string(),
+  fields: v.array(v.string()),
+  expiresAt: v.string(),
+  /** The version that was received in answer, an age file in base64; null before that. */
+  version: v.nullable(
+    v.strictObject({ number: v.number(), receivedAt: v.string(), sealed: v.string() }),
+  ),
+})
+
 export const consoleApplication = v.strictObject({
   ...listed,
+  /** The first version; the others are in `corrections`. */
   sealed,
   entries: v.array(v.strictObject({ invitation: v.string(), sealed })),
   /** What the check of the evidence found; empty if everything is intact. */
@@ -157,6 +178,8 @@ export const consoleApplication = v.strictObject({
   /** Empty if it is decided: then it can become `reviewing` with `reopen`. */
   nextStatuses: v.array(v.picklist(applicationStatuses)),
   deliveries: v.array(delivery),
+  /** Oldest first. */
+  corrections: v.array(consoleCorrection),
 })
 
 /** Dotted paths of the fields that are shown unmasked: `companyOwners.0.ssn`. */
@@ -207,6 +230,7 @@ export type QueueSort = (typeof queueSorts)[number]
 export type QueuePage = v.InferOutput<typeof queuePage>
 export type ListedApplication = v.InferOutput<typeof listedApplication>
 export type QueueChanges = v.InferOutput<typeof queueChanges>
+export type ConsoleCorrection = v.InferOutput<typeof consoleCorrection>
 export type ConsoleApplication = v.InferOutput<typeof consoleApplication>
 export type FingerprintsRequest = v.InferOutput<typeof fingerprintsRequest>
 export type Duplicates = v.InferOutput<typeof duplicates>

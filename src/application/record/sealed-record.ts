@@ -25,6 +25,16 @@ export interface SealedRecord {
   readonly shown: ShownToApplicant
   /** Part of the evidence's `applicationSha256`: see `application-hash.ts`. */
   readonly salt: string
+  /** Missing in the first version, which the applicant was not asked to correct. */
+  readonly correction?: {
+    /** From 2. */
+    readonly version: number
+    /** The id of the request. */
+    readonly id: string
+    /** What was asked for, and what stays as it was: see `application/correction.ts`. */
+    readonly fields: readonly string[]
+    readonly kept: readonly string[]
+  }
 }
 
 /** What the applicant was shown; the signed copy is generated from it and the evidence. */

@@ -1,0 +1,69 @@
+/**
+ * `POST /console/api/applications/:reference/corrections`: a reviewer asks the applicant to correct
+ * some answers, or for documents; `DELETE …/corrections/:id` withdraws that. Both answer 409 where
+ * it is too late: the application is decided or another request waits, or the request was answered.
+ *
+ * The reviewer's browser makes the link and encrypts `CorrectionContext` under its key. The server
+ * sees the key only in the mail that it sends.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+import { languages } from '../../application/language.ts'
+import { applicationParams } from './applications.ts'
+
+export const CONSOLE_CORRECTIONS_PATH = '/console/api/applications/:reference/corrections'
+export const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/corrections/:id'
+
+/** The `code` of the error where it is too late. */
+export const CORRECTION_REFUSED = 'correction.refused'
+
+/** Of the encrypted context, in bytes. */
+export const MAX_CONTEXT_BYTES = 256 * 1024
+const MAX_PATHS = 200
+
+/** 128 bits in base64url. */
+const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+
+/** Dotted paths of answers: `companyOwners.0.ssn`, `documents.voided-check`. */
+const paths = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,80}$/))),
+  v.maxLength(MAX_PATHS),
+)
+
+export const correctionRequest = jsonObject({
+  id,
+  /** 256 bits in base64url, derived from the link's key; the applicant's requests have it. */
+  token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+  ciphertext: v.pipe(v.string(), v.base64(), v.maxLength(Math.ceil(MAX_CONTEXT_BYTES / 3) * 4)),
+  fields: v.pipe(paths, v.minLength(1)),
+  kept: paths,
+  /** The version that was corrected; another reviewer may have received a newer one. */
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** Whom to mail the link to; null if the reviewer hands it over. */
+  mail: v.nullable(
+    jsonObject({
+      to: v.pipe(v.string(), v.email(), v.maxLength(254)),
+      language: v.picklist(languages),
+      /** The link's fragment, with its key: `#id.key`. */
+      fragment: v.pipe(v.string(), v.regex(/^#[\w-]{22}\.[\w-]{43}$/)),
+    }),
+  ),
+})
+
+export const correctionAsked = v.strictObject({
+  /** ISO 8601. */
+  expiresAt: v.string(),
+  /** Whether the server mails the link; false where no mail is set up. */
+  mailed: v.boolean(),
+})
+
+export const correctionParams = v.strictObject({ ...applicationParams.entries, id })
+
+/** The address of an application's requests, or of one of them. */
+export function correctionsOf(reference: string, correction?: string): string {
+  const path = correction === undefined ? CONSOLE_CORRECTIONS_PATH : CONSOLE_CORRECTION_PATH
+  return path.replace(':reference', reference).replace(':id', correction ?? '')
+}
+
+export type CorrectionRequest = v.InferInput<typeof correctionRequest>
+export type CorrectionAsked = v.InferOutput<typeof correctionAsked>

@@ -1,0 +1,52 @@
+/**
+ * `GET` and `POST {api}/api/corrections/{id}`: what a reviewer asks the applicant to correct, and
+ * the corrected application. The id is that of the applicant's link, and so is the key under which
+ * the reviewer's browser has encrypted what is to be corrected (`CorrectionContext`).
+ *
+ * Each request has `Authorization: Bearer …`, a token that is derived from the link's key. Unknown
+ * and expired requests, and wrong tokens, are all answered with the same 404. Never cached.
+ *
+ * `POST` has the same body and the same answers as a submission (`applications.ts`), without the
+ * answers that are kept; the same body again gets the first answer again. 409 with
+ * `correction.closed` if it was corrected or withdrawn meanwhile.
+ */
+import * as v from 'valibot'
+import { draftHeaders, draftParams } from './drafts.ts'
+
+export const CORRECTION_PATH = '/api/corrections/:id'
+
+/** The `code` of the error if it was corrected or withdrawn. */
+export const CORRECTION_CLOSED = 'correction.closed'
+
+/** The path of one request. */
+export function correctionPath(id: string): string {
+  return CORRECTION_PATH.replace(':id', id)
+}
+
+export const correctionParams = draftParams
+export const correctionHeaders = draftHeaders
+
+export const correctionStates = ['waiting', 'corrected', 'withdrawn'] as const
+
+export const storedCorrection = v.pipe(
+  v.strictObject({
+    state: v.picklist(correctionStates),
+    /** Base64; null unless it waits. */
+    ciphertext: v.nullable(v.string()),
+    /** ISO 8601. */
+    expiresAt: v.string(),
+    /** Age public keys that documents are encrypted to. */
+    recipients: v.array(v.string()),
+  }),
+  v.description('What the applicant is asked to correct'),
+  v.examples([
+    {
+      state: 'waiting',
+      ciphertext: 'c2VhbGVkIGluIHRoZSBicm93c2Vy',
+      expiresAt: '2026-12-06T10:42:00.000Z',
+      recipients: ['age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj'],
+    },
+  ]),
+)
+
+export type StoredCorrection = v.InferOutput<typeof storedCorrection>

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answersIn } from './application.ts'
+import {
+  correctable,
+  isAskedFor,
+  issuesBesides,
+  keptPaths,
+  withKept,
+  withoutKept,
+} from './correction.ts'
+import {
+  sampleApplication,
+  sampleLinkedAccount,
+  sampleOwner,
+} from './testing/sample-application.ts'
+import { validate } from './validate.ts'
+
+const sample = sampleApplication()
+const TODAY = { year: 2026 }
+const paths = (application = sample) => correctable(application).flatMap((one) => one.paths)
+const missing = (application: typeof sample) =>
+  validate(application, TODAY).filter(({ code }) => code === 'required')
+
+describe('what can be asked for', () => {
+  test('is every answer of the form, once, but not the signature', () => {
+    const asked = paths()
+    expect(new Set(asked).size).toBe(asked.length)
+    const answers = [...answersIn(sample)].map(({ path }) => path)
+    const left = answers.filter((path) => !isAskedFor(path, asked))
+    expect(left).toEqual(['termsSignerFullName'])
+  })
+
+  test('is asked together where answers are only right together', () => {
+    const bank = correctable(sample).find((one) => one.paths.includes('plaid'))
+    expect(bank?.paths).toEqual(['manualEntry', 'plaid'])
+  })
+
+  test('leaves out what an owner has entered, and what was not asked', () => {
+    const enteredBy = { invitation: 'one', sha256: 'ab', enteredAt: '2026-11-22T10:42:00.000Z' }
+    const [first] = sample.companyOwners
+    const entered = { ...sampleOwner(), ...first, enteredBy }
+    const asked = paths({
+      ...sample,
+      companyOwners: [entered],
+      businessStructure: 'SOLE PROPRIETOR',
+    })
+    expect(asked.filter((path) => path.startsWith('companyOwners'))).toEqual([
+      'companyOwners.0.title',
+      'companyOwners.0.stake',
+      'companyOwners.0.firstName',
+      'companyOwners.0.lastName',
+    ])
+    expect(asked).not.toContain('tin')
+  })
+})
+
+describe('sensitive answers that nobody asks for', () => {
+  test('stay with the operator', () => {
+    const kept = keptPaths(sample, ['businessPhone', 'companyOwners.0.ssn'])
+    expect(kept).toContain('tin')
+    expect(kept).toContain('companyOwners.0.dob')
+    expect(kept).toContain('manualEntry.accountNumber')
+    expect(kept).not.toContain('companyOwners.0.ssn')
+    expect(kept).not.toContain('businessPhone')
+  })
+
+  test('are no issue where they are missing; others are', () => {
+    const kept = keptPaths(sample, [])
+    const context = { ...withoutKept(sample, kept), businessPhone: '' }
+    const issues = issuesBesides(context, [...kept, 'businessPhone'], missing(context))
+    expect(issues.map(({ path }) => path)).toEqual(['businessPhone', 'termsSignerFullName'])
+  })
+
+  test('are no part of what the link opens, and are there again afterwards', () => {
+    const all = paths()
+    fc.assert(
+      fc.property(fc.subarray(all), (fields) => {
+        const kept = keptPaths(sample, fields)
+        const context = withoutKept(sample, kept)
+        const text = JSON.stringify(context)
+        if (kept.includes('tin')) expect(text).not.toContain(sample.tin)
+        expect(withKept(context, kept, sample)).toEqual(sample)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('do not come back to a question that is not asked any more', () => {
+    const kept = keptPaths(sample, ['businessStructure'])
+    const context = { ...withoutKept(sample, kept), businessStructure: 'SOLE PROPRIETOR' }
+    expect(withKept(context, kept, sample).tin).toBe('')
+  })
+
+  test('leave out the token of a linked account, which is used up', () => {
+    const linked = { ...sample, manualEntry: null, plaid: sampleLinkedAccount }
+    const kept = keptPaths(linked, [])
+    expect(kept).not.toContain('plaid.publicToken')
+    expect(withoutKept(linked, kept).plaid).toEqual(linked.plaid)
+  })
+})

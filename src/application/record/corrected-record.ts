@@ -1,0 +1,23 @@
+import { withKept } from '../correction.ts'
+import { fromSubmission, toSubmission } from '../submission.ts'
+import type { SealedRecord } from './sealed-record.ts'
+
+/**
+ * The latest version of an application, whole: each version has the answers that were kept from the
+ * one before.
+ */
+export function latestRecord(
+  first: SealedRecord,
+  corrections: readonly SealedRecord[],
+): SealedRecord {
+  return corrections.reduce((before, after) => {
+    const { fields = [], kept = [] } = after.correction ?? {}
+    const application = fromSubmission(after.submission)
+    const whole = withKept(application, kept, fromSubmission(before.submission))
+    return {
+      ...after,
+      submission: toSubmission(whole),
+      linkedAccount: fields.includes('plaid') ? after.linkedAccount : before.linkedAccount,
+    }
+  }, first)
+}
