@@ -1,10 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { fullName } from '../../../application/ownership.ts'
-import { categorySearch } from '../../../application/reference/category-search.ts'
-import {
-  describedCategory,
-  merchantCategories,
-} from '../../../application/reference/merchant-categories.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import type { Onward } from '../../../application/steps.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
@@ -16,26 +11,15 @@ import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { ComboBox } from './ComboBox.tsx'
+import { CategoryQuestion } from './CategoryQuestion.tsx'
 import { StructureQuestion } from './StructureQuestion.tsx'
 
 /** Step 2: what kind of business it is. */
 export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
-  const { language, questions, groups } = useMessages()
-  const { businessOverview, intros, referenceTexts } = useLaterMessages()
-  const categories = useMemo(
-    () => ({
-      options: merchantCategories.map((category) => ({
-        ...category,
-        id: category.code,
-        text: describedCategory(category, referenceTexts),
-      })),
-      search: (typed: string) => categorySearch(typed, referenceTexts),
-    }),
-    [referenceTexts],
-  )
+  const { language, groups } = useMessages()
+  const { businessOverview, intros } = useLaterMessages()
   const form = useStepForm('business-overview')
-  const { answers, feedback } = form
+  const { answers } = form
   /** Where to go once the removal of owners is confirmed. */
   const [pending, setPending] = useState<Onward>()
   const isSole = isSoleProprietor(answers)
@@ -73,14 +57,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
         </Columns>
       </FieldGroup>
       <FieldGroup title={groups.products}>
-        <ComboBox
-          {...questions.mcc}
-          {...feedback('mcc', answers.mcc)}
-          empty={businessOverview.noCategory}
-          onChange={(mcc) => editAnswers({ mcc })}
-          {...categories}
-          value={answers.mcc}
-        />
+        <CategoryQuestion form={form} />
         <Question of="productsOrServices" rows={3} />
       </FieldGroup>
       <AlertDialog
