@@ -1,14 +1,11 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
-import type { LinkedAccount } from '../../../application/application.ts'
 import type { DocumentsPart } from '../../documents/AskForDocuments.tsx'
-import { type BankEvent, type BankNotice, hasLinkedAccount } from '../../draft/bank-form.ts'
+import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { dispatchBankEvent, useDraft } from '../../draft/draft.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { laterMessages } from '../../language/messages.ts'
-import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import { type ToastKind, toast } from '../../state/toasts.ts'
+import { notify, useBankNotices } from './bank-notices.ts'
 import { LinkBank } from './LinkBank.tsx'
 import { ManualEntry } from './ManualEntry.tsx'
 
@@ -34,19 +31,14 @@ function BankAccount({
 }: StepScreenProps & { readonly documents: DocumentsPart }) {
   const form = useStepForm('banking-information')
   const isLinkable = pageConfig().flags['bank-link']
-  const { notice, plaid, isManual } = form.bank
+  const { isManual } = form.bank
 
   useEffect(() => {
     if (!isLinkable) dispatchBankEvent({ type: 'link-unavailable' })
     const { bank } = useDraft.getState().form
     if (hasLinkedAccount(bank) && bank.notice === null) notify('linked', bank.plaid)
   }, [isLinkable])
-
-  useEffect(() => {
-    if (notice === null) return
-    notify(notice, plaid)
-    dispatchBankEvent({ type: 'notice-shown' })
-  }, [notice, plaid])
+  useBankNotices(form.bank, dispatchBankEvent)
 
   const [isLinkRequested, setLinkRequested] = useState(false)
   const untouch = useRef(form.untouch)
@@ -62,19 +54,4 @@ function BankAccount({
   ) : (
     <LinkBank {...common} isRequested={isLinkRequested} />
   )
-}
-
-const kinds: Readonly<Record<BankNotice, ToastKind>> = {
-  linked: 'info',
-  linkFailed: 'error',
-  reconnectFailed: 'warning',
-}
-
-function notify(notice: BankNotice, { accountMask }: LinkedAccount): void {
-  if (notice === 'reconnectFailed') reportClientError('bank-link', 'reconnect-failed')
-  const text = () => {
-    const { [notice]: text } = laterMessages().banking.toasts
-    return typeof text === 'string' ? text : text(accountMask)
-  }
-  toast(kinds[notice], text, 'bank-link')
 }

@@ -4,6 +4,9 @@ import { type BankEvent, type BankForm, needsLookup } from '../../draft/bank-for
 import { pageConfig } from '../../requests/page-config.ts'
 import { findBankName } from '../../requests/routing-lookup.ts'
 
+/** A lookup under way, and what waits for it. */
+export type BankNameLookup = ReturnType<typeof useBankName>
+
 /**
  * Looks up each new routing number once and reports the outcome. An answer for a number that has
  * been changed is dropped. `settled` waits for the lookup under way.

@@ -1,9 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Address } from '../../../application/application.ts'
-import { stake, typedStake } from '../../../application/fields/stake.ts'
-import { remainingStake } from '../../../application/ownership.ts'
-import { limits } from '../../../application/reference/limits.ts'
-import { ownerTitles, titleIn } from '../../../application/reference/titles.ts'
 import { editPeople } from '../../draft/draft.ts'
 import {
   editOwner,
@@ -17,14 +13,13 @@ import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
-import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
+import { laterMessages, useLaterMessages } from '../../language/messages.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
-import { MaskedField } from '../../ui/MaskedField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import styles from './OwnerForm.module.css'
 import { IdentityFields } from './PersonFields.tsx'
+import { StakeQuestion, TitleQuestion } from './RoleQuestions.tsx'
 
 interface Props {
   readonly form: StepForm
@@ -43,8 +38,7 @@ interface Props {
 
 /** The form of one owner inside the step's: Enter in a field saves the owner, not the step. */
 export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: Props) {
-  const { questions } = useMessages()
-  const { ownerDetails, notes, referenceTexts } = useLaterMessages()
+  const { ownerDetails } = useLaterMessages()
   const { people } = form
   const path = ownerPath(people, owner.id)
   const [isAsking, setAsking] = useState(false)
@@ -96,33 +90,10 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
     save()
   }
 
-  const saved = stake.parse(owner.stake)
-  const isRounded = saved !== null && Number(owner.stake) !== saved
   const titleAndStake = (
     <Columns>
-      <Select
-        {...questions.title}
-        {...feedback('title', owner.title)}
-        onChange={(title) => edit({ title })}
-        options={ownerTitles.map((id) => ({ id, text: titleIn(id, referenceTexts) }))}
-        value={owner.title}
-      />
-      <MaskedField
-        {...questions.stake}
-        {...feedback('stake', owner.stake)}
-        autoComplete="off"
-        field={typedStake}
-        help={ownerDetails.stakeHelp(limits)}
-        hint={
-          isRounded
-            ? notes.stakeRounded(saved)
-            : notes.stakeLeft(remainingStake(people.owners, owner.id))
-        }
-        inputMode="numeric"
-        onChange={(typed) => edit({ stake: typed })}
-        suffix="%"
-        value={owner.stake}
-      />
+      <TitleQuestion feedback={feedback} onChange={edit} owner={owner} />
+      <StakeQuestion feedback={feedback} onChange={edit} owner={owner} owners={people.owners} />
     </Columns>
   )
   return (

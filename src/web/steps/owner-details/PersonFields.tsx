@@ -93,7 +93,8 @@ export function ContactFields<Person extends { readonly id: string }>(props: Pro
   )
 }
 
-function PersonScope<Person extends { readonly id: string }>({
+/** The questions inside are about this person. */
+export function PersonScope<Person extends { readonly id: string }>({
   form,
   path,
   person,
@@ -118,7 +119,8 @@ function PersonScope<Person extends { readonly id: string }>({
   )
 }
 
-function NameFields() {
+/** First and last name. */
+export function NameFields() {
   return (
     <Columns>
       <Question autoComplete="given-name" of="firstName" />

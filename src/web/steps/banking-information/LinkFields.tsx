@@ -1,0 +1,58 @@
+import type { LinkedAccount } from '../../../application/application.ts'
+import { maskedEnding } from '../../../application/fields/account-number.ts'
+import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DefinitionList } from '../../ui/DefinitionList.tsx'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import styles from './LinkFields.module.css'
+
+interface Props {
+  readonly plaid: LinkedAccount
+  readonly dispatch: (event: BankEvent) => void
+  readonly isOpening: boolean
+  readonly open: () => void
+}
+
+/** The linked account; before there is one, what linking means. */
+export function LinkFields({ plaid, dispatch, isOpening, open }: Props) {
+  const { questions } = useMessages()
+  const { link, linked } = useLaterMessages().banking
+  const ending = maskedEnding(plaid.accountMask)
+  return hasLinkedAccount({ plaid }) ? (
+    <FieldGroup title={linked.heading}>
+      <DefinitionList
+        rows={[
+          { term: questions.bankName.label, value: plaid.bankName, optional: true },
+          {
+            term: linked.account,
+            value: [plaid.accountName, ending].filter(Boolean).join(' '),
+            optional: true,
+          },
+        ]}
+      />
+      <div className={styles.choices}>
+        <Button loading={isOpening} onPress={open}>
+          {linked.different}
+        </Button>
+        <Button onPress={() => dispatch({ type: 'manual-chosen' })}>{linked.change}</Button>
+      </div>
+    </FieldGroup>
+  ) : (
+    <FieldGroup title={link.heading}>
+      {plaid.accountID !== '' && (
+        <p className={styles.cleared}>
+          <WarningIcon />
+          {link.cleared}
+        </p>
+      )}
+      <p>{link.partner}</p>
+      <div className={styles.alternative}>
+        <Button onPress={() => dispatch({ type: 'manual-chosen' })} variant="text">
+          {link.manually}
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}

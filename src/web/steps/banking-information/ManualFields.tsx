@@ -1,0 +1,78 @@
+import { accountNumber } from '../../../application/fields/account-number.ts'
+import { manualEntry } from '../../../application/schema.ts'
+import { asksForBankName, type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
+import { Question } from '../../form/Question.tsx'
+import { FormScope } from '../../form/scope.tsx'
+import type { StepForm } from '../../form/use-step-form.ts'
+import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Collapsible } from '../../ui/Collapsible.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { MaskedField } from '../../ui/MaskedField.tsx'
+import styles from './ManualFields.module.css'
+import type { BankNameLookup } from './use-bank-name.ts'
+
+interface Props {
+  readonly form: StepForm
+  readonly dispatch: (event: BankEvent) => void
+  readonly lookup: BankNameLookup
+  /** Whether an account could be linked instead. */
+  readonly isLinkable: boolean
+}
+
+/** The numbers of a bank account, and the name of the bank if it is not found. */
+export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
+  const { questions, groups } = useMessages()
+  const { banking, notes } = useLaterMessages()
+  const { bank, feedback } = form
+  const { manual, confirmAccountNumber } = bank
+  const asksForName = asksForBankName(bank)
+  const confirmation = feedback('manualEntry.confirmAccountNumber', confirmAccountNumber)
+  return (
+    <FormScope
+      feedback={(name, text) => feedback(`manualEntry.${name}`, text)}
+      onChange={(changes) => dispatch({ type: 'manual-typed', changes })}
+      schema={manualEntry}
+      values={manual}
+    >
+      <FieldGroup title={groups.bank}>
+        <div className={styles.routing}>
+          <Question of="routingNumber" />
+          <p aria-live="polite" className={styles.found}>
+            {lookup.isPending && notes.lookingUpBank}
+            {bank.lookup?.isFound && <strong>{manual.bankName}</strong>}
+            {asksForName && notes.bankNotFound}
+          </p>
+        </div>
+        <Collapsible open={asksForName}>
+          <Question of="bankName" />
+        </Collapsible>
+        <Columns>
+          <Question of="accountNumber" />
+          <MaskedField
+            {...questions.confirmAccountNumber}
+            {...confirmation}
+            field={accountNumber}
+            inputMode="numeric"
+            message={
+              confirmation.status === 'success' ? notes.accountNumbersMatch : confirmation.message
+            }
+            onChange={(typed) =>
+              dispatch({ type: 'manual-typed', changes: { confirmAccountNumber: typed } })
+            }
+            secret
+            value={confirmAccountNumber}
+          />
+        </Columns>
+        {isLinkable && !hasLinkedAccount(bank) && (
+          <div className={styles.alternative}>
+            <Button onPress={() => dispatch({ type: 'link-chosen' })} variant="text">
+              {banking.manual.linkInstead}
+            </Button>
+          </div>
+        )}
+      </FieldGroup>
+    </FormScope>
+  )
+}

@@ -1,0 +1,35 @@
+/** The notices of the bank form, as toasts. */
+import { useEffect } from 'react'
+import type { LinkedAccount } from '../../../application/application.ts'
+import type { BankEvent, BankForm, BankNotice } from '../../draft/bank-form.ts'
+import { laterMessages } from '../../language/messages.ts'
+import { reportClientError } from '../../requests/client-errors.ts'
+import { type ToastKind, toast } from '../../state/toasts.ts'
+
+/** Shows each notice once. */
+export function useBankNotices(
+  { notice, plaid }: BankForm,
+  dispatch: (event: BankEvent) => void,
+): void {
+  useEffect(() => {
+    if (notice === null) return
+    notify(notice, plaid)
+    dispatch({ type: 'notice-shown' })
+  }, [notice, plaid, dispatch])
+}
+
+const kinds: Readonly<Record<BankNotice, ToastKind>> = {
+  linked: 'info',
+  linkFailed: 'error',
+  reconnectFailed: 'warning',
+}
+
+/** Shows a notice as a toast, in place of the one before. */
+export function notify(notice: BankNotice, { accountMask }: LinkedAccount): void {
+  if (notice === 'reconnectFailed') reportClientError('bank-link', 'reconnect-failed')
+  const text = () => {
+    const { [notice]: text } = laterMessages().banking.toasts
+    return typeof text === 'string' ? text : text(accountMask)
+  }
+  toast(kinds[notice], text, 'bank-link')
+}
