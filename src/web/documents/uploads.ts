@@ -117,7 +117,8 @@ async function run(upload: Upload): Promise<void> {
   if (!work) return
   const { signal } = work.stopping
   try {
-    const { apiUrl, documents } = pageConfig()
+    const { apiUrl } = pageConfig()
+    const documents = useDraft.getState().form.correction?.documents ?? pageConfig().documents
     if (!documents) return
     note(key, { state: 'encrypting', progress: 0 })
     // The encryption itself may have to be loaded.

@@ -16,6 +16,7 @@ import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { lastStep, questionsOf, requiredBy, type StepId, steps } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'
 import { type BankForm, bankFormIssues, bankOf, emptyBankForm } from './bank-form.ts'
+import type { Correction } from './correction.ts'
 import {
   asksForController,
   emptyPeopleForm,
@@ -43,6 +44,8 @@ export interface FormState {
   readonly signatureRequest?: SignatureRequest
   /** For whom someone else has prepared it. */
   readonly prepared?: Prepared
+  /** Where a reviewer asks for corrections. */
+  readonly correction?: Correction
 }
 
 /** The forms before anything is entered; a lead pre-fills some of them. */

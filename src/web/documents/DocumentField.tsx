@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type AskedDocument, documentsPath } from '../../application/documents.ts'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../../application/reference/documents.ts'
+import { useDraft } from '../draft/draft.ts'
+import { useLaterMessages } from '../language/messages.ts'
+import { FileDrop } from '../ui/FileDrop.tsx'
+import { ACCEPTED } from './document-type.ts'
+import { UploadList } from './UploadList.tsx'
+import { addFile, type FileError, useUploads } from './uploads.ts'
+
+/** How large a file may be. */
+export const MAX_MEGABYTES = MAX_DOCUMENT_BYTES / 1024 / 1024
+
+interface Props extends AskedDocument {
+  /** What is missing, once it is shown. */
+  readonly error: string | undefined
+}
+
+interface NotTaken {
+  readonly name: string
+  readonly error: FileError
+}
+
+/** Announces each file that was uploaded. */
+export function UploadedNotice() {
+  const { documents: texts } = useLaterMessages()
+  const { finished } = useUploads()
+  return (
+    <p aria-live="polite" className="visually-hidden">
+      {finished === undefined ? '' : texts.added(finished)}
+    </p>
+  )
+}
+
+/** Takes the files of a kind. */
+export function DocumentField({ kind, isRequired, error }: Props) {
+  const { documents: texts } = useLaterMessages()
+  const { documents } = useDraft(({ form }) => form.answers)
+  const { uploads } = useUploads()
+  const [notTaken, setNotTaken] = useState<NotTaken>()
+  const { label, hint } = texts.kinds[kind]
+  const own = {
+    documents: documents.filter((one) => one.kind === kind),
+    uploads: uploads.filter((one) => one.kind === kind),
+  }
+  const notTakenText = ({ name, error }: NotTaken) =>
+    ({
+      tooLarge: texts.errors.tooLarge(name, MAX_MEGABYTES),
+      empty: texts.errors.empty(name),
+      type: texts.errors.type(name),
+      tooMany: texts.errors.tooMany(MAX_DOCUMENTS),
+    })[error]
+  const add = async (files: readonly File[]) => {
+    setNotTaken(undefined)
+    for (const file of files) {
+      const found = await addFile(kind, file)
+      if (found) setNotTaken({ name: file.name, error: found })
+    }
+  }
+  return (
+    <FileDrop
+      accept={ACCEPTED}
+      button={own.documents.length + own.uploads.length > 0 ? texts.chooseAnother : texts.choose}
+      error={notTaken ? notTakenText(notTaken) : error}
+      hint={hint}
+      id={documentsPath(kind)}
+      label={label}
+      multiple
+      onFiles={add}
+      optional={!isRequired}
+    >
+      <UploadList {...own} kind={kind} />
+    </FileDrop>
+  )
+}
