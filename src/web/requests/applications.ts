@@ -19,12 +19,14 @@ interface ServerError {
 }
 
 /** The outcome of a submission. Only `accepted` ends the application. */
-type SubmissionOutcome =
+export type SubmissionOutcome =
   | { readonly kind: 'accepted'; readonly url: string | undefined }
   | { readonly kind: 'bank-link-failed' }
   /** The agreement was replaced meanwhile: the new text has to be read first. */
   | { readonly kind: 'agreement-replaced'; readonly errors: readonly ServerError[] }
   | { readonly kind: 'rejected'; readonly errors: readonly ServerError[] }
+  /** A correction is no longer asked for. */
+  | { readonly kind: 'closed' }
   | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'timeout' | 'unreachable' }
 
 /**
@@ -36,15 +38,25 @@ export async function submitApplication(
   submission: Submission,
   idempotencyKey: string,
 ): Promise<SubmissionOutcome> {
+  return submit(apiUrl + APPLICATIONS_PATH, { [IDEMPOTENCY_HEADER]: idempotencyKey }, submission)
+}
+
+/**
+ * Posts what was signed.
+ *
+ * @param isClosed whether an error means that there is nothing to submit any more
+ */
+export async function submit(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  submission: Submission,
+  isClosed: (status: number, code: unknown) => boolean = () => false,
+): Promise<SubmissionOutcome> {
   const sentIn = language()
   try {
-    const response = await fetch(apiUrl + APPLICATIONS_PATH, {
+    const response = await fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'accept-language': sentIn,
-        [IDEMPOTENCY_HEADER]: idempotencyKey,
-      },
+      headers: { 'content-type': 'application/json', 'accept-language': sentIn, ...headers },
       body: JSON.stringify(submission),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
@@ -52,6 +64,7 @@ export async function submitApplication(
     if (response.status > 300 && response.status < 400)
       return { kind: 'accepted', url: urlIn(body) }
     if (response.status === BANK_LINK_FAILED) return { kind: 'bank-link-failed' }
+    if (isClosed(response.status, codeIn(body))) return { kind: 'closed' }
     const kind = response.status === AGREEMENT_REPLACED ? 'agreement-replaced' : 'rejected'
     return { kind, errors: errorsIn(body, sentIn) }
   } catch (error) {
@@ -73,6 +86,12 @@ function urlIn(body: unknown): string | undefined {
   if (!isRecord(body) || typeof body.url !== 'string' || body.url === '') return undefined
   const url = URL.parse(body.url, window.location.href)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+/** The code of the first error. */
+function codeIn(body: unknown): unknown {
+  const [first] = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
+  return isRecord(first) ? first.code : undefined
 }
 
 function errorsIn(body: unknown, sentIn: Language): readonly ServerError[] {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../../api/pages.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
+import type { Application } from '../../../application/application.ts'
 import type { Language } from '../../../application/language.ts'
 import { pricing } from '../../../application/pricing.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
@@ -16,8 +17,13 @@ import { DataTable } from './DataTable.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
 
+interface Props {
+  readonly agreement: ShownAgreement
+  readonly application: Application
+}
+
 /** The prices and the agreement itself, which must load before signing. */
-export function Agreement({ agreement }: { readonly agreement: ShownAgreement }) {
+export function Agreement({ agreement, application }: Props) {
   const { agreement: texts, pricing: prices } = useLaterMessages().review
   const { language: shownLanguage } = useMessages()
   const { status, request, language, textLanguage, onLoad, reload } = agreement
@@ -29,7 +35,7 @@ export function Agreement({ agreement }: { readonly agreement: ShownAgreement })
         columns={prices.columns}
         rows={prices.rows(pricing).map(({ name, price }) => ({ name, cells: [price] }))}
       />
-      <FeeEstimate />
+      <FeeEstimate application={application} />
       <div
         aria-busy={status === 'loading'}
         className={styles.place}

@@ -1,24 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
-import { documentKindAt, documentLabel } from '../../../application/documents.ts'
-import { fullLabel } from '../../../application/labels.ts'
 import { stepOfPath } from '../../../application/steps.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { Agreement } from './Agreement.tsx'
+import { useLaterMessages } from '../../language/messages.ts'
 import { BankLinkFailed } from './BankLinkFailed.tsx'
-import { Consents } from './Consents.tsx'
-import styles from './Review.module.css'
-import { Signature } from './Signature.tsx'
+import { Signing } from './Signing.tsx'
 import { SomeoneElseSigns } from './SomeoneElseSigns.tsx'
+import { SubmissionErrors } from './SubmissionErrors.tsx'
 import { Summary } from './Summary.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
-import { useAgreement } from './use-agreement.ts'
-import { useSubmission } from './use-submission.ts'
+import { useAgreement, useAgreementErrors } from './use-agreement.ts'
+import { useDraftSubmission } from './use-draft-submission.ts'
 
 /** Loaded for who signs what someone else has prepared. */
 const PreparedNotice = lazy(async () => ({
@@ -27,25 +20,14 @@ const PreparedNotice = lazy(async () => ({
 
 /** Step 6: review, sign and submit. */
 export function Review({ onBack, onGo }: StepScreenProps) {
-  const { questions } = useMessages()
-  const { documents, intros, review: texts, signatureRequest } = useLaterMessages()
+  const { intros, review: texts, signatureRequest } = useLaterMessages()
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
   const { prepared, signatureRequest: request } = form
   const isElsewhere = request?.state === 'waiting' || request?.state === 'signed'
   const agreement = useAgreement()
-  const submission = useSubmission({ onGo, onAgreementReplaced: agreement.reload })
-  /** Why the application cannot be submitted before the agreement can be read. */
-  const message = {
-    loading: texts.agreement.notLoaded,
-    failed: texts.agreement.notLoadedTryAgain,
-    shown: undefined,
-  }[agreement.status]
-
-  const labelOf = (field: string) => {
-    const kind = documentKindAt(field, draft)
-    return kind ? documentLabel(kind, documents) : fullLabel(field, draft, { questions })
-  }
+  const agreementErrors = useAgreementErrors(agreement)
+  const submission = useDraftSubmission({ onGo, onAgreementReplaced: agreement.reload })
 
   return (
     <StepScreen
@@ -57,10 +39,10 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       nextLabel={texts.submit}
       onBack={onBack}
       onSubmit={() => {
-        if (form.next() && !message) submission.send(agreement.version)
+        if (form.next() && agreementErrors.length === 0) submission.send(agreement.version)
         else submission.clearErrors()
       }}
-      screenErrors={message ? [{ path: AGREEMENT_VERSION_FIELD, message }] : []}
+      screenErrors={agreementErrors}
     >
       <BankLinkFailed onGo={onGo} />
       <UnsavedChanges onGo={onGo} />
@@ -71,30 +53,12 @@ export function Review({ onBack, onGo }: StepScreenProps) {
       )}
       <Summary application={draft} onEdit={onGo} />
       {!prepared && <SomeoneElseSigns />}
-      {!isElsewhere && (
-        <div className={styles.signing}>
-          <Agreement agreement={agreement} />
-          <Consents application={draft} />
-          <Signature form={form} />
-        </div>
-      )}
-      <ErrorSummary
-        errors={submission.errors.map(({ field, message }) => ({
-          field,
-          message: [field && labelOf(field), message()].filter(Boolean).join(': '),
-        }))}
+      {!isElsewhere && <Signing agreement={agreement} application={draft} form={form} />}
+      <SubmissionErrors
+        application={draft}
         onSelect={(field) => onGo(stepOfPath(field), field)}
-        title={texts.errors.heading}
+        submission={submission}
       />
-      <AlertDialog
-        confirmLabel={texts.failed.confirm}
-        onCancel={submission.dismissError}
-        onConfirm={submission.dismissError}
-        open={submission.hasFailed}
-        title={texts.failed.title}
-      >
-        {texts.failed.body}
-      </AlertDialog>
     </StepScreen>
   )
 }

@@ -1,6 +1,7 @@
+import type { Application } from '../../../application/application.ts'
 import { emptySigning, signers } from '../../../application/ownership.ts'
 import { titleIn } from '../../../application/reference/titles.ts'
-import { editAnswers, useDraft } from '../../draft/draft.ts'
+import { editAnswers } from '../../draft/draft.ts'
 import { Question } from '../../form/Question.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
@@ -8,13 +9,18 @@ import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
 
+interface Props {
+  readonly application: Application
+  readonly form: StepForm
+}
+
 /** Who signs, and the name that signs. */
-export function Signature({ form }: { readonly form: StepForm }) {
+export function Signature({ application, form }: Props) {
   const { questions, groups } = useMessages()
   const { signer, referenceTexts } = useLaterMessages()
   const { signing } = form.answers
   const signeeId = signing?.signeeId ?? ''
-  const offered = signers(useDraft((state) => state.draft))
+  const offered = signers(application)
   return (
     <FieldGroup title={groups.signature}>
       <Columns>

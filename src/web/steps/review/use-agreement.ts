@@ -1,8 +1,8 @@
 /** Whether the agreement can be read on the page, and in which version. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AGREEMENT_VERSION_META } from '../../../application/agreement.ts'
+import { AGREEMENT_VERSION_FIELD, AGREEMENT_VERSION_META } from '../../../application/agreement.ts'
 import type { Language } from '../../../application/language.ts'
-import { useLanguage } from '../../language/messages.ts'
+import { useLanguage, useLaterMessages } from '../../language/messages.ts'
 
 export interface ShownAgreement {
   /** `failed` if the text did not load in time; it may still load later. */
@@ -66,6 +66,13 @@ export function useAgreement(): ShownAgreement {
     },
     reload,
   }
+}
+
+/** Why the application cannot be submitted before the agreement can be read. */
+export function useAgreementErrors({ status }: ShownAgreement) {
+  const { notLoaded, notLoadedTryAgain } = useLaterMessages().review.agreement
+  const message = { loading: notLoaded, failed: notLoadedTryAgain, shown: undefined }[status]
+  return message ? [{ path: AGREEMENT_VERSION_FIELD, message }] : []
 }
 
 /** An error page, or any page other than the agreement, has no version. */

@@ -1,30 +1,37 @@
-/** Submitting the application, and what each answer leads to. */
+/** Submitting what was signed, and what each answer leads to. */
 import { useRef, useState } from 'react'
+import type { Application } from '../../../application/application.ts'
 import { consentsFor, versionsOf } from '../../../application/consents.ts'
-import { documentKindAt, documentsPath, missingDocuments } from '../../../application/documents.ts'
-import { firstStep } from '../../../application/steps.ts'
-import { toSubmission } from '../../../application/submission.ts'
-import { validate } from '../../../application/validate.ts'
+import { documentKindAt, documentsPath } from '../../../application/documents.ts'
+import type { Issue } from '../../../application/issues.ts'
+import { type Submission, toSubmission } from '../../../application/submission.ts'
 import { errorText } from '../../../messages/error-text.ts'
-import { dispatchBankEvent, resetDraft, useDraft } from '../../draft/draft.ts'
-import type { Prepared } from '../../draft/signature-request.ts'
+import { resetDraft } from '../../draft/draft.ts'
 import { showSubmissionErrors, useSubmissionErrors } from '../../draft/submission-errors.ts'
-import { today } from '../../draft/today.ts'
-import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { language, laterMessages, messages } from '../../language/messages.ts'
-import { submitApplication } from '../../requests/applications.ts'
+import type { SubmissionOutcome } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { leaveAfterSubmission } from '../../state/leaving.ts'
 
-interface Consequences {
-  readonly onGo: StepScreenProps['onGo']
+interface Submitting {
+  /** What is to be signed now, and by whom it was prepared. */
+  readonly prepare: () => { readonly application: Application; readonly preparedBy: string }
+  readonly issuesOf: (signed: Application) => readonly Issue[]
+  /** Resolves to undefined if it was not submitted, and the reason is shown. */
+  readonly submit: (submission: Submission) => Promise<SubmissionOutcome | undefined>
+  /** The linked account cannot be used. */
+  readonly onBankLinkFailed: () => void
   /** The agreement that was shown is no longer the one to sign. */
   readonly onAgreementReplaced: () => void
+  /** The server rejects the answers at these paths. */
+  readonly onRejected?: (paths: readonly string[]) => void
+  readonly onClosed?: () => void
+  /** It was accepted, and the server names no page to open. */
+  readonly onAccepted: () => void
 }
 
 /** Only a saved submission resets the draft. A tap while an answer is pending does nothing. */
-export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
-  const config = pageConfig()
+export function useSubmission(submitting: Submitting) {
   const errors = useSubmissionErrors()
   const [isSending, setIsSending] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -32,59 +39,48 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
 
   const send = async (agreementVersion: string) => {
     if (underWay.current) return
-    const { draft, form, lead, idempotencyKey } = useDraft.getState()
-    const { prepared } = form
-    const consentVersions = versionsOf(consentsFor(draft, config, laterMessages().consents))
+    const { application, preparedBy } = submitting.prepare()
+    const consents = consentsFor(application, pageConfig(), laterMessages().consents)
     const signed = {
-      ...draft,
-      persistentMarketingIdentifier: lead.pmi,
+      ...application,
       signing: {
-        signeeId: draft.signing?.signeeId ?? '',
-        preparedBy: prepared?.preparedBy ?? '',
+        signeeId: application.signing?.signeeId ?? '',
+        preparedBy,
         language: language(),
         agreementVersion,
-        consentVersions,
+        consentVersions: versionsOf(consents),
       },
     }
-    const issues = [
-      ...validate(signed, today()),
-      ...missingDocuments(signed, config.documents?.asked ?? []),
-    ]
+    const issues = submitting.issuesOf(signed)
     showSubmissionErrors(
       issues.map((issue) => ({ field: issue.path, message: () => errorText(issue, messages()) })),
     )
     if (issues.length > 0) return
     underWay.current = true
     setIsSending(true)
-    const request = prepared && (await requestOf(prepared))
-    const outcome =
-      request && request.state !== 'waiting'
-        ? ({ kind: 'not-to-sign', state: request.state } as const)
-        : await submitApplication(config.apiUrl, toSubmission(signed), idempotencyKey)
+    const outcome = await submitting.submit(toSubmission(signed))
     underWay.current = false
     setIsSending(false)
-    switch (outcome.kind) {
+    switch (outcome?.kind) {
       case 'accepted':
-        request?.markSigned()
-        dispatchEvent(new Event('submitted'))
-        return leaveFor(outcome.url, onGo)
-      case 'not-to-sign':
-        return showSubmissionErrors([
-          { message: () => laterMessages().pages.sign.errors[outcome.state] },
-        ])
+        if (outcome.url !== undefined) return leaveFor(outcome.url)
+        resetDraft()
+        return submitting.onAccepted()
       case 'bank-link-failed':
-        dispatchBankEvent({ type: 'link-rejected' })
-        return onGo('banking-information')
+        return submitting.onBankLinkFailed()
       case 'agreement-replaced':
-        onAgreementReplaced()
+        submitting.onAgreementReplaced()
         return showSubmissionErrors(outcome.errors)
-      case 'rejected':
-        return showSubmissionErrors(
-          outcome.errors.map((error) => {
-            const kind = documentKindAt(error.field ?? '', draft)
-            return kind ? { ...error, field: documentsPath(kind) } : error
-          }),
-        )
+      case 'rejected': {
+        const rejected = outcome.errors.map((error) => {
+          const kind = documentKindAt(error.field ?? '', application)
+          return kind ? { ...error, field: documentsPath(kind) } : error
+        })
+        submitting.onRejected?.(rejected.flatMap(({ field }) => field ?? []))
+        return showSubmissionErrors(rejected)
+      }
+      case 'closed':
+        return submitting.onClosed?.()
       case 'unreachable':
         showSubmissionErrors([{ message: () => laterMessages().review.errors[outcome.reason] }])
         return setHasFailed(true)
@@ -102,22 +98,7 @@ export function useSubmission({ onGo, onAgreementReplaced }: Consequences) {
   }
 }
 
-/** The link that the signer has opened may have been used or withdrawn meanwhile. */
-async function requestOf(prepared: Prepared) {
-  try {
-    const { checkPrepared } = await import('../../signature-requests/signature-request.ts')
-    return await checkPrepared(prepared)
-  } catch {
-    return { state: 'unreachable' as const, markSigned: () => undefined }
-  }
-}
-
-function leaveFor(url: string | undefined, onGo: StepScreenProps['onGo']): void {
-  if (url === undefined) {
-    resetDraft()
-    onGo(firstStep)
-    return
-  }
+function leaveFor(url: string): void {
   leaveAfterSubmission(url)
   resetDraft()
   window.location.assign(url)

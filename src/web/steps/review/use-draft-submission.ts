@@ -1,0 +1,68 @@
+/** Submitting the draft. */
+import { missingDocuments } from '../../../application/documents.ts'
+import { firstStep } from '../../../application/steps.ts'
+import type { Submission } from '../../../application/submission.ts'
+import { validate } from '../../../application/validate.ts'
+import { dispatchBankEvent, useDraft } from '../../draft/draft.ts'
+import type { Prepared } from '../../draft/signature-request.ts'
+import { showSubmissionErrors } from '../../draft/submission-errors.ts'
+import { today } from '../../draft/today.ts'
+import type { StepScreenProps } from '../../form/StepScreen.tsx'
+import { laterMessages } from '../../language/messages.ts'
+import { submitApplication } from '../../requests/applications.ts'
+import { pageConfig } from '../../requests/page-config.ts'
+import { useSubmission } from './use-submission.ts'
+
+interface Consequences {
+  readonly onGo: StepScreenProps['onGo']
+  /** The agreement that was shown is no longer the one to sign. */
+  readonly onAgreementReplaced: () => void
+}
+
+export function useDraftSubmission({ onGo, onAgreementReplaced }: Consequences) {
+  return useSubmission({
+    prepare: () => {
+      const { draft, form, lead } = useDraft.getState()
+      return {
+        application: { ...draft, persistentMarketingIdentifier: lead.pmi },
+        preparedBy: form.prepared?.preparedBy ?? '',
+      }
+    },
+    issuesOf: (signed) => [
+      ...validate(signed, today()),
+      ...missingDocuments(signed, pageConfig().documents?.asked ?? []),
+    ],
+    submit,
+    onBankLinkFailed: () => {
+      dispatchBankEvent({ type: 'link-rejected' })
+      onGo('banking-information')
+    },
+    onAgreementReplaced,
+    onAccepted: () => onGo(firstStep),
+  })
+}
+
+/** Unless the link that the signer has opened was used or withdrawn meanwhile. */
+async function submit(submission: Submission) {
+  const { form, idempotencyKey } = useDraft.getState()
+  const request = form.prepared && (await requestOf(form.prepared))
+  if (request && request.state !== 'waiting') {
+    const { state } = request
+    return showSubmissionErrors([{ message: () => laterMessages().pages.sign.errors[state] }])
+  }
+  const outcome = await submitApplication(pageConfig().apiUrl, submission, idempotencyKey)
+  if (outcome.kind === 'accepted') {
+    request?.markSigned()
+    dispatchEvent(new Event('submitted'))
+  }
+  return outcome
+}
+
+async function requestOf(prepared: Prepared) {
+  try {
+    const { checkPrepared } = await import('../../signature-requests/signature-request.ts')
+    return await checkPrepared(prepared)
+  } catch {
+    return { state: 'unreachable' as const, markSigned: () => undefined }
+  }
+}
