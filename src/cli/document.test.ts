@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { engines } from '../server/testing/engines.ts'
+import { changePieces, countPieces, documentStores } from '../server/testing/document-stores.ts'
 import { newKey, operator } from '../server/testing/run-operator.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { referenceIn, testServer } from '../server/testing/test-server.ts'
@@ -22,7 +22,7 @@ async function submitted(settings: Readonly<Record<string, string>>) {
   return { server, env, reference, identity, id: document.id }
 }
 
-describe.each(engines)('a document on $name', ({ settings }) => {
+describe.each(documentStores)('a document on $name', ({ settings, other }) => {
   it('is shown, opened, exported, verified, re-encrypted and erased with the application', async () => {
     const { server, env, reference, identity, id } = await submitted(await settings())
     const shown = await operator(env, 'show', reference, '--identity', identity)
@@ -40,6 +40,7 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     const exported = await operator(env, 'export', '--identity', identity)
     expect(JSON.parse(exported.out).record.submission.documents).toMatchObject([{ id }])
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    expect(await operator({ ...env, ...other }, 'verify')).toMatchObject({ code: 0 })
 
     const { file, recipient } = await newKey()
     const rekeyed = { ...env, SEALING_RECIPIENTS: recipient }
@@ -49,11 +50,15 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     expect(await open(file)).toEqual(checkFile)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
 
+    const moved = { ...rekeyed, ...other, SEALING_RECIPIENTS: (await newKey()).recipient }
+    expect((await operator(moved, 'rekey', '--identity', file)).out).toContain('1 re-encrypt')
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+
     await operator(env, 'status', reference, 'reviewing')
     await operator(env, 'status', reference, 'declined')
     expect(await operator(env, 'erase', reference, '--yes')).toMatchObject({ code: 0 })
     expect(await server.db.selectFrom('documents').selectAll().execute()).toEqual([])
-    expect(await server.db.selectFrom('document_pieces').selectAll().execute()).toEqual([])
+    expect(await countPieces(server)).toBe(0)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
@@ -61,8 +66,7 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     const { server, env, reference, identity, id } = await submitted(await settings())
     const found = async () => (await operator(env, 'verify')).err
     const problem = `${reference}: a document was changed`
-    const bytes = new Uint8Array([1])
-    await server.db.updateTable('document_pieces').set({ bytes }).where('number', '=', 1).execute()
+    await changePieces(server)
     expect(await found()).toContain(problem)
     const file = join(await testFolder(), 'opened.pdf')
     const opened = await operator(

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { readDocument } from '../server/documents/bytes.ts'
-import type { Database } from '../server/platform/database/database.ts'
+import { documentStore } from '../server/documents/document-store.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { readArguments } from './arguments.ts'
@@ -43,7 +43,10 @@ from a stranger.
       const { documents } = await findIntact(db, reference, trust)
       const found = documents.find((one) => one.id === id)
       if (!found) throw new CommandFailed(`${reference} has no document with this ID`)
-      const bytes = await readIntact(db, reference, found)
+      const bytes = await readDocument(db, documentStore(context.config), found)
+      if (bytesHash(bytes) !== found.sha256) {
+        throw new CommandFailed(`${reference}: the document was changed. Run operator verify.`)
+      }
       const opened = await unseal.bytes(bytes).catch(() => {
         throw new CommandFailed('This identity does not open the document')
       })
@@ -61,14 +64,4 @@ from a stranger.
     })
     context.print(`Wrote the document to ${output}\n`)
   },
-}
-
-async function readIntact(
-  db: Database,
-  reference: string,
-  document: Parameters<typeof readDocument>[1] & { readonly sha256: string },
-): Promise<Uint8Array> {
-  const bytes = await readDocument(db, document)
-  if (bytesHash(bytes) === document.sha256) return bytes
-  throw new CommandFailed(`${reference}: the document was changed. Run operator verify.`)
 }

@@ -1,6 +1,7 @@
 import { purge } from '../server/applications/purge.ts'
 import { findApplication } from '../server/applications/table.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
+import { documentStore } from '../server/documents/document-store.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
@@ -35,7 +36,8 @@ ${SIGNER_DETAILS}
       if (!(await confirm(context, { statement, yes: values.yes }))) {
         throw new CommandFailed('Nothing was erased.')
       }
-      const settings = { trust, signer, now: context.now, withLeads: true }
+      const store = documentStore(context.config)
+      const settings = { trust, signer, now: context.now, store, withLeads: true }
       const done = await purge(db, { references: [reference] }, settings)
       if (done.erased.length > 0) context.print(`${reference} was erased.\n`)
       const failures = purgeFailures(done)

@@ -1,5 +1,6 @@
 import { purge as purgeApplications, purgeable } from '../server/applications/purge.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
+import { documentStore } from '../server/documents/document-store.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { count } from './count.ts'
@@ -49,7 +50,8 @@ Try it with --dry-run first: what is erased is only in your backups.
         return { ...(await purgeable(db, filter, { trust })), isOverwritten: true }
       }
       const signer = await operatorSigner(context, values.signer)
-      return purgeApplications(db, filter, { trust, signer, now: context.now })
+      const store = documentStore(context.config)
+      return purgeApplications(db, filter, { trust, signer, now: context.now, store })
     })
     for (const reference of done.erased) context.print(`${reference}\n`)
     const counted = count(done.erased.length, 'application')

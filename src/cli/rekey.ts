@@ -1,5 +1,6 @@
 import { rekey as rekeyApplications } from '../server/applications/rekey.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
+import { documentStore } from '../server/documents/document-store.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -36,6 +37,7 @@ server's settings.
     const { rekeyed, already, notOpened, changed, skipped } = await withDatabase(context, (db) =>
       rekeyApplications({
         db,
+        store: documentStore(context.config),
         unseal,
         seal: sealTo(recipients),
         trust,

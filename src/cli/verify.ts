@@ -2,6 +2,7 @@ import { headText } from '../application/evidence.ts'
 import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
 import { savedHeads } from '../server/audit-log/saved-heads.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
+import { documentStore } from '../server/documents/document-store.ts'
 import { verifyEvidence } from '../server/evidence/verify-evidence.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
@@ -42,7 +43,7 @@ was changed.
     const signer = await existingServerSigner(config)
     const report = await withDatabase(context, async (db) => {
       if (signer) await appendPendingEvents(db, { signer, trust })
-      return verifyEvidence(db, trust, saved)
+      return verifyEvidence(db, trust, saved, documentStore(config))
     })
     const problems = [...report.problems, ...stamps.problems]
     if (problems.length > 0) {

@@ -1,5 +1,6 @@
 import { addEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
+import type { DocumentStore } from '../documents/store.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import { checkAuditLog } from '../evidence/check-audit-log.ts'
 import { leadIdHash } from '../leads/lead-cipher.ts'
@@ -34,6 +35,8 @@ export interface PurgeDependencies {
   /** Who erases. */
   readonly signer: Signer
   readonly now: () => Date
+  /** Where the documents are. */
+  readonly store: DocumentStore
   /** Also erases the leads that the applications came from. */
   readonly withLeads?: boolean
 }
@@ -46,7 +49,7 @@ export interface PurgeDependencies {
 export async function purge(
   db: Database,
   filter: ApplicationFilter,
-  { trust, signer, now, withLeads = false }: PurgeDependencies,
+  { trust, signer, now, store, withLeads = false }: PurgeDependencies,
 ): Promise<Purge & { readonly isOverwritten: boolean }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
@@ -64,6 +67,8 @@ export async function purge(
         return true
       }),
   )
+  // That anything was found shows that it is the right database.
+  if (purged.erased.length > 0) await store.sweep(db)
   return { ...purged, isOverwritten: await overwriteInFile(db) }
 }
 

@@ -7,6 +7,7 @@ import { ANOTHER_RECORD, isRecordOf } from '../../application/record/sealed-reco
 import { addEvent, type SealedParts, type StoredEvent, setNote } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { inPieces, readDocument } from '../documents/bytes.ts'
+import type { DocumentStore } from '../documents/store.ts'
 import { type CompleteDocument, replaceDocument } from '../documents/table.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import { CHANGED_DOCUMENT, lastOf, noteRecipients, sealedParts } from '../evidence/check-chain.ts'
@@ -34,6 +35,8 @@ export interface Rekeyed {
 
 export interface RekeyDependencies {
   readonly db: Database
+  /** Where the documents are. */
+  readonly store: DocumentStore
   readonly unseal: Unseal
   readonly seal: Seal
   readonly trust: Trust
@@ -47,7 +50,7 @@ export interface RekeyDependencies {
 const BATCH_SIZE = 100
 
 export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
-  const { db, seal, trust } = deps
+  const { db, store, seal, trust } = deps
   const notOpened: string[] = []
   const changed: string[] = []
   const skipped = new Map<string, readonly string[]>()
@@ -56,7 +59,10 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   for (;;) {
     const checked = await checkNextApplications(db, { after, limit: BATCH_SIZE }, trust)
     const last = checked.at(-1)
-    if (last === undefined) return { rekeyed, already, notOpened, changed, skipped }
+    if (last === undefined) {
+      if (rekeyed > 0) await store.sweep(db)
+      return { rekeyed, already, notOpened, changed, skipped }
+    }
     after = last.row
     for (const { row, events, entries, documents, problems } of checked) {
       const parts = partsToSeal(events, { entries, documents }, seal.recipients)
@@ -121,7 +127,7 @@ async function rekeyOne(
   row: StoredApplication,
   parts: readonly Part[],
 ): Promise<'rekeyed' | 'not-opened' | 'another' | 'changed' | 'changed-document'> {
-  const { db, seal, signer, now } = deps
+  const { db, store, seal, signer, now } = deps
   const { reference } = row
   const sealed: (Part & { readonly after: Uint8Array })[] = []
   for (const part of parts) {
@@ -154,7 +160,8 @@ async function rekeyOne(
       } else if (part.kind === 'document') {
         const { id } = part.document
         const size = after.length
-        await replaceDocument(transaction, id, { size, sha256, recipients }, inPieces(after))
+        await replaceDocument(transaction, id, { size, sha256, recipients })
+        await store.replace(transaction, { id, size, recipients }, inPieces(after))
         documents[id] = { sha256, recipients }
       }
     }
@@ -172,12 +179,12 @@ async function rekeyOne(
 
 /** A part sealed to the current recipients, or why it is not. */
 async function resealed(
-  { db, unseal, seal }: RekeyDependencies,
+  { db, store, unseal, seal }: RekeyDependencies,
   { reference, sealed }: StoredApplication,
   part: Part,
 ): Promise<Uint8Array | 'not-opened' | 'another' | 'changed-document'> {
   if (part.kind === 'document') {
-    const bytes = await readDocument(db, part.document)
+    const bytes = await readDocument(db, store, part.document)
     if (bytesHash(bytes) !== part.document.sha256) return 'changed-document'
     const opened = await unseal.bytes(bytes).catch(() => undefined)
     return opened ? seal.bytes(opened) : 'not-opened'

@@ -5,6 +5,7 @@ import {
 } from '../../application/application-status.ts'
 import { detailOf, eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import { readTrust } from '../audit-log/signatures.ts'
+import { documentStore } from '../documents/document-store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -31,6 +32,7 @@ interface Dependencies {
 
 /** Purges, every hour, what was decided or withdrawn more than so many days ago. */
 export function retentionJob({ config, db, signer, now }: Dependencies, days: number): Job {
+  const store = documentStore(config)
   return {
     name: 'erase old applications',
     pauseMs: PAUSE_MS,
@@ -38,7 +40,11 @@ export function retentionJob({ config, db, signer, now }: Dependencies, days: nu
       const references = await decidedBefore(db, new Date(now().getTime() - days * DAY_MS))
       if (references.length === 0) return false
       const trust = await readTrust(config)
-      const { erased, skipped, log } = await purge(db, { references }, { trust, signer, now })
+      const { erased, skipped, log } = await purge(
+        db,
+        { references },
+        { trust, signer, now, store },
+      )
       if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
       return erased.length === MAX_AT_ONCE
     },

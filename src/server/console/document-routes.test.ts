@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_DOCUMENT_FRAME_PATH, consoleDocumentPath } from '../../api/console/documents.ts'
 import { readDocument } from '../documents/bytes.ts'
+import { inDatabase } from '../documents/store.ts'
 import { consoleServer } from '../testing/console-visitor.ts'
 import { engines } from '../testing/engines.ts'
 import { referenceIn, submitSamples } from '../testing/test-server.ts'
@@ -17,10 +18,7 @@ describe.each(engines)('a document in the console on $name', (engine) => {
     const reference = referenceIn(await server.submit(submissionWithDocuments(document)))
     const [another = ''] = await submitSamples(server, 1)
     const person = await server.signIn('viewer')
-    const { size } = await server.db
-      .selectFrom('documents')
-      .select('size')
-      .executeTakeFirstOrThrow()
+    const row = await server.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
     const answer = await person.get(consoleDocumentPath(reference, document.id))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -28,7 +26,7 @@ describe.each(engines)('a document in the console on $name', (engine) => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    expect(answer.rawPayload).toEqual(await readDocument(server.db, { id: document.id, size }))
+    expect(answer.rawPayload).toEqual(await readDocument(server.db, inDatabase, row))
     expect(answer.rawPayload).toHaveLength((await encrypted(server)).bytes.length)
     expect((await person.get(consoleDocumentPath(another, document.id))).statusCode).toBe(404)
   })

@@ -1,12 +1,14 @@
 import { CONSOLE_DOCUMENT_PATH, consoleDocumentParams } from '../../api/console/documents.ts'
 import { readDocument } from '../documents/bytes.ts'
+import { documentStore } from '../documents/document-store.ts'
 import { documentsOf } from '../documents/table.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 
 /** `GET` of a document, which the reviewer's browser opens. */
 export const documentRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
-  const { db } = app
+  const { config, db } = app
+  const store = documentStore(config)
   app.get(
     CONSOLE_DOCUMENT_PATH,
     { config: { role: 'viewer' }, schema: { hide: true, params: consoleDocumentParams } },
@@ -15,7 +17,7 @@ export const documentRoutes: FastifyPluginAsyncValibot<object> = async (app) => 
       const documents = (await documentsOf(db, [reference])).get(reference) ?? []
       const found = documents.find((one) => one.id === id)
       if (!found) throw new HttpError(404)
-      return reply.type('application/octet-stream').send(await readDocument(db, found))
+      return reply.type('application/octet-stream').send(await readDocument(db, store, found))
     },
   )
 }

@@ -2,21 +2,27 @@
 import { createHash } from 'node:crypto'
 import { PIECE_BYTES, pieceCount } from '../../api/documents.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type DocumentsTable, readPieces } from './table.ts'
-
-type Stored = Pick<DocumentsTable, 'id' | 'size'>
+import type { DocumentStore, Stored } from './store.ts'
 
 /** SHA-256 of what is stored of a document, in lower-case hex. */
-export async function storedHash(db: Database, document: Stored): Promise<string> {
+export async function storedHash(
+  db: Database,
+  store: DocumentStore,
+  document: Stored,
+): Promise<string> {
   const hash = createHash('sha256')
-  for await (const bytes of readPieces(db, document)) hash.update(bytes)
+  for await (const bytes of readPieces(db, store, document)) hash.update(bytes)
   return hash.digest('hex')
 }
 
 /** What is stored of a document, in one piece. */
-export async function readDocument(db: Database, document: Stored): Promise<Uint8Array> {
+export async function readDocument(
+  db: Database,
+  store: DocumentStore,
+  document: Stored,
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  for await (const bytes of readPieces(db, document)) pieces.push(bytes)
+  for await (const bytes of readPieces(db, store, document)) pieces.push(bytes)
   return Buffer.concat(pieces)
 }
 
@@ -25,4 +31,15 @@ export function inPieces(bytes: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: pieceCount(bytes.length) }, (_, number) =>
     bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES),
   )
+}
+
+async function* readPieces(
+  db: Database,
+  store: DocumentStore,
+  document: Stored,
+): AsyncGenerator<Uint8Array> {
+  for (let number = 0; number < pieceCount(document.size); number += 1) {
+    const bytes = await store.read(db, document, number)
+    if (bytes) yield bytes
+  }
 }

@@ -3,8 +3,8 @@ import { DOCUMENTS_PATH, PIECE_BYTES } from '../../api/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { consoleServer } from '../testing/console-visitor.ts'
-import { engines } from '../testing/engines.ts'
-import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
+import { countPieces, documentStores } from '../testing/document-stores.ts'
+import { referenceIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
   askDocument,
@@ -16,12 +16,18 @@ import {
   uploadedDocument,
 } from '../testing/uploaded-document.ts'
 import { inPieces } from './bytes.ts'
-import { deleteExpiredDocuments } from './table.ts'
+import { documentStore } from './document-store.ts'
+import { documents } from './service.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
 
-describe.each(engines)('a document on $name', ({ settings }) => {
+function removeExpired({ db, config }: TestServer, at: Date) {
+  const store = documentStore(config)
+  return documents({ db, store, now: () => at, maxBytes: 0 }).removeExpired()
+}
+
+describe.each(documentStores)('a document on $name', ({ settings }) => {
   const server = async () => testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
 
   it('arrives in pieces, in any order, and again after an interruption', async () => {
@@ -56,9 +62,8 @@ describe.each(engines)('a document on $name', ({ settings }) => {
       await askDocument(on, 'DELETE', document),
     ]
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-    await deleteExpiredDocuments(on.db, inDays(400))
-    const pieces = await on.db.selectFrom('document_pieces').select('number').execute()
-    expect(pieces).toHaveLength(3)
+    await removeExpired(on, inDays(400))
+    expect(await countPieces(on)).toBe(3)
   })
 
   it('belongs to one of two applications that are submitted at once', async () => {
@@ -76,15 +81,14 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     const complete = await uploadedDocument(on)
     const left = async () => {
       const rows = await on.db.selectFrom('documents').select('id').execute()
-      const pieces = await on.db.selectFrom('document_pieces').select('document').execute()
-      return [rows.length, pieces.length]
+      return [rows.length, await countPieces(on)]
     }
     expect((await askDocument(on, 'DELETE', removed)).statusCode).toBe(204)
     expect((await askDocument(on, 'DELETE', removed)).statusCode).toBe(404)
     expect(await left()).toEqual([2, 3])
-    await deleteExpiredDocuments(on.db, inDays(1))
+    await removeExpired(on, inDays(1))
     expect(await left()).toEqual([1, 3])
-    await deleteExpiredDocuments(on.db, inDays(30))
+    await removeExpired(on, inDays(30))
     expect(await left()).toEqual([0, 0])
     const late = await on.submit(submissionWithDocuments(complete))
     expect([late.statusCode, late.json().errors[0].code]).toEqual([422, 'document.missing'])

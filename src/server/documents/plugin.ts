@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { runWhileServing } from '../platform/jobs.ts'
+import { documentStore } from './document-store.ts'
 import { documentRoutes } from './routes.ts'
 import { documents as documentService } from './service.ts'
-import { deleteExpiredDocuments } from './table.ts'
 
 const SWEEP_MS = 3_600_000
 const MEGABYTE = 1024 * 1024
@@ -15,14 +15,17 @@ interface Asking {
 /** Documents that applicants add, where anybody asks for any. */
 export const documents: FastifyPluginAsync<Asking> = async (app, { hasConsole }) => {
   const { config, db, now } = app
+  const documents = documentService({
+    db,
+    store: documentStore(config),
+    now,
+    maxBytes: config.MAX_DOCUMENTS_MB * MEGABYTE,
+  })
   runWhileServing(app, {
     name: 'delete expired documents',
     pauseMs: SWEEP_MS,
-    tick: () => deleteExpiredDocuments(db, now()),
+    tick: documents.removeExpired,
   })
   if (config.DOCUMENTS.length === 0 && !hasConsole) return
-  await app.register(documentRoutes, {
-    documents: documentService({ db, now, maxBytes: config.MAX_DOCUMENTS_MB * MEGABYTE }),
-    maxNewPerHour: config.NEW_DRAFTS_PER_HOUR,
-  })
+  await app.register(documentRoutes, { documents, maxNewPerHour: config.NEW_DRAFTS_PER_HOUR })
 }

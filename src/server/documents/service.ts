@@ -12,24 +12,27 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { storedHash } from './bytes.ts'
+import type { DocumentStore, Piece } from './store.ts'
 import {
   addDocument,
-  addPiece,
   completeDocument,
   type DocumentKey,
   type DocumentsTable,
   deleteDocument,
+  expiredDocuments,
   findDocument,
-  storedPieces,
   unclaimedBytes,
 } from './table.ts'
 
 const DAY_MS = 86_400_000
 /** How long the rest of an incomplete document may take to arrive. */
 const UPLOAD_DAYS = 1
+/** How many of those that expire are removed at once. */
+const BATCH_SIZE = 100
 
 interface Dependencies {
   readonly db: Database
+  readonly store: DocumentStore
   readonly now: () => Date
   /** How many bytes all documents may have that no application has. */
   readonly maxBytes: number
@@ -41,15 +44,23 @@ export interface Documents {
   /** `wrong-size`: it is no piece of the document. Undefined if the document is unknown. */
   readonly addPiece: (
     access: LinkAccess,
-    piece: Parameters<typeof addPiece>[2],
+    piece: Piece,
   ) => Promise<'added' | 'wrong-size' | undefined>
   /** Undefined if it is unknown. */
   readonly status: (access: LinkAccess) => Promise<DocumentStatus | undefined>
   /** Returns false if there was none. */
   readonly remove: (access: LinkAccess) => Promise<boolean>
+  /** Removes those that no application has in time. Returns whether there may be more. */
+  readonly removeExpired: () => Promise<boolean>
 }
 
-export function documents({ db, now, maxBytes }: Dependencies): Documents {
+export function documents({ db, store, now, maxBytes }: Dependencies): Documents {
+  async function remove(key: DocumentKey): Promise<boolean> {
+    const deleted = await deleteDocument(db, key)
+    if (deleted) await store.remove(deleted)
+    return deleted !== undefined
+  }
+
   return {
     async create(document) {
       if ((await unclaimedBytes(db)) + document.size > maxBytes) throw unavailable()
@@ -67,21 +78,27 @@ export function documents({ db, now, maxBytes }: Dependencies): Documents {
       const found = await findDocument(db, keyOf(access), now())
       if (!found) return undefined
       if (piece.bytes.length !== pieceSize(found, piece.number)) return 'wrong-size'
-      return (await addPiece(db, keyOf(access), piece, now())) ? 'added' : undefined
+      await store.put(db, found, piece)
+      return 'added'
     },
     async status(access) {
       const found = await findDocument(db, keyOf(access), now())
       if (!found) return undefined
-      const pieces = [...(await storedPieces(db, found.id))]
+      const pieces = [...(await store.numbers(db, found))]
       if (found.sha256 !== null || pieces.length < pieceCount(found.size)) {
         return { pieces, sha256: found.sha256 ?? '' }
       }
-      const sha256 = await storedHash(db, found)
+      const sha256 = await storedHash(db, store, found)
       const expires_at = daysAfter(now(), limits.savedDays)
       await completeDocument(db, keyOf(access), { sha256, expires_at })
       return { pieces, sha256 }
     },
-    remove: (access) => deleteDocument(db, keyOf(access)),
+    remove: (access) => remove(keyOf(access)),
+    async removeExpired() {
+      const expired = await expiredDocuments(db, now(), BATCH_SIZE)
+      for (const key of expired) await remove(key)
+      return expired.length === BATCH_SIZE
+    },
   }
 }
 

@@ -2,7 +2,6 @@
  * Documents, encrypted to the operator in the applicant's browser, in pieces. The server knows their
  * kind, size and dates, and a hash of the token of whoever uploads one.
  */
-import { pieceCount } from '../../api/documents.ts'
 import type { DocumentKind } from '../../application/reference/documents.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -37,14 +36,13 @@ declare module '../platform/database/database.ts' {
   }
 }
 
+type Piece = Pick<DocumentPiecesTable, 'number' | 'bytes'>
+
 /** A document all of whose pieces have arrived. */
 export type CompleteDocument = DocumentsTable & { readonly sha256: string }
 
 /** Identifies a document that no application has; both are needed. */
 export type DocumentKey = Pick<DocumentsTable, 'id' | 'token_hash'>
-
-/** How many of those that expire are deleted in one transaction. */
-const BATCH_SIZE = 100
 
 export async function addDocument(db: Database, row: DocumentsTable): Promise<void> {
   await db.insertInto('documents').values(row).execute()
@@ -77,29 +75,46 @@ export async function findDocument(
   return unclaimed(db, key, now).executeTakeFirst()
 }
 
-/** Stores a piece, unless it is stored. Returns false if there is no such document any more. */
+/** Stores a piece, unless it is stored, or no application can have the document any more. */
 export async function addPiece(
   db: Database,
-  key: DocumentKey,
-  piece: Pick<DocumentPiecesTable, 'number' | 'bytes'>,
-  now: Date,
-): Promise<boolean> {
-  return inTransaction(db, async (transaction) => {
-    const found = await unclaimed(transaction, key, now)
+  { id }: Pick<DocumentsTable, 'id'>,
+  piece: Piece,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const found = await transaction
+      .selectFrom('documents')
+      .select('id')
+      .where('id', '=', id)
+      .where('reference', 'is', null)
       .$call(engineOf(db).lockRows)
       .executeTakeFirst()
-    if (!found) return false
-    await transaction
-      .insertInto('document_pieces')
-      .values({ document: key.id, ...piece })
-      .onConflict((conflict) => conflict.columns(['document', 'number']).doNothing())
-      .execute()
-    return true
+    if (found) await insertPiece(transaction, id, piece)
   })
 }
 
+/** Stores all pieces of a document that has none; run it in a transaction. */
+export async function insertPieces(
+  db: Database,
+  { id }: Pick<DocumentsTable, 'id'>,
+  pieces: readonly Uint8Array[],
+): Promise<void> {
+  for (const [number, bytes] of pieces.entries()) await insertPiece(db, id, { number, bytes })
+}
+
+async function insertPiece(db: Database, document: string, piece: Piece): Promise<void> {
+  await db
+    .insertInto('document_pieces')
+    .values({ document, ...piece })
+    .onConflict((conflict) => conflict.columns(['document', 'number']).doNothing())
+    .execute()
+}
+
 /** The numbers of the pieces that have arrived. */
-export async function storedPieces(db: Database, id: string): Promise<readonly number[]> {
+export async function storedPieces(
+  db: Database,
+  { id }: Pick<DocumentsTable, 'id'>,
+): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('document_pieces')
     .select('number')
@@ -109,20 +124,26 @@ export async function storedPieces(db: Database, id: string): Promise<readonly n
   return rows.map(({ number }) => number)
 }
 
-/** The pieces of a document, one after the other. */
-export async function* readPieces(
+export async function readPiece(
   db: Database,
-  { id, size }: Pick<DocumentsTable, 'id' | 'size'>,
-): AsyncGenerator<Uint8Array> {
-  for (let number = 0; number < pieceCount(size); number += 1) {
-    const row = await db
-      .selectFrom('document_pieces')
-      .select('bytes')
-      .where('document', '=', id)
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (row) yield row.bytes
-  }
+  { id }: Pick<DocumentsTable, 'id'>,
+  number: number,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('document_pieces')
+    .select('bytes')
+    .where('document', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.bytes
+}
+
+/** Those of the given documents that there are. */
+export async function storedDocuments(
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly Pick<DocumentsTable, 'id' | 'recipients'>[]> {
+  return db.selectFrom('documents').select(['id', 'recipients']).where('id', 'in', ids).execute()
 }
 
 /** Notes that all pieces have arrived. */
@@ -140,30 +161,36 @@ export async function completeDocument(
     .execute()
 }
 
-/** Deletes a document that no application has. Returns false if there was none. */
-export async function deleteDocument(db: Database, key: DocumentKey): Promise<boolean> {
+/** Deletes a document that no application has. Undefined if there was none. */
+export async function deleteDocument(
+  db: Database,
+  key: DocumentKey,
+): Promise<Pick<DocumentsTable, 'id' | 'recipients'> | undefined> {
   return inTransaction(db, async (transaction) => {
-    const { numDeletedRows } = await transaction
+    const deleted = await transaction
       .deleteFrom('documents')
       .where((where) => where.and({ ...key }))
       .where('reference', 'is', null)
+      .returning(['id', 'recipients'])
       .executeTakeFirst()
-    if (numDeletedRows === 1n) await deletePieces(transaction, [key.id])
-    return numDeletedRows === 1n
+    if (deleted) await deletePieces(transaction, [deleted.id])
+    return deleted
   })
 }
 
-/** Deletes documents that no application has and whose time is over. Returns whether there may be more. */
-export async function deleteExpiredDocuments(db: Database, now: Date): Promise<boolean> {
-  const expired = await db
+/** Documents that no application has and whose time is over. */
+export async function expiredDocuments(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<readonly DocumentKey[]> {
+  return db
     .selectFrom('documents')
     .select(['id', 'token_hash'])
     .where('reference', 'is', null)
     .where('expires_at', '<=', now.toISOString())
-    .limit(BATCH_SIZE)
+    .limit(limit)
     .execute()
-  for (const key of expired) await deleteDocument(db, key)
-  return expired.length === BATCH_SIZE
 }
 
 /** The documents among these that an application can have now. */
@@ -217,18 +244,17 @@ function isComplete(row: DocumentsTable): row is CompleteDocument {
   return row.sha256 !== null
 }
 
-/** Replaces a document with the same one encrypted to other keys; run it in a transaction. */
+/**
+ * Replaces a document with the same one encrypted to other keys, and deletes its pieces; run it in a
+ * transaction, which then stores the new ones.
+ */
 export async function replaceDocument(
   db: Database,
   id: string,
   row: Pick<CompleteDocument, 'size' | 'sha256' | 'recipients'>,
-  pieces: readonly Uint8Array[],
 ): Promise<void> {
   await db.updateTable('documents').set(row).where('id', '=', id).execute()
   await deletePieces(db, [id])
-  for (const [number, bytes] of pieces.entries()) {
-    await db.insertInto('document_pieces').values({ document: id, number, bytes }).execute()
-  }
 }
 
 export async function deleteDocumentsOf(db: Database, reference: string): Promise<void> {

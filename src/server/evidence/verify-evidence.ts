@@ -5,6 +5,7 @@ import { applicationRows, applicationsWithoutEvents } from '../applications/main
 import { isOfApplication, referencesWithEvents } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { storedHash } from '../documents/bytes.ts'
+import { type DocumentStore, inDatabase } from '../documents/store.ts'
 import type { CompleteDocument } from '../documents/table.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -38,9 +39,10 @@ export async function verifyEvidence(
   db: Database,
   trust: Trust,
   saved: readonly ChainHead[] = [],
+  store: DocumentStore = inDatabase,
 ): Promise<EvidenceReport> {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const { signatures, ...chains } = await verifyChains(snapshot, trust)
+    const { signatures, ...chains } = await verifyChains(snapshot, trust, store)
     const log = await checkAuditLog(snapshot, trust, saved)
     const agreements = await agreementProblems(snapshot, signatures)
     return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
@@ -50,6 +52,7 @@ export async function verifyEvidence(
 async function verifyChains(
   db: Database,
   trust: Trust,
+  store: DocumentStore,
 ): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
   const signatures: Signatures = new Map()
@@ -68,7 +71,7 @@ async function verifyChains(
       const found = [
         ...chain,
         ...deliveryProblems(deliveries.get(reference) ?? [], events),
-        ...(await changedPieces(db, documents)),
+        ...(await changedPieces(db, store, documents)),
       ]
       if (isPurged(events)) count.purged += 1
       else if (isOfApplication(reference)) count.applications += 1
@@ -90,10 +93,11 @@ async function verifyChains(
 /** Their hashes were checked with the events; this checks what is stored against the hashes. */
 async function changedPieces(
   db: Database,
+  store: DocumentStore,
   documents: readonly CompleteDocument[],
 ): Promise<readonly string[]> {
   for (const document of documents) {
-    if ((await storedHash(db, document)) !== document.sha256) return [CHANGED_DOCUMENT]
+    if ((await storedHash(db, store, document)) !== document.sha256) return [CHANGED_DOCUMENT]
   }
   return []
 }

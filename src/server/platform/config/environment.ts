@@ -204,6 +204,10 @@ export const environment = v.object({
     ),
     '',
   ),
+  DOCUMENT_STORE: v.optional(
+    v.picklist(['database', 'folder'], 'expected database or folder'),
+    'database',
+  ),
   MAX_DOCUMENTS_MB: v.optional(whole(1, 100_000_000), '10000'),
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
   SEAL_NAMES: yes,

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { bech32 } from '@scure/base'
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +44,11 @@ describe('the preflight', () => {
     [
       { ...production, ...provider, CONSOLE_ISSUER: 'http://login.example.com' },
       /CONSOLE_ISSUER: must be https/,
+    ],
+    [{ DOCUMENT_STORE: 's3' }, /DOCUMENT_STORE: expected database or folder/],
+    [
+      { DOCUMENT_STORE: 'folder', DATA_DIR: join(import.meta.filename, 'data') },
+      /DOCUMENT_STORE: the folder documents in DATA_DIR cannot be written to/,
     ],
     [{ NOTIFY_EMAIL: 'a@a.example' }, /NOTIFY_EMAIL: requires SMTP_URL/],
     [{ MAIL_ON_DECISION: 'yes' }, /MAIL_ON_DECISION: requires SMTP_URL and MAIL_FROM/],
@@ -96,6 +103,7 @@ describe('the preflight', () => {
     { PUBLIC_URL: 'http://127.0.0.1:3000' },
     production,
     { ...production, ...provider },
+    { DOCUMENT_STORE: 'folder', DATA_DIR: join(tmpdir(), 'not-yet/data') },
     { ...production, PUBLIC_URL: 'http://localhost', GEOCODER_URL: 'http://127.0.0.1:2322/api' },
     { ...production, SEALING_RECIPIENTS: `${recipient},${quantumSafe}` },
     { ...production, ...mail, SMTP_URL: 'smtp://a.example?requireTLS=true' },

@@ -1,5 +1,7 @@
 /** Whether it is safe to serve with the settings. */
+import { access, constants } from 'node:fs/promises'
 import { isIP } from 'node:net'
+import { dirname, resolve } from 'node:path'
 import { canSealTo } from '../encryption/seal.ts'
 import type { Environment, Waiver } from './environment.ts'
 
@@ -50,6 +52,7 @@ export async function preflight(config: Environment): Promise<Findings> {
     ...deliveryRules(config),
     ...consoleRules(config),
     ...pairRules(config),
+    ...(await documentRules(config)),
     ...(await recipientRules(config)),
   ]
   const broken = rules.filter(({ breaks }) => breaks)
@@ -188,6 +191,28 @@ function pairRules(config: Environment): Rule[] {
     breaks: (config[one] === undefined) !== (config[other] === undefined),
     problem: `${one}: set ${one} and ${other} together`,
   }))
+}
+
+/** An applicant would be the first to notice. */
+async function documentRules({ DATA_DIR, DOCUMENT_STORE }: Environment): Promise<Rule[]> {
+  if (DOCUMENT_STORE !== 'folder') return []
+  return [
+    {
+      breaks: !(await isWritable(resolve(DATA_DIR, 'documents'))),
+      problem: 'DOCUMENT_STORE: the folder documents in DATA_DIR cannot be written to',
+    },
+  ]
+}
+
+/** Whether a folder can be written to; if it is missing, whether it can be created. */
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return true
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return isMissing && dirname(folder) !== folder && isWritable(dirname(folder))
+  }
 }
 
 async function recipientRules({ SEALING_RECIPIENTS }: Environment): Promise<Rule[]> {

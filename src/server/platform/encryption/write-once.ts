@@ -5,12 +5,16 @@ import { makePrivateFolder } from '../private-folder.ts'
 
 /**
  * Writes a secret to a file (mode 0600, folder 0700) unless the file exists. It appears complete or
- * not at all, whichever process comes first. Resolves to whether this call wrote it.
+ * not at all, whichever process comes first, and even if the power fails. Resolves to whether this call wrote it.
  */
-export async function writeOnce(file: string, text: string, mode = 0o600): Promise<boolean> {
+export async function writeOnce(
+  file: string,
+  content: string | Uint8Array,
+  mode = 0o600,
+): Promise<boolean> {
   makePrivateFolder(dirname(file))
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, text, { mode })
+  await writeFile(draft, content, { mode, flush: true })
   try {
     await link(draft, file)
     return true
