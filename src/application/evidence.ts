@@ -57,6 +57,18 @@ export interface Evidence {
   readonly applicationSha256: string
   /** Before this application; missing for the very first. */
   readonly auditLog?: ChainHead
+  /** Missing in the first version. */
+  readonly correction?: CorrectionEvidence
+}
+
+/** What the signer of a corrected application was shown: the rest stays as it was signed before. */
+export interface CorrectionEvidence {
+  /** From 2. */
+  readonly version: number
+  /** The `applicationSha256` of the version before. */
+  readonly previousSha256: string
+  /** The paths of the answers that were asked for. */
+  readonly fields: readonly string[]
 }
 
 /** What the server knows about a signature besides the submission. */
@@ -72,6 +84,7 @@ export interface Witnessed {
   readonly consents: readonly Consent[]
   readonly applicationSha256: string
   readonly auditLog?: ChainHead | undefined
+  readonly correction?: CorrectionEvidence | undefined
 }
 
 /** The evidence of a submission without issues. Throws if nobody who may sign has signed it. */
@@ -92,7 +105,13 @@ export function evidenceOf(submission: Submission, witnessed: Witnessed): Eviden
     consents: witnessed.consents.map((consent) => agreedConsent(consent, stated?.consentVersions)),
     applicationSha256: witnessed.applicationSha256,
     ...(witnessed.auditLog ? { auditLog: witnessed.auditLog } : {}),
+    ...(witnessed.correction ? { correction: witnessed.correction } : {}),
   }
+}
+
+/** Which version of the application was signed, from 1. */
+export function signedVersion({ correction }: Pick<Evidence, 'correction'>): number {
+  return correction?.version ?? 1
 }
 
 /** Whether a submission states that its agreement is not the one in force. */

@@ -17,6 +17,7 @@ import { maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
 import { type LabelTexts, label } from './labels.ts'
 import { contactOf, fullName } from './ownership.ts'
+import { isBlank } from './question.ts'
 import { categoryDescription, describedCategory } from './reference/merchant-categories.ts'
 import type { ReferenceTexts } from './reference/reference-texts.ts'
 import { type BusinessStructure, isBusinessStructure } from './reference/structures.ts'
@@ -73,6 +74,7 @@ export interface SummaryTexts extends LabelTexts {
     readonly name: string
     readonly account: string
     readonly sameAddress: string
+    readonly asBefore: string
   }
 }
 
@@ -85,6 +87,8 @@ type Reader = 'applicant' | 'operator' | 'others'
 /** The texts, and who reads them. */
 interface Manner extends SummaryTexts {
   readonly reader: Reader
+  /** The paths of sensitive answers that stay as they were in the version before. */
+  readonly kept: readonly string[]
 }
 
 /** The sections, in the order of their steps. */
@@ -92,10 +96,11 @@ export function summarize(
   application: Application,
   texts: SummaryTexts,
   reader: Reader = 'applicant',
+  kept: readonly string[] = [],
 ): readonly SummarySection[] {
   return sections.map((section) => {
     const { steps, editStep } = section
-    const groups = steps.flatMap((step) => groupsOf(step, application, { ...texts, reader }))
+    const groups = steps.flatMap((step) => groupsOf(step, application, { ...texts, reader, kept }))
     return { title: texts.summary.sections[section.id], editStep, groups }
   })
 }
@@ -160,7 +165,8 @@ export function answerText(
 ): string {
   const formatted = formatters[name]?.(application, texts)
   const question = questionOf(name)
-  return formatted ?? (question ? shownAnswer({ question, value: application[name] }, texts) : '')
+  const value = application[name]
+  return formatted ?? (question ? shownAnswer({ path: name, question, value }, texts) : '')
 }
 
 function peopleGroups(application: Application, texts: Manner): readonly SummaryGroup[] {
@@ -211,10 +217,11 @@ function personRows(
   )
   return [
     ...answers.map((answer) => {
-      const shown = shownAnswer(answer, texts)
+      const whole = { ...answer, path: `${path}.${answer.path}` }
+      const shown = shownAnswer(whole, texts)
       const isTitle = answer.path === 'title'
       const text = isTitle ? titleIn(shown, texts.referenceTexts) : shown
-      const secret = secretOf({ ...answer, path: `${path}.${answer.path}` }, texts)
+      const secret = secretOf(whole, texts)
       return { ...row(label(answer.path, texts), text), ...secret }
     }),
     ...(isConcealed ? [] : [row(label('address', texts), addressLine(person.address))]),
@@ -289,9 +296,11 @@ function documentGroups({ documents }: Application, texts: Manner): readonly Sum
 }
 
 function shownAnswer(
-  { question, value }: Omit<Answer, 'path'>,
-  { language, reader = 'applicant' }: Pick<SummaryTexts, 'language'> & Partial<Manner>,
+  { path, question, value }: Answer,
+  texts: Pick<SummaryTexts, 'language' | 'summary'> & Partial<Manner>,
 ): string {
+  const { language, reader = 'applicant', kept = [] } = texts
+  if (kept.includes(path) && isBlank(value)) return texts.summary.asBefore
   const { field, sensitive } = question
   if (sensitive && reader === 'operator') return field.format(value)
   if (field.conceal && reader === 'others') return field.conceal(value)
@@ -299,13 +308,12 @@ function shownAnswer(
 }
 
 /** Nothing for an answer that others are shown in full, too. */
-function secretOf(
-  { path, ...answer }: Answer,
-  texts: Pick<Manner, 'language' | 'reader'>,
-): { readonly secret?: Secret } {
+function secretOf(answer: Answer, texts: Manner): { readonly secret?: Secret } {
   if (texts.reader !== 'operator' || !answer.question.sensitive) return {}
   const concealed = shownAnswer(answer, { ...texts, reader: 'others' })
-  return concealed === shownAnswer(answer, texts) ? {} : { secret: { path, concealed } }
+  return concealed === shownAnswer(answer, texts)
+    ? {}
+    : { secret: { path: answer.path, concealed } }
 }
 
 /** A row whose value is required. */

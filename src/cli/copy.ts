@@ -1,7 +1,7 @@
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { existingCopyIdentity } from '../server/signed-copies/copy-identity.ts'
-import { createCopy } from '../server/signed-copies/create-copy.ts'
+import { copyOf, createCopy } from '../server/signed-copies/create-copy.ts'
 import { recordCopy } from '../server/signed-copies/record-copy.ts'
 import { type Sign, signWith } from '../server/signed-copies/sign-copy.ts'
 import { findSignedAgreement } from '../server/signed-copies/signed-agreement.ts'
@@ -50,7 +50,7 @@ ${SIGNER_DETAILS}
         )
       const first = await create()
       const isRecorded = await inTransaction(db, async (transaction) => {
-        const happened = { reference, at: context.now(), signer }
+        const happened = { ...copyOf(record), at: context.now(), signer }
         await recordOpening(transaction, happened)
         return recordCopy(transaction, happened, first)
       })

@@ -9,7 +9,7 @@ import {
 } from '../server/applications/export-applications.ts'
 import { matchingReferences } from '../server/applications/maintenance.ts'
 import type { ApplicationFilter } from '../server/applications/table.ts'
-import { EXPORTS } from '../server/audit-log/events.ts'
+import { EXPORTS } from '../server/audit-log/event-content.ts'
 import { readTrust, type Trust } from '../server/audit-log/signatures.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Signer } from '../server/platform/encryption/signing-key.ts'

@@ -1,11 +1,7 @@
 import { sanitizeText } from '../application/sanitize-text.ts'
+import type { EventContent } from '../server/audit-log/event-content.ts'
 import { eventPerson, eventText } from '../server/audit-log/event-text.ts'
-import {
-  detailOf,
-  type EventContent,
-  eventsOf,
-  type StoredEvent,
-} from '../server/audit-log/events.ts'
+import { detailOf, eventsOf, type StoredEvent } from '../server/audit-log/events.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'

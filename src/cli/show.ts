@@ -1,7 +1,7 @@
 import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
 import { sanitizeText } from '../application/sanitize-text.ts'
 import { allMessages } from '../messages/all.ts'
-import { CONSOLE, EXPORTS, isOfApplication } from '../server/audit-log/events.ts'
+import { CONSOLE, EXPORTS, isOfApplication } from '../server/audit-log/event-content.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { checkApplication } from '../server/evidence/check-applications.ts'
 import type { Database } from '../server/platform/database/database.ts'

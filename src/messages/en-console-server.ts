@@ -4,6 +4,8 @@ export const consoleErrors = {
   signedOut: 'You are signed out. Please sign in again.',
   role: 'Your role does not allow this',
   notFromPage: 'Please reload the page and try again',
+  correctionRefused:
+    'Corrections cannot be asked for or withdrawn any longer. Please look at the application again.',
   refused: 'The application has another status now. Please look at it again.',
   unchanged: 'The application has this status already',
   samePerson: 'A different person must decide the same, because the annual sales are high',

@@ -28,6 +28,13 @@ interface NewApplication {
   readonly receivedAt: string
 }
 
+export interface CorrectionFacts extends DecisionFacts {
+  /** The complete URL, with the secret in its fragment. */
+  readonly link: string
+  /** The day until which it works. */
+  readonly until: string
+}
+
 export interface DecisionFacts {
   readonly brandName: string
   /** Empty if the operator has none. */
@@ -37,6 +44,13 @@ export interface DecisionFacts {
 
 const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
   `If you have a question, ${supportEmail === '' ? `contact ${brandName}` : `write to ${supportEmail}`} and give your reference number.`
+
+const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
+  `Open this link by ${until}, correct what is marked, and sign again:\n${link}`,
+  `If you didn't apply to ${facts.brandName}, don't open the link, and don't enter anything.`,
+  "Anyone with this link can see the application, so please don't forward this email.",
+  askAbout(facts),
+]
 
 export const emails = {
   /** Repeats nothing that was submitted: no name, no number, no address. */
@@ -86,10 +100,29 @@ export const emails = {
       ].join('\n\n'),
     }),
   },
+  /** Repeats nothing of the application, nor what is asked for. */
+  correction: (facts: CorrectionFacts) => ({
+    subject: `Please correct your application ${facts.reference}`,
+    text: [
+      `${facts.brandName} reviewed your application ${facts.reference} and needs you to correct or add something.`,
+      ...correctionLink(facts),
+    ].join('\n\n'),
+  }),
+  correctionReminder: (facts: CorrectionFacts) => ({
+    subject: `Reminder: please correct your application ${facts.reference}`,
+    text: [
+      `${facts.brandName} is still waiting for your corrections to application ${facts.reference}.`,
+      ...correctionLink(facts),
+    ].join('\n\n'),
+  }),
   /** For the operator. */
   newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
     subject: `${brandName}: new application ${reference}`,
     text: `${businessName || 'A business'} submitted an application.\n\nReference: ${reference}\nReceived: ${receivedAt}\n`,
+  }),
+  correctedApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
+    subject: `${brandName}: application ${reference} was corrected`,
+    text: `${businessName || 'A business'} sent the corrections that you asked for.\n\nReference: ${reference}\nReceived: ${receivedAt}\n`,
   }),
 } as const
 
@@ -144,6 +177,12 @@ export const signedCopy = {
     shown: (version: string) => `Version ${version}`,
     inEffect: (version: string) =>
       `Version ${version} was in effect; the browser or app did not report which text it showed`,
+    corrected: 'What was corrected',
+    applicationVersion: 'Version of the application',
+    previousSha256: 'SHA-256 of the version before',
+    askedAnswers: 'Answers that were open',
+    asBefore:
+      'The signer corrected the answers that were open. Answers marked “As before” were not shown again: they stay as they were signed in the version before.',
     submitted: 'What was submitted',
     sha256: 'SHA-256',
     auditLog: 'Audit log before it',

@@ -509,6 +509,9 @@ export const api = {
       "The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. You haven't lost anything you typed.",
     'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",
     'draft.changed': 'This application was saved on another device in the meantime',
+    'correction.not-found': "This link doesn't exist or has expired",
+    'correction.closed':
+      'These corrections were already sent with other answers, or are no longer needed',
     'document.not-found': "This document doesn't exist, has expired, or was deleted",
     'invitation.not-found': "This link doesn't exist",
     'invitation.used': 'The details were already entered with this link',
@@ -860,6 +863,7 @@ export const summary = {
   name: 'Name',
   account: 'Account',
   sameAddress: 'Same as location address',
+  asBefore: 'As before',
 } as const
 
 export const signer = {

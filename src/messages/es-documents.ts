@@ -1,10 +1,17 @@
 /** The texts of `en-documents.ts` in Spanish: see `es.ts`. */
-import type { DecisionFacts } from './en-documents.ts'
+import type { CorrectionFacts, DecisionFacts } from './en-documents.ts'
 import { days } from './es-later.ts'
 import type { DocumentMessages } from './messages.ts'
 
 const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
   `Si tiene alguna pregunta, ${supportEmail === '' ? `comuníquese con ${brandName}` : `escriba a ${supportEmail}`} e indique su número de referencia.`
+
+const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
+  `Abra este enlace a más tardar el ${until}, corrija lo que está marcado y vuelva a firmar:\n${link}`,
+  `Si usted no presentó una solicitud a ${facts.brandName}, no abra el enlace ni ingrese ningún dato.`,
+  'Cualquier persona que tenga este enlace puede ver la solicitud, así que no reenvíe este correo.',
+  askAbout(facts),
+]
 
 export const emails: DocumentMessages['emails'] = {
   /** Repeats nothing that was submitted: no name, no number, no address. */
@@ -53,10 +60,28 @@ export const emails: DocumentMessages['emails'] = {
       ].join('\n\n'),
     }),
   },
+  correction: (facts) => ({
+    subject: `Corrija su solicitud ${facts.reference}`,
+    text: [
+      `${facts.brandName} revisó su solicitud ${facts.reference} y necesita que corrija o agregue algo.`,
+      ...correctionLink(facts),
+    ].join('\n\n'),
+  }),
+  correctionReminder: (facts) => ({
+    subject: `Recordatorio: corrija su solicitud ${facts.reference}`,
+    text: [
+      `${facts.brandName} sigue esperando sus correcciones a la solicitud ${facts.reference}.`,
+      ...correctionLink(facts),
+    ].join('\n\n'),
+  }),
   /** For the operator. */
   newApplication: ({ brandName, businessName, reference, receivedAt }) => ({
     subject: `${brandName}: nueva solicitud ${reference}`,
     text: `${businessName || 'Un negocio'} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${receivedAt}\n`,
+  }),
+  correctedApplication: ({ brandName, businessName, reference, receivedAt }) => ({
+    subject: `${brandName}: se corrigió la solicitud ${reference}`,
+    text: `${businessName || 'Un negocio'} envió las correcciones que usted pidió.\n\nReferencia: ${reference}\nRecibidas: ${receivedAt}\n`,
   }),
 }
 
@@ -110,6 +135,12 @@ export const signedCopy: DocumentMessages['signedCopy'] = {
     shown: (version) => `Versión ${version}`,
     inEffect: (version) =>
       `Estaba vigente la versión ${version}; el navegador o la aplicación no informó qué texto mostró`,
+    corrected: 'Lo que se corrigió',
+    applicationVersion: 'Versión de la solicitud',
+    previousSha256: 'SHA-256 de la versión anterior',
+    askedAnswers: 'Respuestas que se podían cambiar',
+    asBefore:
+      'El firmante corrigió las respuestas que se podían cambiar. Las respuestas marcadas “Como antes” no se volvieron a mostrar: quedan como se firmaron en la versión anterior.',
     submitted: 'Lo que se envió',
     sha256: 'SHA-256',
     auditLog: 'Registro de auditoría anterior',

@@ -492,6 +492,9 @@ export const api: LaterMessages['api'] = {
       'El Contrato para comercios se reemplazó después de que usted lo abrió. Lea el nuevo texto abajo y vuelva a enviar la solicitud. No perdió nada de lo que escribió.',
     'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se eliminó',
     'draft.changed': 'Esta solicitud se guardó mientras tanto en otro dispositivo',
+    'correction.not-found': 'Este enlace no existe o ya venció',
+    'correction.closed':
+      'Estas correcciones ya se enviaron con otras respuestas, o ya no son necesarias',
     'document.not-found': 'Este documento no existe, venció o se eliminó',
     'invitation.not-found': 'Este enlace no existe',
     'invitation.used': 'Los datos ya se ingresaron con este enlace',
@@ -832,6 +835,7 @@ export const summary: LaterMessages['summary'] = {
   name: 'Nombre',
   account: 'Cuenta',
   sameAddress: 'La misma que la dirección del negocio',
+  asBefore: 'Como antes',
 }
 
 export const signer: LaterMessages['signer'] = {

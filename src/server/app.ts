@@ -9,6 +9,8 @@ import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
 import { operatorConsole } from './console/plugin.ts'
 import { consoleSettings } from './console/settings.ts'
+import { corrections } from './corrections/plugin.ts'
+import type { PrepareCorrection } from './corrections/prepare-correction.ts'
 import { documents } from './documents/plugin.ts'
 import { drafts } from './drafts/plugin.ts'
 import { flags } from './flags/plugin.ts'
@@ -37,6 +39,8 @@ export interface AppDependencies {
   readonly db: Database
   /** Validates, signs and seals submissions. */
   readonly prepareSubmission: PrepareSubmission
+  /** The same for corrected applications. */
+  readonly prepareCorrection: PrepareCorrection
   readonly agreements: Agreements
   /** age public keys that what owners enter, and documents, are sealed to. */
   readonly recipients: readonly string[]
@@ -66,7 +70,7 @@ const TIMEOUTS = {
 
 /** Builds the server; the caller makes it listen. Closing it closes the database. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
-  const { db, now, signer, sandbox, prepareSubmission, stopping } = deps
+  const { db, now, signer, sandbox, prepareSubmission, prepareCorrection, stopping } = deps
   const malformed = malformedRequests()
   const app = fastify({
     logger: {
@@ -108,6 +112,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(ownerInvitations, { recipients: deps.recipients })
   await app.register(signedCopies)
   await app.register(applications, { prepareSubmission })
+  await app.register(corrections, { prepareCorrection, recipients: deps.recipients })
   await app.register(auditLog)
   await app.register(outbox)
   await app.register(operatorConsole, {

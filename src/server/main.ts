@@ -6,6 +6,7 @@ import { loadAgreementsApart } from './agreements/agreement-process.ts'
 import { buildApp } from './app.ts'
 import { prepareSettings } from './applications/prepare-settings.ts'
 import { prepareSubmission } from './applications/prepare-submission.ts'
+import { prepareCorrection } from './corrections/prepare-correction.ts'
 import { listenErrorMessage } from './listen-error.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
@@ -46,14 +47,13 @@ async function start(): Promise<void> {
   })
   const recipients = await recipientsOf(config)
   const signer = await serverSigner(config)
-  const prepare = prepareSubmission(
-    await prepareSettings(config, { recipients, agreements, signer }),
-  )
+  const settings = await prepareSettings(config, { recipients, agreements, signer })
   const sandbox = config.sandbox ? await startFakeServices(config) : undefined
   const stopping = new AbortController()
   const app = await buildApp(config, {
     db,
-    prepareSubmission: prepare,
+    prepareSubmission: prepareSubmission(settings),
+    prepareCorrection: prepareCorrection(settings),
     agreements,
     recipients,
     webFolder,

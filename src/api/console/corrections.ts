@@ -19,6 +19,8 @@ export const CORRECTION_REFUSED = 'correction.refused'
 
 /** Of the encrypted context, in bytes. */
 export const MAX_CONTEXT_BYTES = 256 * 1024
+/** Of a request, in bytes: the context in base64, and the JSON around it. */
+export const MAX_CORRECTION_BODY = Math.ceil(MAX_CONTEXT_BYTES / 3) * 4 + 64 * 1024
 const MAX_PATHS = 200
 
 /** 128 bits in base64url. */

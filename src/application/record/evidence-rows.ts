@@ -1,6 +1,11 @@
 import { languageNames } from '../../messages/language-names.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
-import { type AgreedConsent, type Evidence, headText } from '../evidence.ts'
+import {
+  type AgreedConsent,
+  type CorrectionEvidence,
+  type Evidence,
+  headText,
+} from '../evidence.ts'
 
 /** The texts of the evidence, in one language. */
 export type EvidenceTexts = DocumentMessages['signedCopy']['evidence']
@@ -31,11 +36,24 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
       row(texts.pdfSha256, agreement.pdfSha256),
       ...consents.map((consent) => row(consent.title, shown(consent, texts))),
     ],
+    /** Empty for the first version. */
+    corrected: evidence.correction ? correctionRows(evidence.correction, texts) : [],
     submitted: [
       row(texts.sha256, evidence.applicationSha256),
       ...(evidence.auditLog ? [row(texts.auditLog, headText(evidence.auditLog))] : []),
     ],
   }
+}
+
+function correctionRows(
+  { version, previousSha256, fields }: CorrectionEvidence,
+  texts: EvidenceTexts,
+): readonly EvidenceRow[] {
+  return [
+    row(texts.applicationVersion, String(version)),
+    row(texts.askedAnswers, fields.join(', ')),
+    row(texts.previousSha256, previousSha256),
+  ]
 }
 
 function shown(

@@ -34,7 +34,7 @@ export function recordSummary(
 ): readonly RecordSection[] {
   const { reference, submission, evidence } = record
   const { evidence: labels } = texts.signedCopy
-  const { signature, agreedTo, submitted } = evidenceRows(reference, evidence, labels)
+  const { signature, agreedTo, corrected, submitted } = evidenceRows(reference, evidence, labels)
   return [
     ...summarize(withEntries(fromSubmission(submission), entries), texts, 'operator').map(asRead),
     ...linkedAccount(record, texts),
@@ -43,6 +43,7 @@ export function recordSummary(
       groups: [
         { title: texts.groups.signature, rows: signature },
         { title: labels.agreedTo, rows: agreedTo },
+        ...(corrected.length > 0 ? [{ title: labels.corrected, rows: corrected }] : []),
         { title: labels.submitted, rows: submitted },
         ...entries.map((entry) => entryEvidence(entry, texts)),
       ],

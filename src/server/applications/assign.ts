@@ -1,4 +1,5 @@
-import { addEvent, type Person } from '../audit-log/events.ts'
+import type { Person } from '../audit-log/event-content.ts'
+import { addEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

@@ -1,9 +1,11 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { addEvent, detailOf, type Person, type StoredEvent } from '../audit-log/events.ts'
+import type { Person } from '../audit-log/event-content.ts'
+import { addEvent, detailOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
+import { withdrawWaiting } from '../corrections/close.ts'
 import { decisionMailFor, isMailedStatus } from '../outbox/decision-mail.ts'
 import { committed } from '../outbox/delivery.ts'
 import { addDeliveries } from '../outbox/table.ts'
@@ -101,6 +103,7 @@ export async function changeStatus(
     ]
     if (from !== to) {
       await setStatus(transaction, reference, to)
+      if (isDecided(to)) await withdrawWaiting(transaction, { reference, at, signer }, by)
       await deleteProposal(transaction, reference)
     }
     const detail = { from, to, deliveries: committed(deliveries), ...said }
@@ -110,12 +113,17 @@ export async function changeStatus(
   })
 }
 
+/** Whether nothing may be corrected any longer. */
+function isDecided(status: ApplicationStatus): boolean {
+  return status !== 'received' && status !== 'reviewing'
+}
+
 function isDecidedByTwo(to: ApplicationStatus, sales: number, { above }: FourEyes): boolean {
   return above !== undefined && sales > above && (to === 'approved' || to === 'declined')
 }
 
 /**
- * What was proposed since the status last changed, and by whom. Only signed events count: whoever
+ * What was proposed since the status or the application last changed, and by whom. Only signed events count: whoever
  * can write to the database alone must not become the first of two people.
  */
 function openProposal(
@@ -123,7 +131,7 @@ function openProposal(
 ): { readonly to: unknown; readonly subject: unknown } | undefined {
   const changed = events.findLastIndex((event) => {
     const { from, to } = detailOf(event)
-    return event.kind === 'status' && from !== to
+    return event.kind === 'corrected' || (event.kind === 'status' && from !== to)
   })
   const proposed = events.slice(changed + 1).findLast(({ kind }) => kind === 'proposed')
   if (!proposed) return undefined

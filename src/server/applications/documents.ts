@@ -20,7 +20,7 @@ export async function usableDocuments(
 /** The issues of documents that cannot be used, or are not the ones that were uploaded. */
 export function documentIssues(
   { documents }: Referring,
-  usable: readonly CompleteDocument[],
+  usable: readonly Pick<CompleteDocument, 'id' | 'kind' | 'sha256'>[],
 ): readonly Issue[] {
   return documents.flatMap(({ id, kind, type, sha256 }, index) => {
     const isOnce = documents.findIndex((other) => other.id === id) === index

@@ -1,12 +1,7 @@
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import { isRecordOf } from '../../application/record/sealed-record.ts'
-import {
-  addEvent,
-  type EventContent,
-  EXPORTS,
-  type Happened,
-  type StoredEvent,
-} from '../audit-log/events.ts'
+import { type EventContent, EXPORTS } from '../audit-log/event-content.ts'
+import { addEvent, type Happened, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,16 +1,18 @@
 /** Queries for the operator's maintenance commands. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { eraseNotes } from '../audit-log/events.ts'
+import { deleteCorrections } from '../corrections/table.ts'
 import { deleteDocumentsOf } from '../documents/table.ts'
 import { deleteDeliveries } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import { deleteCopy } from '../signed-copies/table.ts'
+import { deleteCopies } from '../signed-copies/table.ts'
 import { deleteFingerprints } from './fingerprints.ts'
 import { deleteNameWords } from './name-words.ts'
 import { deleteOwnerEntries } from './owner-entries.ts'
 import { deleteProposal } from './proposals.ts'
 import { type ApplicationFilter, matching, type StoredApplication } from './table.ts'
+import { deleteVersions } from './versions.ts'
 
 /** A position in the list of all applications, ordered by time received. */
 export type Cursor = Pick<StoredApplication, 'received_at' | 'reference'>
@@ -88,10 +90,10 @@ export async function applicationsWithoutEvents(
 export async function lockDecidable(
   db: Database,
   reference: string,
-): Promise<Pick<StoredApplication, 'status' | 'annual_sales'> | undefined> {
+): Promise<Pick<StoredApplication, 'status' | 'annual_sales' | 'correction'> | undefined> {
   return db
     .selectFrom('applications')
-    .select(['status', 'annual_sales'])
+    .select(['status', 'annual_sales', 'correction'])
     .where('reference', '=', reference)
     .$call(engineOf(db).lockRows)
     .executeTakeFirst()
@@ -129,7 +131,10 @@ export async function replaceSealed(
   return numUpdatedRows === 1n
 }
 
-/** Deletes an application, what its owners entered, its documents, its copy, its deliveries and its notes. */
+/**
+ * Deletes an application with its versions, what its owners entered, its documents, its copies, its
+ * deliveries and its notes.
+ */
 export async function eraseApplication(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('applications').where('reference', '=', reference).execute()
   await deleteNameWords(db, reference)
@@ -137,7 +142,9 @@ export async function eraseApplication(db: Database, reference: string): Promise
   await deleteFingerprints(db, reference)
   await deleteOwnerEntries(db, reference)
   await deleteDocumentsOf(db, reference)
-  await deleteCopy(db, reference)
+  await deleteCopies(db, reference)
+  await deleteCorrections(db, reference)
+  await deleteVersions(db, reference)
   await deleteDeliveries(db, reference)
   await eraseNotes(db, reference)
 }

@@ -29,7 +29,7 @@ export function invitationsIn({
 /** The issues of owners whose entry cannot be used, or is not the one that the applicant was shown. */
 export function entryIssues(
   submission: Pick<Submission, 'companyOwners'>,
-  entries: readonly UsableEntry[],
+  entries: readonly Pick<UsableEntry, 'invitation' | 'sha256' | 'enteredAt'>[],
 ): readonly Issue[] {
   const invitations = invitationsIn(submission)
   return submission.companyOwners.flatMap(({ enteredBy }, index) => {

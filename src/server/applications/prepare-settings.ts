@@ -53,7 +53,7 @@ function offered(agreement: Agreement, { BRAND_NAME }: Config) {
 }
 
 /** Outside production `PUBLIC_URL` may be unset. */
-function originOf({ PUBLIC_URL, HOST, PORT }: Config): string {
+export function originOf({ PUBLIC_URL, HOST, PORT }: Config): string {
   return PUBLIC_URL ?? `http://${HOST}:${PORT}`
 }
 

@@ -4,25 +4,16 @@
  */
 import type { ApplicationRequest } from '../../api/applications.ts'
 import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
-import { type ChainHead, isAgreementReplaced } from '../../application/evidence.ts'
-import type { Issue } from '../../application/issues.ts'
+import type { ChainHead } from '../../application/evidence.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
-import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import {
-  fromSubmission,
-  normalizeSubmission,
-  validateSubmission,
-} from '../../application/submission.ts'
-import { isComplete } from '../../application/validate.ts'
-import type { SealedParts } from '../audit-log/events.ts'
+import { normalizeSubmission, validateSubmission } from '../../application/submission.ts'
+import { firstEvent } from '../audit-log/events.ts'
 import type { CompleteDocument } from '../documents/table.ts'
-import { committed } from '../outbox/delivery.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
 import { webhookFor } from '../outbox/webhook.ts'
 import type { UsableEntry } from '../owner-invitations/entry.ts'
-import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomReference } from '../platform/encryption/random-ids.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -32,9 +23,9 @@ import type { HashName } from './business-name.ts'
 import { documentIssues } from './documents.ts'
 import type { IdempotencyBinding } from './idempotency-binding.ts'
 import { entryIssues } from './owner-entries.ts'
-import { receivedEvent } from './received-event.ts'
 import type { PreparedSubmission } from './save-submission.ts'
-import { type Signing, signApplication } from './sign-application.ts'
+import { completed, type Rejected, receivedDetail, signAndSeal } from './sign-and-seal.ts'
+import type { Signing } from './sign-application.ts'
 import type { StoredApplication } from './table.ts'
 
 /** A submission as it arrived, and what the server knows about its sender. */
@@ -72,10 +63,6 @@ export interface PrepareSettings {
   readonly answerUrl: string
 }
 
-export type Rejected =
-  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
-  | { readonly outcome: 'agreement-replaced' }
-
 export type PrepareOutcome =
   | Rejected
   /** It is valid, but the numbers of its linked account are still missing. */
@@ -93,8 +80,7 @@ export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<Prepar
 /** Throws if a recipient is not an age public key. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
   const { recipients, signer, signing, askedDocuments, hashName, answerUrl } = settings
-  const seal = sealTo(recipients)
-  const emails = outbox(settings.outbox)
+  const sealing = { seal: sealTo(recipients), signing, hashName, emails: outbox(settings.outbox) }
   return async (incoming) => {
     const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
     const { entries = [], documents = [] } = incoming
@@ -107,18 +93,15 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       ...missingDocuments(submission, askedDocuments),
       ...documentIssues(submission, documents),
     ]
-    if (!isComplete(submission, issues)) return { outcome: 'rejected', issues }
-    if (isAgreementReplaced(submission, agreement.version)) {
-      return { outcome: 'agreement-replaced' }
-    }
+    const read = completed(submission, issues, agreement.version)
+    if (read.outcome !== 'complete') return read
     if (submission.plaid && !linkedAccount) {
       const { publicToken, accountID } = submission.plaid
       return { outcome: 'account-needed', publicToken, accountID }
     }
     const secret = key?.secret ?? randomCopySecret()
     const reference = randomReference()
-    const at = receivedAt.toISOString()
-    const { evidence, shown, salt, copy, mail } = signApplication(submission, signing, {
+    const { copy, sealed, columns, copyMail } = await signAndSeal(sealing, read.submission, {
       language,
       reference,
       receivedAt,
@@ -126,72 +109,34 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       userAgent,
       secret,
       auditLog: incoming.auditLog,
-    })
-    const record: SealedRecord = {
-      schema: 1,
-      reference,
-      receivedAt: at,
-      submission,
       linkedAccount: linkedAccount ?? null,
-      client: { ipAddress, userAgent },
-      evidence,
-      shown,
-      salt,
-    }
+    })
     const application: StoredApplication = {
       reference,
-      received_at: at,
-      business_name: hashName ? '' : sanitizeText(submission.businessName),
-      structure: submission.businessStructure,
-      mcc: submission.mcc,
-      state: submission.businessAddress.state,
-      annual_sales: submission.annualSales,
-      bank_method: submission.plaid ? 'linked' : 'manual',
+      received_at: receivedAt.toISOString(),
+      ...columns,
       pmi: sanitizeText(submission.persistentMarketingIdentifier) || null,
       status: 'received',
       assignee: '',
-      sealed: await seal(record),
+      correction: '',
+      sealed,
       idempotency_key_hash: key?.idempotency_key_hash ?? null,
       body_hash: key?.body_hash ?? null,
       answer_url: withReference(answerUrl, reference),
-      contact: emails.contact(reference, {
-        to: contactOf(fromSubmission(submission))?.email || submission.businessEmail,
-        language,
-      }),
-      business_name_hash: hashName?.(submission.businessName) ?? null,
     }
     const deliveries = [
       webhookFor('application.submitted'),
-      ...emails.submitted(application),
-      ...emails.mail('signed-copy', mail),
+      ...sealing.emails.submitted(application),
+      ...copyMail,
     ]
-    const event = receivedEvent(
-      application,
-      {
-        recipients: seal.recipients,
-        language,
-        agreement: { version: agreement.version, sha256: agreement.recordSha256 },
-        copy: bytesHash(copy.record),
-        deliveries: committed(deliveries),
-        ...(entries.length > 0 && {
-          entries: sealedParts(entries.map((one) => [one.invitation, one])),
-        }),
-        ...(documents.length > 0 && {
-          documents: sealedParts(documents.map((one) => [one.id, one])),
-        }),
-      },
-      signer,
-    )
+    const row = application
+    const parts = { row, sealed, language, copy, deliveries, entries, documents }
+    const detail = receivedDetail(sealing, parts)
+    const event = firstEvent({ reference, at: receivedAt, signer }, { kind: 'received', detail })
     return {
       outcome: 'prepared',
       prepared: { application, copy, event, deliveries, entries, documents },
       url: withSecret(application.answer_url, secret),
     }
   }
-}
-
-function sealedParts(parts: readonly (readonly [string, SealedParts[string]])[]): SealedParts {
-  return Object.fromEntries(
-    parts.map(([id, { sha256, recipients }]) => [id, { sha256, recipients }]),
-  )
 }

@@ -20,6 +20,8 @@ export interface QueueFilter {
   readonly bank?: StoredApplication['bank_method'] | undefined
   /** The subject of who works on it; empty for nobody. */
   readonly assignee?: string | undefined
+  /** Those whose applicant is asked for corrections. */
+  readonly correction?: 'waiting' | undefined
   /** ISO 8601: received at this time or later. */
   readonly since?: string | undefined
   /** Received before this time. */
@@ -169,10 +171,13 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
 }
 
 function conditionsOf(filter: QueueFilter, hashName: HashName | undefined): Conditions {
-  const { status, mcc, state, bank, assignee, since, until, minSales, maxSales } = filter
+  const { status, mcc, state, bank, assignee, correction, since, until, minSales, maxSales } =
+    filter
   const given = (value: unknown, condition: Condition) => (value === undefined ? [] : [condition])
   return {
     equal: [
+      // In words that the index of these alone has.
+      ...given(correction, sql`correction = 'waiting'`),
       ...given(assignee, sql`assignee = ${assignee}`),
       ...given(status, sql`status = ${status}`),
       ...given(mcc, sql`mcc = ${mcc}`),

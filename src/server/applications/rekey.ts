@@ -4,7 +4,8 @@
  */
 import { isEntryOf } from '../../application/record/owner-entry.ts'
 import { ANOTHER_RECORD, isRecordOf } from '../../application/record/sealed-record.ts'
-import { addEvent, type SealedParts, type StoredEvent, setNote } from '../audit-log/events.ts'
+import type { SealedParts } from '../audit-log/event-content.ts'
+import { addEvent, type StoredEvent, setNote } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { inPieces, readDocument } from '../documents/bytes.ts'
 import type { DocumentStore } from '../documents/store.ts'

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import {
   AGREEMENT_REPLACED,
   APPLICATIONS_PATH,
@@ -9,9 +10,11 @@ import {
 } from '../../api/applications.ts'
 import { errorResponses } from '../../api/errors.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
+import type { AllMessages } from '../../messages/all.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { Rejected } from './sign-and-seal.ts'
 import type { SubmitApplication } from './submit-application.ts'
 
 export interface ApplicationsRoute {
@@ -52,44 +55,50 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
         userAgent: request.headers['user-agent'] ?? '',
       })
       const messages = messagesFor(request)
-      const { api, banking } = messages
       reply.header('cache-control', 'no-store')
       switch (result.outcome) {
         case 'accepted':
           return reply.code(303).send({ url: result.url })
-        case 'rejected': {
-          const errors = result.issues.map((issue) => ({
-            field: issue.path,
-            code: issue.code,
-            message: errorText(issue, messages),
-          }))
-          return reply.code(422).send({ errors })
+        case 'key-of-another-body': {
+          const message = messages.api.errors['idempotency.body']
+          return reply.code(422).send({ errors: [{ code: 'idempotency.body', message }] })
         }
-        case 'key-of-another-body':
-          return reply.code(422).send({
-            errors: [{ code: 'idempotency.body', message: api.errors['idempotency.body'] }],
-          })
-        case 'agreement-replaced':
-          return reply.code(AGREEMENT_REPLACED).send({
-            errors: [
-              {
-                field: AGREEMENT_VERSION_FIELD,
-                code: 'agreement.replaced',
-                message: api.errors['agreement.replaced'],
-              },
-            ],
-          })
-        case 'bank-link-failed':
-          return reply.code(BANK_LINK_FAILED).send({
-            errors: [
-              {
-                field: 'plaid',
-                code: 'bank-link.failed',
-                message: banking.toasts.linkFailed,
-              },
-            ],
-          })
+        default:
+          return sendUnsaved(reply, result, messages)
       }
     },
   )
+}
+
+/** Says why a submission, or a corrected one, was not saved. */
+export function sendUnsaved(
+  reply: FastifyReply,
+  result: Rejected | { readonly outcome: 'bank-link-failed' },
+  messages: AllMessages,
+): FastifyReply {
+  const { api, banking } = messages
+  switch (result.outcome) {
+    case 'rejected': {
+      const errors = result.issues.map((issue) => ({
+        field: issue.path,
+        code: issue.code,
+        message: errorText(issue, messages),
+      }))
+      return reply.code(422).send({ errors })
+    }
+    case 'agreement-replaced':
+      return reply.code(AGREEMENT_REPLACED).send({
+        errors: [
+          {
+            field: AGREEMENT_VERSION_FIELD,
+            code: 'agreement.replaced',
+            message: api.errors['agreement.replaced'],
+          },
+        ],
+      })
+    case 'bank-link-failed':
+      return reply.code(BANK_LINK_FAILED).send({
+        errors: [{ field: 'plaid', code: 'bank-link.failed', message: banking.toasts.linkFailed }],
+      })
+  }
 }

@@ -26,6 +26,7 @@ function rows(reference: string, key: string | null): PreparedSubmission {
     },
     copy: {
       reference,
+      version: 1,
       secret_hash: 'secret',
       expires_at: at.toISOString(),
       application_sha256: 'hash',

@@ -5,10 +5,12 @@
 import { type ConsentParty, consentsFor } from '../../application/consents.ts'
 import {
   type ChainHead,
+  type CorrectionEvidence,
   type Evidence,
   evidenceOf,
   headText,
   shownConsents,
+  signedVersion,
 } from '../../application/evidence.ts'
 import type { Language } from '../../application/language.ts'
 import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
@@ -51,6 +53,9 @@ export interface ServerFacts {
   readonly secret: string
   /** The chain head of the audit log. */
   readonly auditLog: ChainHead | undefined
+  /** Missing for the first version, as is what stays as it was. */
+  readonly correction?: CorrectionEvidence
+  readonly kept?: readonly string[]
 }
 
 export interface SignedApplication {
@@ -71,8 +76,10 @@ const DAY_MS = 86_400_000
 export function signApplication(
   submission: Submission,
   { agreements, party, copyDays, confirmationUrl }: Signing,
-  { language, reference, receivedAt, ipAddress, userAgent, secret, auditLog }: ServerFacts,
+  facts: ServerFacts,
 ): SignedApplication {
+  const { language, reference, receivedAt, ipAddress, userAgent, secret, auditLog } = facts
+  const { correction, kept = [] } = facts
   const messages = allMessages[language]
   const agreement = agreements[language]
   const application = fromSubmission(submission)
@@ -92,11 +99,12 @@ export function signApplication(
     consents,
     applicationSha256: applicationHash(submission, salt),
     auditLog,
+    correction,
   })
   const shown: ShownToApplicant = {
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: summarize(application, messages, 'others').map(({ title, groups }) => ({
+    summary: summarize(application, messages, 'others', kept).map(({ title, groups }) => ({
       title,
       groups,
     })),
@@ -109,6 +117,7 @@ export function signApplication(
     salt,
     copy: {
       reference,
+      version: signedVersion(evidence),
       secret_hash: copySecretHash(secret),
       expires_at: new Date(receivedAt.getTime() + copyDays * DAY_MS).toISOString(),
       application_sha256: evidence.applicationSha256,

@@ -13,8 +13,9 @@ import { withSecret } from '../signed-copies/copy-link.ts'
 import { usableDocuments } from './documents.ts'
 import { type IdempotencyBinding, idempotencyBinding } from './idempotency-binding.ts'
 import { invitationsIn } from './owner-entries.ts'
-import type { IncomingSubmission, PrepareSubmission, Rejected } from './prepare-submission.ts'
+import type { IncomingSubmission, PrepareSubmission } from './prepare-submission.ts'
 import { saveSubmission } from './save-submission.ts'
+import type { Rejected } from './sign-and-seal.ts'
 import { findAnswer } from './table.ts'
 
 /** The body, and what the server knows about its sender. */

@@ -23,6 +23,8 @@ export interface ApplicationsTable {
   readonly status: ApplicationStatus
   /** The subject of who works on it in the operator's console; empty for nobody. */
   readonly assignee: string
+  /** `waiting` while the applicant is asked for corrections; otherwise empty. */
+  readonly correction: 'waiting' | ''
   /** An age file: the record that `application/record` describes. */
   readonly sealed: Uint8Array
   /** Null if the client sent no `Idempotency-Key`. */
@@ -66,6 +68,7 @@ export const summaryColumns = [
   'pmi',
   'status',
   'assignee',
+  'correction',
   'business_name_hash',
 ] as const
 
@@ -115,6 +118,47 @@ export async function findApplication(
     .select([...summaryColumns, 'sealed'])
     .where('reference', '=', reference)
     .executeTakeFirst()
+}
+
+/** Stores what a list shows of a corrected application, and whom to tell. */
+export async function setReadable(db: Database, row: StoredApplication): Promise<void> {
+  const {
+    business_name,
+    structure,
+    mcc,
+    state,
+    annual_sales,
+    bank_method,
+    contact,
+    business_name_hash,
+  } = row
+  await db
+    .updateTable('applications')
+    .set({
+      business_name,
+      structure,
+      mcc,
+      state,
+      annual_sales,
+      bank_method,
+      contact,
+      business_name_hash,
+    })
+    .where('reference', '=', row.reference)
+    .execute()
+}
+
+/** Says whether the applicant is asked for corrections; run it in a transaction. */
+export async function setCorrection(
+  db: Database,
+  reference: string,
+  correction: StoredApplication['correction'],
+): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ correction })
+    .where('reference', '=', reference)
+    .execute()
 }
 
 /** Whom to tell about an application's status. */
@@ -181,9 +225,9 @@ export async function listApplications(
     .execute()
 }
 
-/** Covers the columns of an application that never change. */
+/** Covers the columns of an application that only a corrected version changes. */
 export function rowFingerprint(
-  row: Omit<StoredApplication, 'status' | 'assignee' | 'sealed'>,
+  row: Omit<StoredApplication, 'status' | 'assignee' | 'correction' | 'sealed'>,
 ): string {
   const parts = [
     row.reference,

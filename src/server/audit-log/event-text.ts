@@ -1,10 +1,14 @@
 /** Events in words, for operators. */
 import { isRecord } from '../../application/is-record.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
-import { detailOf, type EventContent, type StoredEvent } from './events.ts'
+import type { EventContent } from './event-content.ts'
+import { detailOf, type StoredEvent } from './events.ts'
 
 const KINDS: Readonly<Record<EventContent['kind'], string>> = {
   received: 'received',
+  corrected: 'corrected:',
+  'correction-asked': 'corrections asked for:',
+  'correction-withdrawn': 'request for corrections withdrawn',
   delivered: 'delivered',
   copied: 'signed copy generated',
   opened: 'viewed',
@@ -39,8 +43,10 @@ export function eventPerson(event: Pick<StoredEvent, 'signer' | 'detail'>): stri
 
 /** What the detail of an event says, apart from hashes and ids. */
 function* inWords(detail: ReturnType<typeof detailOf>): Generator<string> {
-  const { from, to, type, format, opened, filter, count, fields, reasons, role, of, by } = detail
+  const { version, from, to, type, format, opened, filter, count, fields, reasons, role, of, by } =
+    detail
   if (type) yield String(type)
+  if (version) yield `version ${version}`
   if (from && to) yield `from ${from} to ${to}`
   if (!from && typeof to === 'string') yield to
   if (isRecord(to)) yield `to ${to.name}`

@@ -5,16 +5,11 @@
  * is purged.
  */
 import type { Selectable } from 'kysely'
-import type { QueueFilter } from '../../api/console/applications.ts'
-import type { ConsoleRole } from '../../api/console/session.ts'
-import type { ApplicationStatus } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
-import type { Language } from '../../application/language.ts'
-import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import type { ApplicationFilter } from '../applications/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { EventContent } from './event-content.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 
 export interface EventsTable {
@@ -46,162 +41,6 @@ declare module '../platform/database/database.ts' {
 }
 
 export type StoredEvent = Selectable<EventsTable>
-
-/**
- * The reference under which exports are recorded: an export is one event, whatever the number of
- * applications. It has a chain like an application, without a receipt. Applications' references
- * begin with `MA-`.
- */
-export const EXPORTS = 'EXPORTS'
-
-/** The reference under which it is recorded who signs in to the operator's console. */
-export const CONSOLE = 'CONSOLE'
-
-/** Whether a chain of events is an application's: it begins with a receipt. */
-export function isOfApplication(reference: string): boolean {
-  return reference !== EXPORTS && reference !== CONSOLE
-}
-
-/** Who used the operator's console; the server signs what it saw them do. */
-export interface Person {
-  readonly name: string
-  /** As the identity provider calls the person. */
-  readonly subject: string
-}
-
-/** Missing where an operator signs for themselves. */
-interface ByPerson {
-  readonly by?: Person
-}
-
-/** The stored agreement that an application was signed under. */
-export interface SignedAgreement {
-  readonly version: string
-  /** See `agreementFingerprint`. */
-  readonly sha256: string
-}
-
-/**
- * The deliveries that announce an event: their content (`deliveryContent`) by id. No others are
- * sent in its name.
- */
-export type CommittedDeliveries = Readonly<Record<string, string>>
-
-/** Sealed parts of an application by their ids: the hash of each, and whom it is sealed to. */
-export type SealedParts = Readonly<
-  Record<string, { readonly sha256: string; readonly recipients: string }>
->
-
-/**
- * SHA-256 hashes in hex; `recipients` is the fingerprint of the public keys the record is sealed
- * to.
- */
-export type EventContent =
-  | {
-      readonly kind: 'received'
-      readonly detail: {
-        readonly row: string
-        readonly sealed: string
-        readonly recipients: string
-        /** In which it was signed. */
-        readonly language: Language
-        readonly agreement: SignedAgreement
-        /** Of the data that the applicant's copy is generated from, encrypted. */
-        readonly copy: string
-        readonly deliveries: CommittedDeliveries
-        /** What owners entered themselves, by invitation; missing if the applicant entered all. */
-        readonly entries?: SealedParts
-        /** Missing if there are none. */
-        readonly documents?: SealedParts
-      }
-    }
-  | {
-      readonly kind: 'delivered'
-      readonly detail: { readonly delivery: string; readonly kind: string; readonly type: string }
-    }
-  | {
-      /** The applicant's copy was generated and is served from now on. */
-      readonly kind: 'copied'
-      readonly detail: { readonly pdf: string }
-    }
-  | { readonly kind: 'opened'; readonly detail: ByPerson }
-  | {
-      /** The signer was sent a code, which opens the copy. */
-      readonly kind: 'code-sent'
-      readonly detail: { readonly deliveries: CommittedDeliveries }
-    }
-  | {
-      /** The applicant's copy was downloaded; from which address would be personal data. */
-      readonly kind: 'downloaded'
-      readonly detail: ByPerson
-    }
-  | {
-      /** Of {@link EXPORTS}. */
-      readonly kind: 'exported'
-      readonly detail: ByPerson & {
-        readonly format: string
-        /** Whether sealed data was exported. */
-        readonly opened: boolean
-        readonly count: number
-        readonly filter: ApplicationFilter | QueueFilter
-      }
-    }
-  | {
-      readonly kind: 'status'
-      readonly detail: ByPerson & {
-        readonly from: ApplicationStatus
-        readonly to: ApplicationStatus
-        /** Why it was declined. */
-        readonly reasons?: readonly DeclineReason[]
-        /** The fingerprint of the public keys that the note, if any, is sealed to. */
-        readonly recipients?: string
-        readonly note?: string
-        readonly deliveries: CommittedDeliveries
-      }
-    }
-  | {
-      readonly kind: 'rekeyed'
-      readonly detail: {
-        readonly sealed: string
-        readonly recipients: string
-        /** The hashes of re-encrypted notes, by event number. */
-        readonly notes: Readonly<Record<string, string>>
-        /** Those that were re-encrypted; missing if none was, as are documents. */
-        readonly entries?: SealedParts
-        readonly documents?: SealedParts
-      }
-    }
-  | { readonly kind: 'purged'; readonly detail: { readonly receivedAt: string } }
-  | {
-      /** Sealed fields were shown unmasked; `fields` are dotted paths. */
-      readonly kind: 'shown'
-      readonly detail: ByPerson & { readonly fields: readonly string[] }
-    }
-  | {
-      /** Who works on it; null for nobody. */
-      readonly kind: 'assigned'
-      readonly detail: ByPerson & { readonly to: Person | null }
-    }
-  | {
-      /** A first person has decided; the status changes when a second one decides the same. */
-      readonly kind: 'proposed'
-      readonly detail: ByPerson & {
-        readonly to: ApplicationStatus
-        readonly reasons?: readonly DeclineReason[]
-        readonly recipients?: string
-        readonly note?: string
-      }
-    }
-  | {
-      /** Of {@link CONSOLE}. */
-      readonly kind: 'signed-in'
-      readonly detail: { readonly by: Person; readonly role: ConsoleRole }
-    }
-  | {
-      /** Of {@link CONSOLE}: whose session ended, and who ended it. */
-      readonly kind: 'signed-out'
-      readonly detail: { readonly by: Person; readonly of: Person }
-    }
 
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 

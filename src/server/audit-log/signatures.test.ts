@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testSigner, testTrust } from '../testing/test-signer.ts'
-import { type EventContent, firstEvent } from './events.ts'
+import type { EventContent } from './event-content.ts'
+import { firstEvent } from './events.ts'
 import { signatureProblem } from './signatures.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }

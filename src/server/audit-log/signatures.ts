@@ -8,8 +8,9 @@ import {
   type TrustedKeys,
   trustedFolder,
 } from '../platform/encryption/trusted-keys.ts'
+import type { EventContent } from './event-content.ts'
 import { headHash } from './event-hash.ts'
-import { detailOf, type EventContent, type StoredEvent } from './events.ts'
+import { detailOf, type StoredEvent } from './events.ts'
 
 /** A chain head with its server's signature; null while the audit log is empty. */
 export interface SignedHead {
@@ -34,6 +35,9 @@ export interface Trust {
  */
 const SIGNERS: Readonly<Record<EventContent['kind'], 'server' | 'operator' | 'person' | 'both'>> = {
   received: 'server',
+  corrected: 'server',
+  'correction-asked': 'person',
+  'correction-withdrawn': 'person',
   delivered: 'server',
   copied: 'both',
   'code-sent': 'server',

@@ -24,6 +24,8 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'POST /console/api/applications/:reference/shown': 'viewer',
   'POST /console/api/applications/:reference/decisions': 'reviewer',
   'POST /console/api/applications/:reference/notes': 'reviewer',
+  'POST /console/api/applications/:reference/corrections': 'reviewer',
+  'DELETE /console/api/applications/:reference/corrections/:id': 'reviewer',
   'PUT /console/api/applications/:reference/assignee': 'reviewer',
   'PUT /console/api/applications/:reference/fingerprints': 'reviewer',
   'GET /console/api/applications/:reference/documents/:id': 'viewer',

@@ -36,7 +36,8 @@ import { changeStatus, type Decision } from '../applications/change-status.ts'
 import { findDuplicates, saveFingerprints } from '../applications/fingerprints.ts'
 import { lockStatus } from '../applications/maintenance.ts'
 import { countNewer, newestInQueue, queuePage } from '../applications/queue.ts'
-import { addReading, type EventContent, type Person } from '../audit-log/events.ts'
+import type { EventContent, Person } from '../audit-log/event-content.ts'
+import { addReading } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -105,7 +106,8 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     },
     async (request) => {
       const { reference } = request.params
-      const shown = await shownApplication(db, reference, await trust(), personOf(request).subject)
+      const me = personOf(request).subject
+      const shown = await shownApplication(db, reference, await trust(), me, now())
       if (!shown) throw new HttpError(404)
       return shown
     },

@@ -57,6 +57,7 @@ describe.each(engines)('the console on $name', (engine) => {
           bankMethod: 'manual',
           pmi: null,
           status: 'received',
+          awaitsCorrection: false,
           assignee: null,
           proposed: null,
         },

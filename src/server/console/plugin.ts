@@ -1,10 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { CORRECT_PATH } from '../../api/pages.ts'
 import { existingNameHash } from '../applications/business-name.ts'
+import { originOf as publicOrigin } from '../applications/prepare-settings.ts'
 import { readTrust } from '../audit-log/signatures.ts'
+import { correctionMails } from '../corrections/mails.ts'
+import { outbox } from '../outbox/outbox.ts'
+import { outboxSettings } from '../outbox/outbox-settings.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { consoleOnly, requireSession } from './access.ts'
 import { applicationRoutes } from './application-routes.ts'
+import { correctionRoutes } from './correction-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { exportRoutes } from './export-routes.ts'
@@ -46,6 +52,13 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const seal = sealTo(recipients)
     await signedIn.register(applicationRoutes, { seal, trust, hashName, fourEyesAbove })
     await signedIn.register(documentRoutes)
+    await signedIn.register(correctionRoutes, {
+      mails: correctionMails(
+        outbox(await outboxSettings(config)),
+        { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
+        `${publicOrigin(config)}${CORRECT_PATH}`,
+      ),
+    })
     await signedIn.register(deliveryRoutes)
     await signedIn.register(exportRoutes, { trust })
     await signedIn.register(funnelRoutes)

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ConsoleRole } from '../../api/console/session.ts'
-import { addEvent, CONSOLE } from '../audit-log/events.ts'
+import { CONSOLE } from '../audit-log/event-content.ts'
+import { addEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'

@@ -2,6 +2,7 @@
 import type {
   QueueFilter as AskedFilter,
   ConsoleApplication,
+  ConsoleCorrection,
   ListedApplication,
 } from '../../api/console/applications.ts'
 import { isRecord } from '../../application/is-record.ts'
@@ -10,9 +11,11 @@ import { proposalsFor } from '../applications/proposals.ts'
 import type { QueueFilter } from '../applications/queue.ts'
 import { type ApplicationSummary, listedFields } from '../applications/table.ts'
 import { nextStatuses } from '../applications/transitions.ts'
+import type { StoredVersion } from '../applications/versions.ts'
 import { eventPerson, eventText } from '../audit-log/event-text.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
+import { type AskedCorrection, correctionsIn } from '../corrections/asked.ts'
 import { checkApplication } from '../evidence/check-applications.ts'
 import { shownDelivery } from '../outbox/shown-delivery.ts'
 import { deliveriesOf } from '../outbox/table.ts'
@@ -49,6 +52,7 @@ export async function listedApplications(
       receivedAt: row.received_at,
       ...listedFields(row),
       status: row.status,
+      awaitsCorrection: row.correction === 'waiting',
       assignee: person ? { name: person.name, email: person.email } : null,
       proposed: proposal
         ? {
@@ -68,12 +72,14 @@ export async function shownApplication(
   reference: string,
   trust: Trust,
   me: string,
+  now: Date,
 ): Promise<ConsoleApplication | undefined> {
-  const { row, events, entries, problems } = await checkApplication(db, reference, trust)
+  const { row, events, entries, versions, problems } = await checkApplication(db, reference, trust)
   if (!row) return undefined
   const [listed] = await listedApplications(db, [row], me)
   if (!listed) return undefined
-  const copy = await findCopySignature(db, reference)
+  const version = versions.at(-1)?.version ?? 1
+  const copy = await findCopySignature(db, { reference, version })
   const deliveries = await deliveriesOf(db, [reference])
   return {
     ...listed,
@@ -85,6 +91,7 @@ export async function shownApplication(
     copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
     nextStatuses: [...nextStatuses(row.status, { reopen: false })],
     deliveries: deliveries.map(shownDelivery),
+    corrections: correctionsIn(events).map((one) => shownCorrection(one, versions, now)),
   }
 }
 
@@ -99,8 +106,35 @@ function historyEntry(event: StoredEvent): ConsoleApplication['history'][number]
   }
 }
 
+function shownCorrection(
+  { id, fields, expiresAt, asked, closed }: AskedCorrection,
+  versions: readonly StoredVersion[],
+  now: Date,
+): ConsoleCorrection {
+  const isCorrected = closed?.kind === 'corrected'
+  const number = isCorrected ? detailOf(closed).version : undefined
+  const version = versions.find((one) => one.version === number)
+  const isExpired = !closed && expiresAt <= now.toISOString()
+  return {
+    id,
+    state: isCorrected ? 'corrected' : closed ? 'withdrawn' : isExpired ? 'expired' : 'waiting',
+    askedAt: asked.at,
+    by: eventPerson(asked),
+    fields,
+    expiresAt,
+    version: version
+      ? {
+          number: version.version,
+          receivedAt: version.received_at,
+          sealed: base64(version.sealed),
+        }
+      : null,
+  }
+}
+
+/** The agreement that the latest version was signed under. */
 function agreementIn(events: readonly StoredEvent[]): ConsoleApplication['agreement'] {
-  const received = events.find(({ kind }) => kind === 'received')
+  const received = events.findLast(({ kind }) => kind === 'received' || kind === 'corrected')
   const agreement = received && detailOf(received).agreement
   if (!isRecord(agreement)) return null
   return { version: String(agreement.version), sha256: String(agreement.sha256) }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { appendPendingEvents } from '../audit-log/append-to-audit-log.ts'
-import { CONSOLE, eventsOf } from '../audit-log/events.ts'
+import { CONSOLE } from '../audit-log/event-content.ts'
+import { eventsOf } from '../audit-log/events.ts'
 import { readTrust } from '../audit-log/signatures.ts'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { comeBack, consoleServer, cookieIn } from '../testing/console-visitor.ts'

@@ -5,7 +5,8 @@ import {
   type StoredAgreement,
   servedAgreements,
 } from '../agreements/table.ts'
-import { detailOf, type SignedAgreement, type StoredEvent } from '../audit-log/events.ts'
+import type { SignedAgreement } from '../audit-log/event-content.ts'
+import { detailOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 

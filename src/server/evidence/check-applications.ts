@@ -3,6 +3,7 @@
 import { applicationRows, nextApplications } from '../applications/maintenance.ts'
 import { ownerEntriesOf, type StoredEntry } from '../applications/owner-entries.ts'
 import type { StoredApplication } from '../applications/table.ts'
+import { type StoredVersion, versionsOf } from '../applications/versions.ts'
 import { eventsOf, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { type CompleteDocument, documentsOf } from '../documents/table.ts'
@@ -22,6 +23,8 @@ export interface Checked {
   /** What its owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
   readonly documents: readonly CompleteDocument[]
+  /** Those after the first. */
+  readonly versions: readonly StoredVersion[]
   /** The errors, as `verify` prints them; empty if everything is consistent. */
   readonly problems: readonly string[]
 }
@@ -40,21 +43,33 @@ export async function checked<Asked extends Found>(
   const copies = await copyHashes(db, references)
   const entered = await ownerEntriesOf(db, references)
   const uploaded = await documentsOf(db, references)
+  const corrected = await versionsOf(db, references)
   return asked.map((one) => {
     const events = chains.get(one.reference) ?? []
-    const copy = copies.get(one.reference)
-    const entries = entered.get(one.reference) ?? []
-    const documents = uploaded.get(one.reference) ?? []
-    const problems = chainProblems(events, { row: one.row, copy, entries, documents }, trust)
-    return { ...one, events, entries, documents, problems }
+    const kept = {
+      row: one.row,
+      copies: copies.get(one.reference) ?? [],
+      entries: entered.get(one.reference) ?? [],
+      documents: uploaded.get(one.reference) ?? [],
+      versions: corrected.get(one.reference) ?? [],
+    }
+    const { entries, documents, versions } = kept
+    return {
+      ...one,
+      events,
+      entries,
+      documents,
+      versions,
+      problems: chainProblems(events, kept, trust),
+    }
   })
 }
 
 /** Checks one application; its row is undefined if it is missing. */
 export async function checkApplication(db: Database, reference: string, trust: Trust) {
   const [one] = await checkApplications(db, [reference], trust)
-  const { row, events = [], entries = [], documents = [], problems = [] } = one ?? {}
-  return { row, events, entries, documents, problems }
+  const { row, events = [], entries = [], documents = [], versions = [], problems = [] } = one ?? {}
+  return { row, events, entries, documents, versions, problems }
 }
 
 /** Checks these applications, in one snapshot. */

@@ -3,8 +3,10 @@ import { isRecord } from '../../application/is-record.ts'
 import type { StoredEntry } from '../applications/owner-entries.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import { rowFingerprint } from '../applications/table.ts'
+import type { StoredVersion } from '../applications/versions.ts'
+import { isOfApplication } from '../audit-log/event-content.ts'
 import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
-import { detailOf, isOfApplication, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, type StoredEvent } from '../audit-log/events.ts'
 import { signatureProblem, type Trust } from '../audit-log/signatures.ts'
 import type { CompleteDocument } from '../documents/table.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -13,11 +15,13 @@ import type { CopyHashes } from '../signed-copies/table.ts'
 /** The stored data that an application's events are checked against. */
 export interface Kept {
   readonly row: StoredApplication | undefined
-  readonly copy: CopyHashes | undefined
+  readonly copies: readonly CopyHashes[]
   /** What its owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
   /** Their pieces are checked apart. */
   readonly documents: readonly CompleteDocument[]
+  /** Those after the first. */
+  readonly versions: readonly StoredVersion[]
 }
 
 /** The error of an application without a first event. */
@@ -28,7 +32,7 @@ export const CHANGED_DOCUMENT = 'a document was changed'
 /** Error messages for the operator; empty if everything is consistent. */
 export function chainProblems(
   events: readonly StoredEvent[],
-  { row, copy, entries, documents }: Kept,
+  { row, copies, entries, documents, versions }: Kept,
   trust: Trust,
 ): readonly string[] {
   const [first] = events
@@ -44,7 +48,8 @@ export function chainProblems(
   return [
     ...rowProblems(events, row),
     ...editedStatuses(events),
-    ...(row ? copyProblems(events, copy) : []),
+    ...(row ? copyProblems(events, copies) : []),
+    ...versionProblems(events, versions),
     ...entryProblems(events, entries),
     ...documentProblems(events, documents),
   ]
@@ -63,10 +68,18 @@ function documentProblems(
   return isAsSealed(events, 'documents', found) ? [] : [CHANGED_DOCUMENT]
 }
 
+function versionProblems(
+  events: readonly StoredEvent[],
+  versions: readonly StoredVersion[],
+): string[] {
+  const found = versions.map(({ version, sealed }) => [`${version}`, bytesHash(sealed)] as const)
+  return isAsSealed(events, 'versions', found) ? [] : ['a corrected version was changed']
+}
+
 /** Whether there are all the sealed parts that the events say, and no others, by id and hash. */
 function isAsSealed(
   events: readonly StoredEvent[],
-  name: 'entries' | 'documents',
+  name: SealedKind,
   found: readonly (readonly [string, string])[],
 ): boolean {
   const expected = isPurged(events) ? new Map() : sealedParts(events, name)
@@ -76,28 +89,59 @@ function isAsSealed(
   )
 }
 
-/** The latest hash and recipients of what each owner entered, or of each document, by id. */
+/** What is sealed apart from the first version: by invitation, by id, or by number. */
+type SealedKind = 'entries' | 'documents' | 'versions'
+
+/** The latest hash and recipients of each sealed part of a kind. */
 export function sealedParts(
   events: readonly StoredEvent[],
-  name: 'entries' | 'documents',
+  name: SealedKind,
 ): ReadonlyMap<string, { readonly sha256?: unknown; readonly recipients?: unknown }> {
-  const sealings = events.filter(({ kind }) => kind === 'received' || kind === 'rekeyed')
-  return new Map(sealings.flatMap((event) => Object.entries(detailOf(event)[name] ?? {})))
+  return new Map(events.flatMap((event) => sealedBy(event, name)))
 }
 
-/** A copy is what its latest event says, and is generated from the data of the receipt. */
-function copyProblems(events: readonly StoredEvent[], copy: CopyHashes | undefined): string[] {
-  const [received] = events
-  const made = events.findLast(({ kind }) => kind === 'copied')
-  const expected = made ? detailOf(made).pdf : null
-  const data = received && detailOf(received).copy
-  const isMissing = data !== undefined && copy === undefined
-  const isOther = copy?.record && data !== copy.record
+function sealedBy(event: StoredEvent, name: SealedKind): [string, object][] {
+  if (!isReceipt(event) && event.kind !== 'rekeyed') return []
+  const { version, sealed, recipients, ...detail } = detailOf(event)
+  if (name === 'versions' && event.kind === 'corrected') {
+    return [[String(version), { sha256: sealed, recipients }]]
+  }
+  return Object.entries(detail[name] ?? {})
+}
+
+/** Whether an event says that a version was received. */
+function isReceipt({ kind }: StoredEvent): boolean {
+  return kind === 'received' || kind === 'corrected'
+}
+
+/** Each version has a copy, which is what its latest event says, generated from its data. */
+function copyProblems(events: readonly StoredEvent[], copies: readonly CopyHashes[]): string[] {
+  const receipts = events.filter(isReceipt)
+  const isSurplus = copies.some(
+    ({ version }) => !receipts.some((one) => versionOf(one) === version),
+  )
   return [
-    ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's fingerprint was changed"]),
-    ...(isMissing ? ['its copy is missing'] : []),
-    ...(isOther ? ['the data of its copy was changed'] : []),
+    ...receipts.flatMap((receipt) => {
+      const version = versionOf(receipt)
+      const made = events.findLast((one) => one.kind === 'copied' && versionOf(one) === version)
+      const copy = copies.find((one) => one.version === version)
+      const expected = made ? detailOf(made).pdf : null
+      const data = detailOf(receipt).copy
+      const isMissing = data !== undefined && copy === undefined
+      const isOther = copy?.record && data !== copy.record
+      return [
+        ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's fingerprint was changed"]),
+        ...(isMissing ? ['its copy is missing'] : []),
+        ...(isOther ? ['the data of its copy was changed'] : []),
+      ]
+    }),
+    ...(isSurplus ? ['a copy is of no version'] : []),
   ]
+}
+
+/** The version of an application that an event is about. */
+function versionOf(event: StoredEvent): number {
+  return Number(detailOf(event).version ?? 1)
 }
 
 function brokenLinks(events: readonly StoredEvent[], trust: Trust): string[] {
@@ -157,13 +201,10 @@ export function isPurged(events: readonly StoredEvent[]): boolean {
   return events.some(({ kind }) => kind === 'purged')
 }
 
-/** Whether the row matches the fingerprint in the application's first event. */
-function isAsReceived(row: StoredApplication, first: StoredEvent | undefined): boolean {
-  return (
-    first?.kind === 'received' &&
-    first.hash === eventHash(NOTHING_BEFORE, first) &&
-    detailOf(first).row === rowFingerprint(row)
-  )
+/** Whether the row matches the fingerprint of the latest version that was received. */
+function isAsReceived(row: StoredApplication, events: readonly StoredEvent[]): boolean {
+  const latest = events.findLast(isReceipt)
+  return latest !== undefined && detailOf(latest).row === rowFingerprint(row)
 }
 
 function rowProblems(
@@ -177,7 +218,7 @@ function rowProblems(
   }
   if (purged) return ['the application exists again after it was purged']
   const problems: string[] = []
-  if (!isAsReceived(row, events[0])) problems.push('the row was changed')
+  if (!isAsReceived(row, events)) problems.push('the row was changed')
   if (lastOf(events, 'sealed') !== bytesHash(row.sealed)) {
     problems.push('the sealed record was changed')
   }

@@ -2,7 +2,8 @@
 
 import type { ChainHead } from '../../application/evidence.ts'
 import { applicationRows, applicationsWithoutEvents } from '../applications/maintenance.ts'
-import { isOfApplication, referencesWithEvents } from '../audit-log/events.ts'
+import { isOfApplication } from '../audit-log/event-content.ts'
+import { referencesWithEvents } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { storedHash } from '../documents/bytes.ts'
 import { type DocumentStore, inDatabase } from '../documents/store.ts'

@@ -59,6 +59,14 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     if (status === 303) return body.url
     return body.errors.map(({ field, code, message }) => [field, code, message].join()).join()
   },
+  async openCorrection() {
+    const { status, body } = await call('openCorrection', '/api/corrections/i', undefined)
+    return status === 200 ? body.state : body.errors[0]?.code
+  },
+  async correctApplication() {
+    const { status, body } = await call('correctApplication', '/api/corrections/i', EXAMPLE)
+    return status === 303 ? body.url : body.errors[0]?.code
+  },
   async createLinkToken() {
     const { status, body } = await call('createLinkToken', '/api/plaid/link_token', undefined)
     return status === 200 ? body.link_token : body.errors[0]?.message
@@ -310,7 +318,7 @@ describe('the API description', () => {
     const source = join(folder, 'openapi.json')
     await writeFile(source, JSON.stringify(document))
     await writeFile(join(folder, 'api.ts'), await openapiTypescript(pathToFileURL(source)))
-    await writeFile(file, CLIENT.replace('EXAMPLE', JSON.stringify(example)))
+    await writeFile(file, CLIENT.replaceAll('EXAMPLE', JSON.stringify(example)))
     const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--lib', 'es2024,dom']
     const args = [TSC, ...options, '--module', 'nodenext', '--types', '', file]
     const compiled = await promisify(execFile)(process.execPath, args).catch(

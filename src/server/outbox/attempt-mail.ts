@@ -1,10 +1,11 @@
 /** One attempt to send a waiting email. */
 import type { DecisionFacts } from '../../messages/en-documents.ts'
+import { isNoLongerAsked } from './correction-mail.ts'
 import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
 import { type Announced, type AttemptOutcome, MAX_UNANSWERED, waitingMail } from './delivery.ts'
 import type { MailBudget } from './mail-budget.ts'
 import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
-import { NEW_APPLICATION_MAIL } from './outbox.ts'
+import { OPERATOR_MAILS } from './outbox.ts'
 import { type MailServer, sendMail } from './send-mail.ts'
 import type { StoredDelivery } from './table.ts'
 
@@ -15,11 +16,12 @@ export interface MailDependencies {
   readonly sender: Omit<DecisionFacts, 'reference'>
   /** Whether applicants are told about decisions. */
   readonly onDecision: boolean
+  readonly now: () => Date
 }
 
 /** Sends nothing if the email may have arrived twice already. */
 export async function attemptMail(
-  { server, cipher, budget, sender, onDecision }: MailDependencies,
+  { server, cipher, budget, sender, onDecision, now }: MailDependencies,
   delivery: StoredDelivery,
   application: Announced,
 ): Promise<AttemptOutcome> {
@@ -28,6 +30,9 @@ export async function attemptMail(
   if (type === DECISION_MAIL && !onDecision) {
     return { outcome: 'skipped', failure: 'applicants are not told about decisions' }
   }
+  if (isNoLongerAsked(delivery, application.events, now())) {
+    return { outcome: 'skipped', failure: 'nothing is asked for any longer' }
+  }
   const mail =
     type === DECISION_MAIL
       ? decisionMail(cipher, delivery, application, sender)
@@ -35,7 +40,7 @@ export async function attemptMail(
   if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
   // The operator is told about every application.
-  const limited = type === NEW_APPLICATION_MAIL ? undefined : mail.to
+  const limited = OPERATOR_MAILS.some((one) => one === type) ? undefined : mail.to
   if (!budget.spend(limited)) {
     return { outcome: 'skipped', failure: 'too many emails to one address in an hour' }
   }

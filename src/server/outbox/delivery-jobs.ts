@@ -71,7 +71,7 @@ export async function deliveryJobs({
       deliver(
         'mail',
         (delivery, application) =>
-          attemptMail({ server, cipher, budget, sender, onDecision }, delivery, application),
+          attemptMail({ server, cipher, budget, sender, onDecision, now }, delivery, application),
         budget.remaining,
       ),
     ]

@@ -2,7 +2,9 @@
 import * as v from 'valibot'
 import type { StoredEntry } from '../applications/owner-entries.ts'
 import type { StoredApplication } from '../applications/table.ts'
-import type { CommittedDeliveries, StoredEvent } from '../audit-log/events.ts'
+import type { StoredVersion } from '../applications/versions.ts'
+import type { CommittedDeliveries } from '../audit-log/event-content.ts'
+import type { StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 
@@ -13,7 +15,7 @@ export interface NewDelivery {
   /** The same for all attempts, so that the receiver can detect duplicates. */
   readonly id: string
   readonly kind: DeliveryKind
-  /** `application.submitted`, `application.status`, or the kind of email. */
+  /** `application.submitted`, `application.corrected`, `application.status`, or the kind of email. */
   readonly type: string
   /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
   readonly payload: Uint8Array | null
@@ -25,6 +27,8 @@ export interface Announced {
   readonly events: readonly StoredEvent[]
   /** What its owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
+  /** Those after the first. */
+  readonly versions: readonly StoredVersion[]
 }
 
 /**

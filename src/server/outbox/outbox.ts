@@ -5,8 +5,8 @@ import type { Contact } from './decision-mail.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from './delivery.ts'
 import { mailCipher } from './mail-cipher.ts'
 
-/** The type of the emails that tell the operator about an application. */
-export const NEW_APPLICATION_MAIL = 'new-application'
+/** The types of the emails that tell the operator about an application. */
+export const OPERATOR_MAILS = ['new-application', 'corrected-application'] as const
 
 /** An email to several people, each of whom gets a separate message. */
 export interface Mail {
@@ -30,8 +30,9 @@ export interface OutboxSettings {
 }
 
 export interface Outbox {
-  /** An email to the operator with reference and business name. */
+  /** Emails to the operator with reference and business name. */
   readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
+  readonly corrected: (row: StoredApplication, at: Date) => readonly NewDelivery[]
   /** Emails of a type; none if the server sends no email. */
   readonly mail: (type: string, mail: Mail) => readonly NewDelivery[]
   /** Encrypts whom to tell about a decision; null if applicants are not told. */
@@ -51,13 +52,23 @@ export function outbox({ mail, brandName }: OutboxSettings): Outbox {
           return { id, kind: 'mail', type, payload }
         })
 
+  const notice = (
+    type: (typeof OPERATOR_MAILS)[number],
+    text: (typeof texts)['newApplication' | 'correctedApplication'],
+    { business_name: businessName, reference }: StoredApplication,
+    receivedAt: string,
+  ) =>
+    mail?.notify === undefined
+      ? []
+      : emails(type, {
+          to: [mail.notify],
+          ...text({ brandName, businessName, reference, receivedAt }),
+        })
+
   return {
-    submitted: (row) => {
-      if (mail?.notify === undefined) return []
-      const { business_name: businessName, reference, received_at: at } = row
-      const notice = texts.newApplication({ brandName, businessName, reference, receivedAt: at })
-      return emails(NEW_APPLICATION_MAIL, { to: [mail.notify], ...notice })
-    },
+    submitted: (row) => notice('new-application', texts.newApplication, row, row.received_at),
+    corrected: (row, at) =>
+      notice('corrected-application', texts.correctedApplication, row, at.toISOString()),
     mail: emails,
     contact: (reference, contact) =>
       cipher && mail.onDecision ? cipher.encrypt(reference, contact) : null,

@@ -43,11 +43,12 @@ declare module '../platform/database/database.ts' {
 
 export type StoredDelivery = Selectable<DeliveriesTable>
 
-/** Adds the deliveries of an event, due immediately; commit them with the event. */
+/** Adds the deliveries of an event, due immediately or then; commit them with the event. */
 export async function addDeliveries(
   db: Database,
   event: Pick<StoredEvent, 'reference' | 'number' | 'at'>,
   deliveries: readonly NewDelivery[],
+  dueAt?: Date,
 ): Promise<void> {
   if (deliveries.length === 0) return
   const { reference, number, at } = event
@@ -58,7 +59,7 @@ export async function addDeliveries(
       event: number,
       created_at: at,
       status: 'waiting',
-      due_at: at,
+      due_at: dueAt?.toISOString() ?? at,
       leased_until: null,
       attempts: 0,
       unanswered: 0,

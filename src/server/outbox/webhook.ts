@@ -5,12 +5,15 @@
 import type { ChainHead } from '../../application/evidence.ts'
 import type { StoredEntry } from '../applications/owner-entries.ts'
 import { listedFields, type StoredApplication } from '../applications/table.ts'
+import type { StoredVersion } from '../applications/versions.ts'
 import { detailOf, type StoredEvent } from '../audit-log/events.ts'
 import { type Announced, composedDelivery, type NewDelivery } from './delivery.ts'
 import type { StoredDelivery } from './table.ts'
 
 /** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
-export function webhookFor(type: 'application.submitted' | 'application.status'): NewDelivery {
+export function webhookFor(
+  type: 'application.submitted' | 'application.corrected' | 'application.status',
+): NewDelivery {
   return composedDelivery('webhook', type)
 }
 
@@ -20,21 +23,31 @@ export function webhookFor(type: 'application.submitted' | 'application.status')
  */
 export function webhookBody(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
-  { row, events, entries }: Announced,
+  { row, events, entries, versions }: Announced,
   auditLog: ChainHead | undefined,
 ): string | undefined {
   const event = events.find((one) => one.number === number)
   if (!row || !event) return undefined
-  const data = event.kind === 'received' ? submitted(row, entries) : statusChanged(event)
+  const version = versions.find((one) => one.version === detailOf(event).version)
+  const data =
+    event.kind === 'received'
+      ? received(row, row, entries)
+      : version
+        ? { ...received(row, version, entries), version: version.version }
+        : statusChanged(event)
   return JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
 }
 
-function submitted(row: StoredApplication, entries: readonly StoredEntry[]) {
+function received(
+  row: StoredApplication,
+  { received_at, sealed }: Pick<StoredVersion, 'received_at' | 'sealed'>,
+  entries: readonly StoredEntry[],
+) {
   return {
     reference: row.reference,
-    receivedAt: row.received_at,
+    receivedAt: received_at,
     summary: listedFields(row),
-    sealedRecord: base64(row.sealed),
+    sealedRecord: base64(sealed),
     ...(entries.length > 0 && {
       sealedEntries: Object.fromEntries(
         entries.map(({ invitation, sealed }) => [invitation, base64(sealed)]),

@@ -3,11 +3,12 @@
  * signed. The signature is stored, so that both get the same bytes: it holds nothing of the
  * applicant, while the PDF is stored only encrypted for the applicant.
  */
+import { signedVersion } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Sign, withSignature } from './sign-copy.ts'
-import type { CopyContent } from './signed-copy.ts'
-import { type CopySignature, findCopySignature } from './table.ts'
+import type { CopyContent, SignedRecord } from './signed-copy.ts'
+import { type CopyOf, type CopySignature, findCopySignature } from './table.ts'
 
 export interface CreateCopyDependencies {
   readonly db: Database
@@ -23,12 +24,17 @@ export interface SignedFile extends CopySignature {
   readonly recorded: string | null
 }
 
+/** Of which version a record is. */
+export function copyOf({ reference, evidence }: SignedRecord): CopyOf {
+  return { reference, version: signedVersion(evidence) }
+}
+
 /** Signs again if the stored signature does not fit, as after an update of the PDF library. */
 export async function createCopy(
   { db, now, generate, sign }: CreateCopyDependencies,
   content: Omit<CopyContent, 'copySignedAt'>,
 ): Promise<SignedFile> {
-  const before = await findCopySignature(db, content.record.reference)
+  const before = await findCopySignature(db, copyOf(content.record))
   if (before) {
     const { sha256, signature, signedAt } = before
     const unsigned = await generate({ ...content, copySignedAt: new Date(signedAt) })

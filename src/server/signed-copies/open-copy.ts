@@ -67,9 +67,10 @@ async function readOrWrite(
   const copy = await createCopy(deps, { record, agreement })
   const encrypted = encryptForCopy(secret, reference, copy.pdf)
   const isSaved = await inTransaction(deps.db, async (transaction) => {
-    const happened = { reference, at: deps.now(), signer: deps.signer }
+    const { version } = found
+    const happened = { reference, version, at: deps.now(), signer: deps.signer }
     if (!(await recordCopy(transaction, happened, copy))) return false
-    return saveCopy(transaction, reference, encrypted)
+    return saveCopy(transaction, { reference, version }, encrypted)
   })
   return isSaved ? copy.pdf : readOrWrite(deps, link)
 }

@@ -21,9 +21,11 @@ export function readStoredCopy(
   signed: readonly StoredEvent[],
 ): StoredCopy | undefined {
   const sha256 = bytesHash(sealed)
-  if (!signed.some((event) => event.kind === 'received' && detailOf(event).copy === sha256)) {
-    return undefined
-  }
+  const isSigned = signed.some(
+    (event) =>
+      (event.kind === 'received' || event.kind === 'corrected') && detailOf(event).copy === sha256,
+  )
+  if (!isSigned) return undefined
   return JSON.parse(Buffer.from(decryptForCopy(secret, reference, sealed)).toString('utf8'))
 }
 

@@ -8,6 +8,8 @@ import { deleteCopyCode } from './copy-codes.ts'
 
 export interface SignedCopiesTable {
   readonly reference: string
+  /** Of the application, from 1. */
+  readonly version: number
   readonly secret_hash: string
   readonly expires_at: string
   /** Salted: see `applications/application-hash.ts`. */
@@ -32,7 +34,7 @@ declare module '../platform/database/database.ts' {
 /** A copy that has not been served yet. */
 export type NewCopy = Pick<
   SignedCopiesTable,
-  'reference' | 'secret_hash' | 'expires_at' | 'application_sha256'
+  'reference' | 'version' | 'secret_hash' | 'expires_at' | 'application_sha256'
 > & { readonly record: Uint8Array }
 
 /** To be committed with the application. */
@@ -49,23 +51,34 @@ export async function findSignedCopy(
   db: Database,
   link: { readonly reference: string; readonly secretHash: string },
   now: Date,
-): Promise<{ readonly record: Uint8Array; readonly pdf: Uint8Array | null } | undefined> {
+): Promise<
+  | { readonly version: number; readonly record: Uint8Array; readonly pdf: Uint8Array | null }
+  | undefined
+> {
   const row = await db
     .selectFrom('signed_copies')
-    .select(['record', 'pdf'])
+    .select(['version', 'record', 'pdf'])
     .where('reference', '=', link.reference)
     .where('secret_hash', '=', link.secretHash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  return row?.record ? { record: row.record, pdf: row.pdf } : undefined
+  return row?.record ? { ...row, record: row.record } : undefined
 }
 
+/** Of which version of which application a copy is. */
+export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
+
 /** Saves the PDF that is served from now on. Returns false if one was saved before. */
-export async function saveCopy(db: Database, reference: string, pdf: Uint8Array): Promise<boolean> {
+export async function saveCopy(
+  db: Database,
+  { reference, version }: CopyOf,
+  pdf: Uint8Array,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signed_copies')
     .set({ pdf })
     .where('reference', '=', reference)
+    .where('version', '=', version)
     .where('pdf', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -80,15 +93,16 @@ export interface CopySignature {
   readonly signedAt: string
 }
 
-/** What is recorded of an application's copy; undefined before it was signed. */
+/** What is recorded of a copy; undefined before it was signed. */
 export async function findCopySignature(
   db: Database,
-  reference: string,
+  { reference, version }: CopyOf,
 ): Promise<CopySignature | undefined> {
   const row = await db
     .selectFrom('signed_copies')
     .select(['pdf_sha256', 'pdf_signature', 'pdf_signed_at'])
     .where('reference', '=', reference)
+    .where('version', '=', version)
     .executeTakeFirst()
   if (!row?.pdf_sha256 || !row.pdf_signature || !row.pdf_signed_at) return undefined
   return { sha256: row.pdf_sha256, signature: row.pdf_signature, signedAt: row.pdf_signed_at }
@@ -100,13 +114,14 @@ export async function findCopySignature(
  */
 export async function saveCopySignature(
   db: Database,
-  reference: string,
+  { reference, version }: CopyOf,
   { sha256, signature, signedAt, recorded }: CopySignature & { readonly recorded: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signed_copies')
     .set({ pdf_sha256: sha256, pdf_signature: signature, pdf_signed_at: signedAt })
     .where('reference', '=', reference)
+    .where('version', '=', version)
     .where('pdf_sha256', recorded === null ? 'is' : '=', recorded)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -125,6 +140,7 @@ export async function findByCopyHash(db: Database, sha256: string): Promise<stri
 
 /** SHA-256 hashes of a copy as it is stored. */
 export interface CopyHashes {
+  readonly version: number
   /** Of the signed copy; null before it was generated. */
   readonly pdf: string | null
   /** Of the data that it is generated from, encrypted; null once the link has expired. */
@@ -135,19 +151,21 @@ export interface CopyHashes {
 export async function copyHashes(
   db: Database,
   references: readonly string[],
-): Promise<ReadonlyMap<string, CopyHashes>> {
+): Promise<ReadonlyMap<string, readonly CopyHashes[]>> {
   if (references.length === 0) return new Map()
   const rows = await db
     .selectFrom('signed_copies')
-    .select(['reference', 'pdf_sha256', 'record'])
+    .select(['reference', 'version', 'pdf_sha256', 'record'])
     .where('reference', 'in', references)
+    .orderBy('version')
     .execute()
-  return new Map(
-    rows.map(({ reference, pdf_sha256: pdf, record }) => [
-      reference,
-      { pdf, record: record && bytesHash(record) },
-    ]),
-  )
+  const hashes = rows.map(({ reference, version, pdf_sha256: pdf, record }) => ({
+    reference,
+    version,
+    pdf,
+    record: record && bytesHash(record),
+  }))
+  return Map.groupBy(hashes, ({ reference }) => reference)
 }
 
 /** Erases the copies whose links have expired by `now`. */
@@ -160,8 +178,19 @@ export async function eraseExpiredCopies(db: Database, now: Date): Promise<void>
     .execute()
 }
 
-/** Deletes the copy of an application that is purged. */
-export async function deleteCopy(db: Database, reference: string): Promise<void> {
+/** The fingerprint of the application that a copy is of. */
+export async function signedHash(db: Database, { reference, version }: CopyOf): Promise<string> {
+  const row = await db
+    .selectFrom('signed_copies')
+    .select('application_sha256')
+    .where('reference', '=', reference)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return row.application_sha256
+}
+
+/** Deletes the copies of an application that is purged. */
+export async function deleteCopies(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('signed_copies').where('reference', '=', reference).execute()
   await deleteCopyCode(db, reference)
 }

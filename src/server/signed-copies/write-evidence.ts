@@ -12,13 +12,18 @@ export function writeEvidence(
   { reference, evidence }: { readonly reference: string; readonly evidence: Evidence },
 ): void {
   const { evidence: texts } = paper.messages.signedCopy
-  const { signature, agreedTo, submitted } = evidenceRows(reference, evidence, texts)
+  const { signature, agreedTo, corrected, submitted } = evidenceRows(reference, evidence, texts)
   newPage(paper)
   heading(paper, 1, texts.heading)
   paragraph(paper, [{ text: texts.intro }])
   definitionList(paper, definitions(signature))
   heading(paper, 2, texts.agreedTo)
   definitionList(paper, definitions(agreedTo))
+  if (corrected.length > 0) {
+    heading(paper, 2, texts.corrected)
+    definitionList(paper, definitions(corrected))
+    paragraph(paper, [{ text: texts.asBefore }])
+  }
   heading(paper, 2, texts.submitted)
   definitionList(paper, definitions(submitted))
   paragraph(paper, [{ text: texts.fingerprint }])

@@ -13,6 +13,7 @@ export const storedApplication: StoredApplication = {
   pmi: null,
   status: 'received',
   assignee: '',
+  correction: '',
   sealed: new Uint8Array([0, 1, 254, 255]),
   idempotency_key_hash: 'key',
   body_hash: 'body',

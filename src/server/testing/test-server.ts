@@ -14,6 +14,7 @@ import { type AppDependencies, buildApp } from '../app.ts'
 import { prepareSettings } from '../applications/prepare-settings.ts'
 import { prepareSubmission } from '../applications/prepare-submission.ts'
 import { findApplication } from '../applications/table.ts'
+import { prepareCorrection } from '../corrections/prepare-correction.ts'
 import { type Config, parseConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
@@ -88,17 +89,18 @@ export async function testServer(
   const db = await openDatabase(config.database)
   const signer = await serverSigner(config)
   const lines: string[] = []
+  const { recipients } = pair
+  const settings = await prepareSettings(config, {
+    recipients,
+    agreements: await agreements,
+    signer,
+  })
   const app = await buildApp(config, {
     db,
-    prepareSubmission: prepareSubmission(
-      await prepareSettings(config, {
-        recipients: pair.recipients,
-        agreements: await agreements,
-        signer,
-      }),
-    ),
+    prepareSubmission: prepareSubmission(settings),
+    prepareCorrection: prepareCorrection(settings),
     agreements: await agreements,
-    recipients: pair.recipients,
+    recipients,
     webFolder: await testPages(folder),
     consoleFolder: join(folder, 'console'),
     now: () => TEST_NOW,

@@ -210,6 +210,7 @@ export const environment = v.object({
   ),
   MAX_DOCUMENTS_MB: v.optional(whole(1, 100_000_000), '10000'),
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
+  CORRECTION_DAYS: v.optional(whole(1, 365), '14'),
   SEAL_NAMES: yes,
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
   FUNNEL_DAYS: v.optional(whole(0, 36_500), '400'),

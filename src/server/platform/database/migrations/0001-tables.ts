@@ -13,6 +13,7 @@ export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
   await funnelCounts(db)
   await operatorConsole(db)
   await documents(db)
+  await corrections(db)
 }
 
 async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -29,6 +30,7 @@ async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('pmi', 'text')
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('assignee', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('correction', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('business_name_hash', 'text')
     // The large columns come last: SQLite reads a row from its beginning.
     .addColumn('sealed', engineOf(db).bytes, (column) => column.notNull())
@@ -54,6 +56,18 @@ async function applications<Tables>(db: Kysely<Tables>): Promise<void> {
       .columns([column, 'annual_sales', 'received_at', 'reference'])
       .execute()
   }
+  await db.schema
+    .createIndex('applications_by_correction')
+    .on('applications')
+    .columns(['received_at', 'reference'])
+    .where(sql.ref('correction'), '=', sql.lit('waiting'))
+    .execute()
+  await db.schema
+    .createIndex('applications_by_correction_and_sales')
+    .on('applications')
+    .columns(['annual_sales', 'received_at', 'reference'])
+    .where(sql.ref('correction'), '=', sql.lit('waiting'))
+    .execute()
   await db.schema
     .createIndex('applications_by_sales')
     .on('applications')
@@ -114,7 +128,8 @@ async function agreementsAndCopies<Tables>(db: Kysely<Tables>): Promise<void> {
   await db.schema.createIndex('agreements_by_page').on('agreements').column('html_sha256').execute()
   await db.schema
     .createTable('signed_copies')
-    .addColumn('reference', 'text', (column) => column.primaryKey())
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('secret_hash', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addColumn('application_sha256', 'text', (column) => column.notNull())
@@ -123,6 +138,7 @@ async function agreementsAndCopies<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('pdf_sha256', 'text')
     .addColumn('pdf_signature', engineOf(db).bytes)
     .addColumn('pdf_signed_at', 'text')
+    .addPrimaryKeyConstraint('signed_copies_key', ['reference', 'version'])
     .execute()
   await db.schema
     .createIndex('signed_copies_by_pdf')
@@ -342,5 +358,37 @@ async function documents<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('number', 'integer', (column) => column.notNull())
     .addColumn('bytes', engineOf(db).bytes, (column) => column.notNull())
     .addPrimaryKeyConstraint('document_pieces_key', ['document', 'number'])
+    .execute()
+}
+
+/** What applicants are asked to correct, and the versions of applications after the first. */
+async function corrections<Tables>(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('corrections')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('token_hash', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('body_hash', 'text')
+    .addColumn('ciphertext', engineOf(db).bytes)
+    .execute()
+  await db.schema
+    .createIndex('corrections_by_reference')
+    .on('corrections')
+    .column('reference')
+    .execute()
+  await db.schema
+    .createIndex('corrections_by_expiry')
+    .on('corrections')
+    .columns(['state', 'expires_at'])
+    .execute()
+  await db.schema
+    .createTable('application_versions')
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('received_at', 'text', (column) => column.notNull())
+    .addColumn('sealed', engineOf(db).bytes, (column) => column.notNull())
+    .addPrimaryKeyConstraint('application_versions_key', ['reference', 'version'])
     .execute()
 }

@@ -1,0 +1,148 @@
+/** What is stored of every complete submission, whether it is the first or corrects one. */
+import type { CompleteApplication } from '../../application/application.ts'
+import {
+  type ChainHead,
+  type CorrectionEvidence,
+  isAgreementReplaced,
+} from '../../application/evidence.ts'
+import type { Issue } from '../../application/issues.ts'
+import type { Language } from '../../application/language.ts'
+import { contactOf } from '../../application/ownership.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
+import { fromSubmission, type Submission } from '../../application/submission.ts'
+import { isComplete } from '../../application/validate.ts'
+import type { ReceivedDetail, SealedParts } from '../audit-log/event-content.ts'
+import type { CompleteDocument } from '../documents/table.ts'
+import { committed, type NewDelivery } from '../outbox/delivery.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { UsableEntry } from '../owner-invitations/entry.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Seal } from '../platform/encryption/seal.ts'
+import type { HashName } from './business-name.ts'
+import { type Signing, signApplication } from './sign-application.ts'
+import { rowFingerprint, type StoredApplication } from './table.ts'
+
+export type Rejected =
+  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
+  | { readonly outcome: 'agreement-replaced' }
+
+type CompleteSubmission = Submission & CompleteApplication
+
+/** The submission, if nothing is wrong with it. */
+export function completed(
+  submission: Submission,
+  issues: readonly Issue[],
+  versionInForce: string,
+): { readonly outcome: 'complete'; readonly submission: CompleteSubmission } | Rejected {
+  if (!isComplete(submission, issues)) return { outcome: 'rejected', issues }
+  if (isAgreementReplaced(submission, versionInForce)) return { outcome: 'agreement-replaced' }
+  return { outcome: 'complete', submission }
+}
+
+/** Everything that is known when a complete submission is signed. */
+interface SigningFacts {
+  readonly language: Language
+  readonly reference: string
+  readonly receivedAt: Date
+  readonly ipAddress: string
+  readonly userAgent: string
+  readonly secret: string
+  readonly auditLog: ChainHead | undefined
+  readonly linkedAccount: SealedRecord['linkedAccount']
+  /** Missing for the first version. */
+  readonly correction?: Corrected
+}
+
+interface Corrected {
+  readonly evidence: CorrectionEvidence
+  readonly record: NonNullable<SealedRecord['correction']>
+}
+
+interface SealSettings {
+  readonly seal: Seal
+  readonly signing: Signing
+  readonly emails: Outbox
+  readonly hashName: HashName | undefined
+}
+
+/** Signs and seals a submission, and reads from it what a list shows. */
+export async function signAndSeal(
+  { seal, signing, emails, hashName }: SealSettings,
+  submission: CompleteSubmission,
+  { linkedAccount, correction, ...facts }: SigningFacts,
+) {
+  const { language, reference, receivedAt, ipAddress, userAgent } = facts
+  const { evidence, shown, salt, copy, mail } = signApplication(submission, signing, {
+    ...facts,
+    ...(correction && { correction: correction.evidence, kept: correction.record.kept }),
+  })
+  const record: SealedRecord = {
+    schema: 1,
+    reference,
+    receivedAt: receivedAt.toISOString(),
+    submission,
+    linkedAccount,
+    client: { ipAddress, userAgent },
+    evidence,
+    shown,
+    salt,
+    ...(correction && { correction: correction.record }),
+  }
+  return {
+    copy,
+    sealed: await seal(record),
+    columns: {
+      business_name: hashName ? '' : sanitizeText(submission.businessName),
+      structure: submission.businessStructure,
+      mcc: submission.mcc,
+      state: submission.businessAddress.state,
+      annual_sales: submission.annualSales,
+      bank_method: submission.plaid ? 'linked' : 'manual',
+      contact: emails.contact(reference, {
+        to: contactOf(fromSubmission(submission))?.email || submission.businessEmail,
+        language,
+      }),
+      business_name_hash: hashName?.(submission.businessName) ?? null,
+    } satisfies Partial<StoredApplication>,
+    copyMail: emails.mail('signed-copy', mail),
+  }
+}
+
+/** What an event says of a version that was received. */
+export function receivedDetail(
+  { signing, seal }: Pick<SealSettings, 'signing' | 'seal'>,
+  stored: {
+    readonly row: StoredApplication
+    readonly sealed: Uint8Array
+    readonly language: Language
+    readonly copy: { readonly record: Uint8Array }
+    readonly deliveries: readonly NewDelivery[]
+    readonly entries: readonly UsableEntry[]
+    readonly documents: readonly CompleteDocument[]
+  },
+): ReceivedDetail {
+  const { row, sealed, language, copy, deliveries, entries, documents } = stored
+  const { version, recordSha256 } = signing.agreements[language]
+  return {
+    row: rowFingerprint(row),
+    sealed: bytesHash(sealed),
+    recipients: seal.recipients,
+    language,
+    agreement: { version, sha256: recordSha256 },
+    copy: bytesHash(copy.record),
+    deliveries: committed(deliveries),
+    ...(entries.length > 0 && {
+      entries: sealedParts(entries.map((one) => [one.invitation, one])),
+    }),
+    ...(documents.length > 0 && {
+      documents: sealedParts(documents.map((one) => [one.id, one])),
+    }),
+  }
+}
+
+function sealedParts(parts: readonly (readonly [string, SealedParts[string]])[]): SealedParts {
+  return Object.fromEntries(
+    parts.map(([id, { sha256, recipients }]) => [id, { sha256, recipients }]),
+  )
+}

@@ -1,0 +1,54 @@
+/** The versions of applications that applicants have corrected; the first is in `applications`. */
+import type { Database } from '../platform/database/database.ts'
+
+export interface ApplicationVersionsTable {
+  readonly reference: string
+  /** From 2. */
+  readonly version: number
+  readonly received_at: string
+  /** An age file (`SealedRecord`); the events contain its hash. */
+  readonly sealed: Uint8Array
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly application_versions: ApplicationVersionsTable
+  }
+}
+
+export type StoredVersion = Omit<ApplicationVersionsTable, 'reference'>
+
+export async function addVersion(db: Database, row: ApplicationVersionsTable): Promise<void> {
+  await db.insertInto('application_versions').values(row).execute()
+}
+
+/** The number of the latest version; 1 if nothing was corrected. */
+export async function latestVersion(db: Database, reference: string): Promise<number> {
+  const row = await db
+    .selectFrom('application_versions')
+    .select('version')
+    .where('reference', '=', reference)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version ?? 1
+}
+
+/** The corrected versions of the given applications, by reference, oldest first. */
+export async function versionsOf(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredVersion[]>> {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('application_versions')
+    .selectAll()
+    .where('reference', 'in', references)
+    .orderBy('version')
+    .execute()
+  return Map.groupBy(rows, ({ reference }) => reference)
+}
+
+export async function deleteVersions(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('application_versions').where('reference', '=', reference).execute()
+}

@@ -1,0 +1,83 @@
+import { applicationParams } from '../../api/console/applications.ts'
+import {
+  CONSOLE_CORRECTION_PATH,
+  CONSOLE_CORRECTIONS_PATH,
+  CORRECTION_REFUSED,
+  correctionAsked,
+  correctionParams,
+  correctionRequest,
+  MAX_CORRECTION_BODY,
+} from '../../api/console/corrections.ts'
+import { done } from '../../api/console/session.ts'
+import { errorBody } from '../../api/errors.ts'
+import { consoleErrors } from '../../messages/en-console-server.ts'
+import { lockStatus } from '../applications/maintenance.ts'
+import { askForCorrection } from '../corrections/ask.ts'
+import { withdrawCorrection } from '../corrections/close.ts'
+import type { CorrectionMails } from '../corrections/mails.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { personOf } from './access.ts'
+
+export interface CorrectionRoutes {
+  readonly mails: CorrectionMails
+}
+
+const REVIEWER = { config: { role: 'reviewer' } } as const
+
+/** `/console/api/applications/:reference/corrections` and one of them */
+export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = async (
+  app,
+  { mails },
+) => {
+  const { config, db, now, signer } = app
+  const days = config.CORRECTION_DAYS
+
+  app.post(
+    CONSOLE_CORRECTIONS_PATH,
+    {
+      ...REVIEWER,
+      bodyLimit: MAX_CORRECTION_BODY,
+      schema: {
+        hide: true,
+        params: applicationParams,
+        body: correctionRequest,
+        response: { 200: correctionAsked, 409: errorBody },
+      },
+    },
+    async (request) => {
+      const { reference } = request.params
+      const happened = { reference, at: now(), signer, by: personOf(request) }
+      const asked = await askForCorrection({ db, mails, days }, happened, request.body)
+      if (!asked) throw new HttpError(404)
+      if (asked === 'refused') throw refused()
+      return asked
+    },
+  )
+
+  app.delete(
+    CONSOLE_CORRECTION_PATH,
+    {
+      ...REVIEWER,
+      schema: { hide: true, params: correctionParams, response: { 204: done, 409: errorBody } },
+    },
+    async (request, reply) => {
+      const { reference, id } = request.params
+      const happened = { reference, at: now(), signer }
+      const isWithdrawn = await inTransaction(db, async (transaction) => {
+        if ((await lockStatus(transaction, reference)) === undefined) throw new HttpError(404)
+        return withdrawCorrection(transaction, happened, { id, by: personOf(request) })
+      })
+      if (!isWithdrawn) throw refused()
+      return reply.code(204).send()
+    },
+  )
+}
+
+function refused(): HttpError {
+  return new HttpError(409, {
+    code: CORRECTION_REFUSED,
+    message: () => consoleErrors.correctionRefused,
+  })
+}

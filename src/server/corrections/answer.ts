@@ -1,0 +1,163 @@
+/** Takes the corrected application of whoever has the link. */
+import type { StoredCorrection } from '../../api/corrections.ts'
+import { usableDocuments } from '../applications/documents.ts'
+import { deleteFingerprints } from '../applications/fingerprints.ts'
+import { applicationRows, lockStatus } from '../applications/maintenance.ts'
+import { addNameWords, deleteNameWords } from '../applications/name-words.ts'
+import { deleteProposal } from '../applications/proposals.ts'
+import type { Rejected } from '../applications/sign-and-seal.ts'
+import { setReadable } from '../applications/table.ts'
+import { addVersion, latestVersion } from '../applications/versions.ts'
+import { publishedHead } from '../audit-log/audit-log.ts'
+import { addEvent } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { signedEvents } from '../audit-log/signed-events.ts'
+import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
+import { claimDocument, documentsOf } from '../documents/table.ts'
+import { addDeliveries } from '../outbox/table.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { LinkAccess } from '../platform/http/secret-links.ts'
+import { withSecret } from '../signed-copies/copy-link.ts'
+import { addCopy, signedHash } from '../signed-copies/table.ts'
+import { correctionsIn } from './asked.ts'
+import type {
+  IncomingCorrection,
+  PrepareCorrection,
+  PreparedCorrection,
+} from './prepare-correction.ts'
+import { answerBinding, keyOf } from './secret.ts'
+import { closeCorrection, findCorrection } from './table.ts'
+
+/** The body, and what the server knows about its sender. */
+type AnswerRequest = Pick<
+  IncomingCorrection,
+  'body' | 'acceptedLanguage' | 'ipAddress' | 'userAgent'
+>
+
+export type AnswerOutcome =
+  | { readonly outcome: 'accepted'; readonly url: string }
+  /** It was corrected with other answers, or withdrawn. */
+  | { readonly outcome: 'closed' }
+  | { readonly outcome: 'bank-link-failed' }
+  | Rejected
+
+interface Dependencies {
+  readonly db: Database
+  readonly prepareCorrection: PrepareCorrection
+  readonly bankLink: BankLinkAccounts
+  readonly trust: () => Promise<Trust>
+  /** Signs the events. */
+  readonly signer: Signer
+  /** age public keys that documents are encrypted to. */
+  readonly recipients: readonly string[]
+  readonly now: () => Date
+}
+
+export interface Corrections {
+  /** Undefined if it is unknown or has expired, or the token is wrong. */
+  readonly open: (access: LinkAccess) => Promise<StoredCorrection | undefined>
+  readonly answer: (
+    access: LinkAccess,
+    request: AnswerRequest,
+  ) => Promise<AnswerOutcome | undefined>
+}
+
+/** Another answer was first, the request was withdrawn, or a document is another application's. */
+class TooLate extends Error {}
+
+/** One to find out that a linked account is needed; the rest in case a document is gone. */
+const MAX_ATTEMPTS = 3
+
+export function corrections(deps: Dependencies): Corrections {
+  const { db, prepareCorrection, bankLink, trust, recipients, now } = deps
+  return {
+    async open(access) {
+      const found = await findCorrection(db, keyOf(access), now())
+      if (!found || found.state === 'expired') return undefined
+      const { state, ciphertext, expires_at: expiresAt } = found
+      const opened = ciphertext && Buffer.from(ciphertext).toString('base64')
+      return { state, ciphertext: opened, expiresAt, recipients: [...recipients] }
+    },
+    async answer(access, request) {
+      const { body_hash, secret } = answerBinding(access, request.body)
+      let linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null = null
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const at = now()
+        const found = await findCorrection(db, keyOf(access), at)
+        const reference = found?.reference ?? ''
+        const row = (await applicationRows(db, [reference])).get(reference)
+        const events = await signedEvents(db, reference, await trust())
+        const asked = correctionsIn(events).find(({ id }) => id === access.id)
+        if (!found || !row || !asked || asked.expiresAt <= at.toISOString()) return undefined
+        if (found.state !== 'waiting' || asked.closed) {
+          const isSame = found.state === 'corrected' && found.body_hash === body_hash
+          return isSame
+            ? { outcome: 'accepted', url: withSecret(row.answer_url, secret) }
+            : { outcome: 'closed' }
+        }
+        const before = await latestVersion(db, reference)
+        const result = await prepareCorrection({
+          ...request,
+          secret,
+          asked,
+          version: before + 1,
+          previousSha256: await signedHash(db, { reference, version: before }),
+          row,
+          events,
+          documents: {
+            own: (await documentsOf(db, [reference])).get(reference) ?? [],
+            uploaded: await usableDocuments(db, request.body, at),
+          },
+          auditLog: await publishedHead(db),
+          receivedAt: at,
+          linkedAccount,
+        })
+        if (result.outcome === 'prepared') {
+          if (await save(deps, result.prepared, { at, body_hash })) {
+            return { outcome: 'accepted', url: withSecret(row.answer_url, secret) }
+          }
+        } else if (result.outcome === 'account-needed') {
+          const taken = await bankLink.take(result.publicToken, result.accountID)
+          if (taken === 'failed') return { outcome: 'bank-link-failed' }
+          linkedAccount = taken
+        } else return result
+      }
+      return { outcome: 'closed' }
+    },
+  }
+}
+
+/** Stores a corrected application in one commit; false, with nothing stored, if it is too late. */
+async function save(
+  { db, signer }: Dependencies,
+  { row, version, copy, event, deliveries, documents }: PreparedCorrection,
+  { at, body_hash }: { readonly at: Date; readonly body_hash: string },
+): Promise<boolean> {
+  const { reference } = row
+  const { id } = event.detail
+  const saved = inTransaction(db, async (transaction) => {
+    if ((await lockStatus(transaction, reference)) === undefined) return false
+    const closed = { state: 'corrected', body_hash } as const
+    if (!(await closeCorrection(transaction, { id, reference }, closed))) return false
+    for (const document of documents) {
+      if (!(await claimDocument(transaction, reference, document))) throw new TooLate()
+    }
+    await setReadable(transaction, row)
+    await deleteNameWords(transaction, reference)
+    await addNameWords(transaction, row)
+    // Reviewers' browsers make them again; a first person has decided about another version.
+    await deleteFingerprints(transaction, reference)
+    await deleteProposal(transaction, reference)
+    await addVersion(transaction, version)
+    await addCopy(transaction, copy)
+    const added = await addEvent(transaction, { reference, at, signer }, event)
+    await addDeliveries(transaction, added, deliveries)
+    return true
+  })
+  return saved.catch((error: unknown) => {
+    if (error instanceof TooLate) return false
+    throw error
+  })
+}

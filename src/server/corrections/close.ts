@@ -1,0 +1,54 @@
+/** Ends requests for corrections that nobody has answered. */
+import { lockStatus } from '../applications/maintenance.ts'
+import type { Person } from '../audit-log/event-content.ts'
+import { addEvent, type Happened } from '../audit-log/events.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { closeCorrection, expiredCorrections, findWaiting } from './table.ts'
+
+/**
+ * Withdraws a request, with an event; run it in the transaction that has locked the application.
+ * Returns false if it does not wait.
+ */
+export async function withdrawCorrection(
+  transaction: Database,
+  happened: Happened,
+  { id, by }: { readonly id: string; readonly by?: Person | undefined },
+): Promise<boolean> {
+  const { reference } = happened
+  if (!(await closeCorrection(transaction, { id, reference }, { state: 'withdrawn' }))) return false
+  const detail = { id, ...(by && { by }) }
+  await addEvent(transaction, happened, { kind: 'correction-withdrawn', detail })
+  return true
+}
+
+/** Withdraws the request of an application that waits, if there is one that has not expired. */
+export async function withdrawWaiting(
+  transaction: Database,
+  happened: Happened,
+  by: Person | undefined,
+): Promise<void> {
+  const waiting = await findOpen(transaction, happened)
+  if (waiting) await withdrawCorrection(transaction, happened, { id: waiting.id, by })
+}
+
+/** The request of an application that waits; one whose time is over is closed. */
+export async function findOpen(
+  transaction: Database,
+  { reference, at }: Pick<Happened, 'reference' | 'at'>,
+): Promise<{ readonly id: string } | undefined> {
+  const waiting = await findWaiting(transaction, reference)
+  if (!waiting || waiting.expires_at > at.toISOString()) return waiting
+  await closeCorrection(transaction, { id: waiting.id, reference }, { state: 'expired' })
+  return undefined
+}
+
+/** Closes the requests whose time is over. */
+export async function closeExpired(db: Database, now: Date): Promise<void> {
+  for (const expired of await expiredCorrections(db, now)) {
+    await inTransaction(db, async (transaction) => {
+      await lockStatus(transaction, expired.reference)
+      await closeCorrection(transaction, expired, { state: 'expired' })
+    })
+  }
+}

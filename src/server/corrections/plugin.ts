@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { readTrust } from '../audit-log/signatures.ts'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { corrections as correctionService } from './answer.ts'
+import { closeExpired } from './close.ts'
+import type { PrepareCorrection } from './prepare-correction.ts'
+import { correctionRoutes } from './routes.ts'
+
+interface Corrections {
+  /** Validates, signs and seals corrected applications. */
+  readonly prepareCorrection: PrepareCorrection
+  /** age public keys that documents are encrypted to. */
+  readonly recipients: readonly string[]
+}
+
+const SWEEP_MS = 600_000
+
+/** Lets applicants correct what reviewers ask for. */
+export const corrections: FastifyPluginAsync<Corrections> = async (
+  app,
+  { prepareCorrection, recipients },
+) => {
+  const { config, db, now, signer, bankLink } = app
+  const sweep = () => closeExpired(db, now())
+  runWhileServing(app, periodicJob('close expired requests for corrections', SWEEP_MS, sweep))
+  await app.register(correctionRoutes, {
+    corrections: correctionService({
+      db,
+      now,
+      signer,
+      recipients,
+      prepareCorrection,
+      bankLink: bankLink.accounts,
+      trust: () => readTrust(config),
+    }),
+    config: perMinute(config.DRAFTS_PER_MINUTE),
+  })
+}

@@ -1,0 +1,181 @@
+/**
+ * Validates a corrected application and prepares everything that is stored with it. It only computes
+ * and makes no calls.
+ */
+import { issuesBesides, withoutKept } from '../../application/correction.ts'
+import { documentsPath, missingDocuments } from '../../application/documents.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { broken, type Issue } from '../../application/issues.ts'
+import { languageNamed } from '../../application/language.ts'
+import { documentKinds } from '../../application/reference/documents.ts'
+import {
+  fromSubmission,
+  normalizeSubmission,
+  type Submission,
+  toSubmission,
+  validateSubmission,
+} from '../../application/submission.ts'
+import { documentIssues } from '../applications/documents.ts'
+import { entryIssues } from '../applications/owner-entries.ts'
+import type { IncomingSubmission, PrepareSettings } from '../applications/prepare-submission.ts'
+import {
+  completed,
+  type Rejected,
+  receivedDetail,
+  signAndSeal,
+} from '../applications/sign-and-seal.ts'
+import type { StoredApplication } from '../applications/table.ts'
+import type { ApplicationVersionsTable } from '../applications/versions.ts'
+import type { EventContent } from '../audit-log/event-content.ts'
+import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import type { CompleteDocument } from '../documents/table.ts'
+import type { NewDelivery } from '../outbox/delivery.ts'
+import { outbox } from '../outbox/outbox.ts'
+import { webhookFor } from '../outbox/webhook.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
+import type { NewCopy } from '../signed-copies/table.ts'
+import type { AskedCorrection } from './asked.ts'
+
+/** A corrected application as it arrived, and what the server knows about what it corrects. */
+export interface IncomingCorrection
+  extends Omit<IncomingSubmission, 'key' | 'entries' | 'documents'> {
+  /** Of the link to the copy. */
+  readonly secret: string
+  readonly asked: Pick<AskedCorrection, 'id' | 'fields' | 'kept'>
+  /** The number of the version that this is. */
+  readonly version: number
+  /** The fingerprint of the version before. */
+  readonly previousSha256: string
+  readonly row: StoredApplication
+  /** The signed events of the application. */
+  readonly events: readonly StoredEvent[]
+  /** The documents that the application has, and those that were uploaded since. */
+  readonly documents: Readonly<Record<'own' | 'uploaded', readonly CompleteDocument[]>>
+}
+
+/** Everything that is stored with a corrected application. */
+export interface PreparedCorrection {
+  /** With the columns that a list shows. */
+  readonly row: StoredApplication
+  readonly version: ApplicationVersionsTable
+  readonly copy: NewCopy
+  readonly event: Extract<EventContent, { readonly kind: 'corrected' }>
+  readonly deliveries: readonly NewDelivery[]
+  /** Those that the application did not have. */
+  readonly documents: readonly CompleteDocument[]
+}
+
+export type PrepareCorrection = (
+  incoming: IncomingCorrection,
+) => Promise<
+  | Rejected
+  | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
+  | { readonly outcome: 'prepared'; readonly prepared: PreparedCorrection }
+>
+
+/** Throws if a recipient is not an age public key. */
+export function prepareCorrection(settings: PrepareSettings): PrepareCorrection {
+  const { recipients, signing, hashName } = settings
+  const emails = outbox(settings.outbox)
+  const sealing = { seal: sealTo(recipients), signing, hashName, emails }
+  return async (incoming) => {
+    const { body, asked, row, version, secret, receivedAt, linkedAccount = null } = incoming
+    const { id, fields, kept } = asked
+    const submission = toSubmission(withoutKept(fromSubmission(normalizeSubmission(body)), kept))
+    const language = languageNamed(submission.signing?.language) ?? incoming.acceptedLanguage
+    const issues = correctionIssues(submission, incoming, settings)
+    const read = completed(submission, issues, signing.agreements[language].version)
+    if (read.outcome !== 'complete') return read
+    if (submission.plaid && fields.includes('plaid') && !linkedAccount) {
+      const { publicToken, accountID } = submission.plaid
+      return { outcome: 'account-needed', publicToken, accountID }
+    }
+    const { reference } = row
+    const { ipAddress, userAgent, auditLog, previousSha256 } = incoming
+    const { copy, sealed, columns, copyMail } = await signAndSeal(sealing, read.submission, {
+      language,
+      reference,
+      receivedAt,
+      ipAddress,
+      userAgent,
+      secret,
+      auditLog,
+      linkedAccount,
+      correction: {
+        evidence: { version, previousSha256, fields },
+        record: { version, id, fields, kept },
+      },
+    })
+    const corrected = { ...row, ...columns }
+    const deliveries = [
+      webhookFor('application.corrected'),
+      ...emails.corrected(corrected, receivedAt),
+      ...copyMail,
+    ]
+    const documents = incoming.documents.uploaded
+    const parts = { row: corrected, sealed, language, copy, deliveries, entries: [], documents }
+    const detail = { id, version, ...receivedDetail(sealing, parts) }
+    return {
+      outcome: 'prepared',
+      prepared: {
+        row: corrected,
+        version: { reference, version, received_at: receivedAt.toISOString(), sealed },
+        copy,
+        event: { kind: 'corrected', detail },
+        deliveries,
+        documents,
+      },
+    }
+  }
+}
+
+function correctionIssues(
+  submission: Submission,
+  { asked, row, events, documents, receivedAt }: IncomingCorrection,
+  { askedDocuments }: Pick<PrepareSettings, 'askedDocuments'>,
+): readonly Issue[] {
+  const { fields, kept } = asked
+  const wasSealed = (name: 'entries' | 'documents', id: string, sha256: string) =>
+    events.some((event) => {
+      const parts = detailOf(event)[name]
+      const part = isRecord(parts) ? parts[id] : undefined
+      return isRecord(part) && part.sha256 === sha256
+    })
+  const entries = submission.companyOwners.flatMap(({ enteredBy }) =>
+    enteredBy && wasSealed('entries', enteredBy.invitation, enteredBy.sha256) ? [enteredBy] : [],
+  )
+  const own = submission.documents.flatMap(({ id, sha256 }) => {
+    const stored = documents.own.find((one) => one.id === id)
+    return stored && wasSealed('documents', id, sha256) ? [{ id, kind: stored.kind, sha256 }] : []
+  })
+  const isUploaded = ({ id }: { readonly id: string }) =>
+    documents.uploaded.some((one) => one.id === id)
+  const requested = documentKinds.filter((kind) => fields.includes(documentsPath(kind)))
+  const stillRequired = askedDocuments.filter(({ kind }) =>
+    documents.own.some((one) => one.kind === kind),
+  )
+  const year = receivedAt.getUTCFullYear()
+  return [
+    ...issuesBesides(fromSubmission(submission), kept, validateSubmission(submission, { year })),
+    ...bankIssues(submission, fields, row),
+    ...entryIssues(submission, entries),
+    ...missingDocuments(submission, stillRequired),
+    ...missingDocuments(
+      { documents: submission.documents.filter(isUploaded) },
+      requested.map((kind) => ({ kind, isRequired: true })),
+    ),
+    ...documentIssues(submission, [...own, ...documents.uploaded]),
+  ]
+}
+
+/** An account is linked, or typed instead, only where that is asked for. */
+function bankIssues(
+  { plaid }: Submission,
+  fields: readonly string[],
+  { bank_method: before }: StoredApplication,
+): readonly Issue[] {
+  const isAsSigned = (plaid ? 'linked' : 'manual') === before
+  return isAsSigned || fields.includes('plaid')
+    ? []
+    : [{ path: 'manualEntry', ...broken('bank.missing') }]
+}

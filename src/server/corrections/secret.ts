@@ -1,0 +1,19 @@
+/** What the server derives from the token of an applicant's link, of which it stores a hash alone. */
+import { bodyHash } from '../applications/idempotency.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+import type { LinkAccess } from '../platform/http/secret-links.ts'
+import { copySecretOf } from '../signed-copies/copy-secret.ts'
+import type { CorrectionKey } from './table.ts'
+
+export function keyOf({ id, token }: LinkAccess): CorrectionKey {
+  return { id, token_hash: hashOf(['merchant-application correction token', token]) }
+}
+
+/**
+ * What binds a request for corrections to its answer. The secret of the copy's link comes out of
+ * both: a link that stays in a mailbox must not open what was signed with it.
+ */
+export function answerBinding({ token }: LinkAccess, body: unknown) {
+  const body_hash = bodyHash(token, body)
+  return { body_hash, secret: copySecretOf(`${token}.${body_hash}`) }
+}

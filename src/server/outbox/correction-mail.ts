@@ -1,0 +1,25 @@
+/** Emails that ask an applicant for corrections, and remind of it. */
+import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import type { StoredDelivery } from './table.ts'
+
+/** The types of these deliveries. */
+export const CORRECTION_MAIL = 'correction'
+export const CORRECTION_REMINDER = 'correction-reminder'
+
+/** Whether an email asks for something that was answered or withdrawn, or has expired. */
+export function isNoLongerAsked(
+  { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
+  events: readonly StoredEvent[],
+  now: Date,
+): boolean {
+  if (type !== CORRECTION_MAIL && type !== CORRECTION_REMINDER) return false
+  const asked = events.find((event) => event.number === number)
+  if (!asked) return true
+  const { id, expiresAt } = detailOf(asked)
+  const isClosed = events.some(
+    (event) =>
+      (event.kind === 'corrected' || event.kind === 'correction-withdrawn') &&
+      detailOf(event).id === id,
+  )
+  return isClosed || String(expiresAt) <= now.toISOString()
+}
