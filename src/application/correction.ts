@@ -9,6 +9,7 @@ import {
   type AnswerName,
   type Application,
   answersIn,
+  type DeepReadonly,
   mapAnswers,
   questionOf,
   questionsIn,
@@ -54,7 +55,7 @@ export const correctionContext = jsonObject({
   ),
 })
 
-export type CorrectionContext = Readonly<v.InferOutput<typeof correctionContext>>
+export type CorrectionContext = DeepReadonly<v.InferOutput<typeof correctionContext>>
 
 /** Answers that are only right together. */
 const together: readonly (readonly [AnswerName, ...AnswerName[]])[] = [

@@ -49,6 +49,27 @@ describe('the differences of two applications', () => {
     expect(labelsOf(sample, one)).toEqual(added)
   })
 
+  test('are those of each document of a kind', () => {
+    const document = { kind: 'id', name: 'id.pdf', size: 1, type: 'application/pdf', sha256: '' }
+    const [one, other] = ['one', 'other'].map((id) => ({ ...document, id }))
+    if (!one || !other) throw new Error('There are two documents')
+    const both = { ...sample, documents: [one, other] }
+    expect(differences(both, { ...sample, documents: [other] }, texts)).toMatchObject([
+      { before: 'id.pdf, id.pdf', after: 'id.pdf' },
+    ])
+  })
+
+  test('hide from others what the applicant may see, and say what is hidden', () => {
+    expect(differences(sample, { ...sample, tin: '987654321' }, texts, 'others')).toEqual([
+      {
+        label: 'Structure: Tax ID Number (TIN)',
+        before: '••-•••4567',
+        after: '••-•••4321',
+        secret: { path: 'tin', before: '94-1234567', after: '98-7654321' },
+      },
+    ])
+  })
+
   test('tell owners of the same name apart', () => {
     const twins = { ...sample, companyOwners: [first, { ...first, id: 'twin', ssn: '987654321' }] }
     expect(labelsOf({ ...sample, companyOwners: [first] }, twins)).toContain('Maria Alvarez: SSN')

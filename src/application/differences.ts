@@ -1,18 +1,28 @@
 /** What is not the same in two versions of an application, as the summary shows it. */
 import type { Application } from './application.ts'
-import { type SummaryTexts, summarize } from './summary.ts'
+import { type Reader, type SummaryTexts, summarize } from './summary.ts'
 
 export interface Difference {
   readonly label: string
   /** Empty if there is no answer. */
   readonly before: string
   readonly after: string
+  /** Of a sensitive answer: where it is, and both values in full. */
+  readonly secret?: { readonly path: string; readonly before: string; readonly after: string }
+}
+
+interface Row {
+  /** In full, and as the reader sees it. */
+  readonly full: string
+  readonly shown: string
+  /** Of a sensitive answer. */
+  readonly path: string | undefined
 }
 
 interface Group {
   readonly title: string
-  /** By label: the value in full, and as the applicant sees it. */
-  readonly rows: ReadonlyMap<string, { readonly full: string; readonly shown: string }>
+  /** By label. */
+  readonly rows: ReadonlyMap<string, Row>
 }
 
 /**
@@ -24,9 +34,10 @@ export function differences(
   before: Application,
   after: Application,
   texts: SummaryTexts,
+  reader: Reader = 'applicant',
 ): readonly Difference[] {
-  const later = sectionsOf(after, texts)
-  return sectionsOf(before, texts).flatMap(({ title, groups }, index) =>
+  const later = sectionsOf(after, texts, reader)
+  return sectionsOf(before, texts, reader).flatMap(({ title, groups }, index) =>
     pairs(groups, later[index]?.groups ?? []).flatMap(([one, other]) => [
       ...(one && other && one.title !== other.title
         ? [{ label: title, before: one.title, after: other.title }]
@@ -36,19 +47,25 @@ export function differences(
   )
 }
 
-function sectionsOf(application: Application, texts: SummaryTexts) {
-  const shown = summarize(application, texts)
+function sectionsOf(application: Application, texts: SummaryTexts, reader: Reader) {
+  const shown = summarize(application, texts, reader)
   return summarize(application, texts, 'operator').map(({ title, groups }, section) => ({
     title,
     groups: groups.map(({ title, rows }, group): Group => {
       const shownRows = shown[section]?.groups[group]?.rows ?? []
-      const values = rows.map(({ label, value }) => {
-        const row = shownRows.find((one) => one.label === label)
-        return [label, { full: value, shown: row?.value ?? '' }] as const
+      // Several documents of a kind have the same label.
+      const values = [...Map.groupBy(rows, ({ label }) => label)].map(([label, same]) => {
+        const path = same.find(({ secret }) => secret)?.secret?.path
+        const shown = joined(shownRows.filter((one) => one.label === label))
+        return [label, { full: joined(same), shown, path }] as const
       })
       return { title, rows: new Map(values) }
     }),
   }))
+}
+
+function joined(rows: readonly { readonly value: string }[]): string {
+  return rows.map(({ value }) => value).join(', ')
 }
 
 type Pair = readonly [Group | undefined, Group | undefined]
@@ -68,7 +85,16 @@ function rowDifferences(...[before, after]: Pair): readonly Difference[] {
   const labels = new Set([...(before?.rows.keys() ?? []), ...(after?.rows.keys() ?? [])])
   return [...labels].flatMap((label) => {
     const [one, other] = [before?.rows.get(label), after?.rows.get(label)]
-    if ((one?.full ?? '') === (other?.full ?? '')) return []
-    return [{ label: `${title}: ${label}`, before: one?.shown ?? '', after: other?.shown ?? '' }]
+    const [fullBefore, fullAfter] = [one?.full ?? '', other?.full ?? '']
+    if (fullBefore === fullAfter) return []
+    const path = one?.path ?? other?.path
+    return [
+      {
+        label: `${title}: ${label}`,
+        before: one?.shown ?? '',
+        after: other?.shown ?? '',
+        ...(path !== undefined && { secret: { path, before: fullBefore, after: fullAfter } }),
+      },
+    ]
   })
 }

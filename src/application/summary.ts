@@ -82,7 +82,7 @@ export interface SummaryTexts extends LabelTexts {
  * Who reads it. The operator, who decides about the application, sees sensitive answers in full; a
  * document that others may see conceals them.
  */
-type Reader = 'applicant' | 'operator' | 'others'
+export type Reader = 'applicant' | 'operator' | 'others'
 
 /** The texts, and who reads them. */
 interface Manner extends SummaryTexts {
@@ -295,7 +295,8 @@ function documentGroups({ documents }: Application, texts: Manner): readonly Sum
   ]
 }
 
-function shownAnswer(
+/** An answer, as whoever reads the summary sees it. */
+export function shownAnswer(
   { path, question, value }: Answer,
   texts: Pick<SummaryTexts, 'language' | 'summary'> & Partial<Manner>,
 ): string {

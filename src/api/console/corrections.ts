@@ -57,6 +57,8 @@ export const correctionAsked = v.strictObject({
   expiresAt: v.string(),
   /** Whether the server mails the link; false where no mail is set up. */
   mailed: v.boolean(),
+  /** The address of the applicant's page, to which the link's fragment is added. */
+  page: v.string(),
 })
 
 export const correctionParams = v.strictObject({ ...applicationParams.entries, id })

@@ -15,6 +15,7 @@ const listed: Exported = {
   status: 'received',
   assignee: null,
   proposed: null,
+  awaitsCorrection: false,
 }
 
 test('a table has every column that any application has', () => {

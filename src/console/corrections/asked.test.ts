@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { answersIn } from '../../application/application.ts'
+import { languages } from '../../application/language.ts'
+import { withEntries } from '../../application/record/record-summary.ts'
+import { fromSubmission } from '../../application/submission.ts'
+import {
+  invitedOwner,
+  sampleController,
+  sampleLinkedAccount,
+  sampleOwner,
+  sampleSubmission,
+} from '../../application/testing/sample-application.ts'
+import { sampleEntry, sampleRecord } from '../../application/testing/sample-record.ts'
+import { partTemplate } from '../../messages/en-corrections.ts'
+import { recordTexts as texts } from '../texts.ts'
+import { addressFor, askedFor, contextOf, templateFor } from './asked.ts'
+import { correctableSections, fieldLabels } from './correctable-parts.ts'
+
+const submission = sampleSubmission()
+const application = fromSubmission(submission)
+const sections = correctableSections(application, texts)
+const parts = sections.flatMap((section) => section.parts)
+const item = (id: string) => parts.flatMap(({ items }) => items).find((one) => one.id === id)
+
+describe('what a reviewer can mark', () => {
+  test('is in the sections and parts of the summary', () => {
+    expect(sections.map(({ title, parts }) => [title, parts.map((part) => part.title)])).toEqual([
+      ['Business Information', ['Business', 'Addresses', 'Structure', 'What You Sell']],
+      ['Owner Details', ['Maria Alvarez', "Daniel O'Neill"]],
+      ['Transaction Details', ['Payment Types', 'Sales Data', 'Product/Service Information']],
+      ['Banking Information', ['Bank Account', 'Documents']],
+    ])
+    const controlled = { ...application, authorizedController: sampleController() }
+    expect(correctableSections(controlled, texts)[1]?.parts.at(-1)?.title).toBe(
+      'Grace Alvarez, Authorized Controller',
+    )
+  })
+
+  test.each([
+    ['businessPhone', 'Business Phone', '(415) 555-0132'],
+    ['businessAddress', 'Location Address', '350 Mission St, Suite 4, San Francisco, CA 94105'],
+    ['mailingAddress', 'Mailing Address', 'Same as location address'],
+    ['tin', 'Tax ID Number (TIN)', '••-•••4567'],
+    ['companyOwners.0.title', 'Title', 'CEO'],
+    ['companyOwners.0.firstName', 'First Name, Last Name', 'Maria Alvarez'],
+    ['companyOwners.0.ssn', 'SSN', '•••-••-•••9'],
+    ['companyOwners.0.dob', 'Date of Birth', '••/••/1979'],
+    ['companyOwners.1.address', 'Home Address', '41 Piedmont Ave, Oakland, CA 94611'],
+    ['annualSalesB2C', 'Business to Consumer (B2C), Business to Business (B2B)', '80%, 20%'],
+    ['manualEntry', 'Bank Account', 'JPMORGAN CHASE, •••• 6789'],
+    ['documents.voided-check', 'Voided check', ''],
+  ])('%s is %s, at present %j', (id, label, value) => {
+    expect(item(id)).toMatchObject({ id, label, value })
+  })
+
+  test('is shown as it is: a linked account, and the documents of a kind', () => {
+    const document = { kind: 'id', id: 'a', name: 'id.pdf', size: 1, type: '', sha256: '' }
+    const changed = {
+      ...application,
+      manualEntry: null,
+      plaid: sampleLinkedAccount,
+      documents: [document],
+    }
+    const items = correctableSections(changed, texts).flatMap((section) =>
+      section.parts.flatMap((part) => part.items),
+    )
+    expect(items.find(({ id }) => id === 'manualEntry')?.value).toBe(
+      'First Platypus Bank, •••• 6789',
+    )
+    expect(items.find(({ id }) => id === 'documents.id')?.value).toBe('id.pdf')
+  })
+
+  test.each(languages)('has a template in %s', (language) => {
+    const controlled = { ...application, authorizedController: sampleController() }
+    const items = correctableSections(controlled, texts).flatMap((section) =>
+      section.parts.flatMap((part) => part.items),
+    )
+    const shared = templateFor('business', language)
+    expect(shared === partTemplate).toBe(language === 'en')
+    expect(items.filter(({ id }) => templateFor(id, language) === shared)).toEqual([])
+  })
+
+  test('is named with its person once it is asked for', () => {
+    const fields = ['companyOwners.0.ssn', 'manualEntry', 'plaid', 'documents.id']
+    expect(fieldLabels(fields, application, texts)).toEqual([
+      'Maria Alvarez, SSN',
+      'Bank Account',
+      'Photo ID of the person who signs',
+    ])
+    expect(fieldLabels(fields, undefined, texts)[0]).toBe('Owner, SSN')
+  })
+})
+
+describe('what is asked for', () => {
+  test('is what is marked, in the order of the form', () => {
+    const marks = { 'documents.voided-check': 'A check.', businessPhone: 'No answer.' }
+    expect(askedFor(parts, marks)).toEqual([
+      { paths: ['businessPhone'], note: 'No answer.' },
+      { paths: ['documents.voided-check'], note: 'A check.' },
+    ])
+  })
+
+  test('is a whole part with one text', () => {
+    const marks = { 'companyOwners.1': 'Please check.', 'companyOwners.1.ssn': 'Another.' }
+    expect(askedFor(parts, marks)).toEqual([
+      {
+        paths: expect.arrayContaining(['companyOwners.1.ssn', 'companyOwners.1.lastName']),
+        note: 'Please check.',
+      },
+    ])
+  })
+})
+
+describe('what the link opens', () => {
+  const asked = [{ paths: ['businessPhone', 'companyOwners.0.ssn'], note: 'Please check.' }]
+
+  test('has no sensitive answer, and says which stay', () => {
+    const context = contextOf(sampleRecord(), asked)
+    const sensitive = [...answersIn(context.application)].filter(
+      ({ question, value }) => question.sensitive && value !== '',
+    )
+    expect(sensitive).toEqual([])
+    expect(context.kept).toEqual([
+      'tin',
+      'companyOwners.0.dob',
+      'companyOwners.1.ssn',
+      'companyOwners.1.dob',
+      'manualEntry.routingNumber',
+      'manualEntry.accountNumber',
+    ])
+    expect(context).toMatchObject({ reference: 'MA-7K3Q-9XDM', language: 'en', asked })
+    expect(context.application).toMatchObject({ businessPhone: '4155550132', signing: null })
+  })
+
+  test.each([
+    ['stays as it is', asked, sampleLinkedAccount],
+    ['starts empty if it is asked for', [{ paths: ['manualEntry', 'plaid'], note: 'x' }], null],
+  ])('a linked account %s', (_, asked, expected) => {
+    const record = sampleRecord({
+      submission: sampleSubmission({ manualEntry: null, plaid: sampleLinkedAccount }),
+    })
+    expect(contextOf(record, asked).application.plaid).toEqual(expected)
+  })
+
+  test('has nothing that an owner has entered', () => {
+    const { invitation, enteredAt } = sampleEntry()
+    const invited = invitedOwner({ enteredBy: { invitation, enteredAt, sha256: 'ab' } })
+    const record = sampleRecord({
+      submission: sampleSubmission({ companyOwners: [sampleOwner(), invited] }),
+    })
+    expect(JSON.stringify(withEntries(record.submission, [sampleEntry()]))).toContain('345678901')
+    const context = JSON.stringify(contextOf(record, asked))
+    expect(context).not.toContain('345678901')
+    expect(context).not.toContain('companyOwners.1.ssn')
+  })
+})
+
+test.each([
+  ["the contact's", {}, 'maria@goldengatebakery.example'],
+  [
+    "the business's without one",
+    {
+      companyOwners: [sampleOwner({ email: '' })],
+      primaryContact: null,
+      authorizedController: null,
+    },
+    'office@goldengatebakery.example',
+  ],
+])("the applicant's address is %s", (_, changes, expected) => {
+  expect(addressFor(sampleRecord({ submission: { ...submission, ...changes } }))).toBe(expected)
+})

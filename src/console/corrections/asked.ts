@@ -1,0 +1,65 @@
+/** What a reviewer has marked, and what is made of it for the applicant. */
+import { emptyApplication } from '../../application/application.ts'
+import { type CorrectionContext, keptPaths, withoutKept } from '../../application/correction.ts'
+import type { Language } from '../../application/language.ts'
+import { contactOf } from '../../application/ownership.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { fromSubmission } from '../../application/submission.ts'
+import * as en from '../../messages/en-corrections.ts'
+import * as es from '../../messages/es-corrections.ts'
+import type { CorrectablePart } from './correctable-parts.ts'
+
+/** The reviewer's words, by the id of the part or item that is marked. */
+export type Marks = Readonly<Record<string, string>>
+
+export type Asked = CorrectionContext['asked'][number]
+
+const templates = { en, es } satisfies Record<Language, unknown>
+
+/** What the reviewer may begin with, for an item or a whole part. */
+export function templateFor(id: string, language: Language): string {
+  const { questionTemplates, documentTemplates, partTemplate } = templates[language]
+  const name = id.split('.').at(-1) ?? ''
+  const texts: Readonly<Record<string, string>> = { ...questionTemplates, ...documentTemplates }
+  return texts[name] ?? partTemplate
+}
+
+/** What is asked for. A part that is marked is one, whatever is marked in it. */
+export function askedFor(parts: readonly CorrectablePart[], marks: Marks): readonly Asked[] {
+  return parts.flatMap(({ id, items }): readonly Asked[] => {
+    const shared = marks[id]
+    if (shared !== undefined) return [{ paths: items.flatMap(({ paths }) => paths), note: shared }]
+    return items.flatMap((item) => {
+      const note = marks[item.id]
+      return note === undefined ? [] : [{ paths: item.paths, note }]
+    })
+  })
+}
+
+/**
+ * What the applicant's link opens. It has no sensitive answers: those that are asked for start
+ * empty, as does the bank account and the signature. What owners have entered is not in a record.
+ */
+export function contextOf(record: SealedRecord, asked: readonly Asked[]): CorrectionContext {
+  const application = fromSubmission(record.submission)
+  const fields = asked.flatMap(({ paths }) => paths)
+  const { plaid, manualEntry, termsSignerFullName, signing } = emptyApplication
+  return {
+    schema: 1,
+    reference: record.reference,
+    language: record.evidence.language,
+    application: {
+      ...withoutKept(application, keptPaths(application, [])),
+      ...(fields.includes('manualEntry') && { plaid, manualEntry }),
+      termsSignerFullName,
+      signing,
+    },
+    kept: keptPaths(application, fields),
+    asked,
+  }
+}
+
+/** The applicant's address: the contact's, else that of the business. */
+export function addressFor({ submission }: SealedRecord): string {
+  return contactOf(submission)?.email || submission.businessEmail
+}

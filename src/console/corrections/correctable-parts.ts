@@ -1,0 +1,152 @@
+/** What can be asked for, in the sections and parts of the summary. */
+import { addressLine } from '../../application/addresses.ts'
+import {
+  type Application,
+  answersIn,
+  isAnswerName,
+  questionsIn,
+} from '../../application/application.ts'
+import { type Correctable, correctable, isAskedFor } from '../../application/correction.ts'
+import { documentKindAt, documentLabel } from '../../application/documents.ts'
+import { accountEnding, maskedEnding } from '../../application/fields/account-number.ts'
+import { isBelow } from '../../application/issues.ts'
+import { fullLabel, label } from '../../application/labels.ts'
+import { fullName } from '../../application/ownership.ts'
+import { titleIn } from '../../application/reference/titles.ts'
+import { sections } from '../../application/steps.ts'
+import { answerText, type SummaryTexts, shownAnswer } from '../../application/summary.ts'
+
+export interface CorrectableSection {
+  readonly title: string
+  readonly parts: readonly CorrectablePart[]
+}
+
+/** A group of answers, or a person. */
+export interface CorrectablePart {
+  readonly id: string
+  readonly title: string
+  readonly items: readonly CorrectableItem[]
+}
+
+export interface CorrectableItem extends Correctable {
+  /** The first of its paths. */
+  readonly id: string
+  readonly label: string
+  /** The present answer, with its digits hidden; empty without one. */
+  readonly value: string
+}
+
+const PERSON = /^(?:companyOwners\.\d+|authorizedController|primaryContact)(?=\.)/
+
+/** The sections with everything that can be asked for. */
+export function correctableSections(
+  application: Application,
+  texts: SummaryTexts,
+): readonly CorrectableSection[] {
+  const items = correctable(application).map(({ paths }): CorrectableItem => {
+    const labels = paths.map((path) => labelOf(path, application, texts, label))
+    return {
+      id: paths[0],
+      paths,
+      label: [...new Set(labels)].join(', '),
+      value: presentValue(paths, application, texts),
+    }
+  })
+  return sections.map(({ id, steps }) => {
+    const groups = steps.flatMap((step) => step.groups)
+    const parts = groups.flatMap((group) => {
+      const names = questionsIn(group)
+      const inGroup = items.filter((item) => names.some((name) => isBelow(item.id, name)))
+      const byPart = Map.groupBy(inGroup, (item) => partOf(item.id) ?? group)
+      return [...byPart].map(([part, items]) => {
+        const title = part === group ? texts.groups[group] : partTitle(part, application, texts)
+        return { id: part, title, items }
+      })
+    })
+    return { title: texts.summary.sections[id], parts }
+  })
+}
+
+/** What was asked for, in words: "Maria Alvarez, SSN". Without the application, no names are known. */
+export function fieldLabels(
+  fields: readonly string[],
+  application: Application | undefined,
+  texts: SummaryTexts,
+): readonly string[] {
+  const known = application ?? { companyOwners: [], documents: [] }
+  return [
+    ...new Set(
+      fields.map((path) => labelOf(path, known, texts, (path) => fullLabel(path, known, texts))),
+    ),
+  ]
+}
+
+function labelOf(
+  path: string,
+  application: Pick<Application, 'documents'>,
+  texts: SummaryTexts,
+  questionLabel: (path: string, texts: SummaryTexts) => string,
+): string {
+  const kind = documentKindAt(path, application)
+  return kind === undefined ? questionLabel(path, texts) : documentLabel(kind, texts.documents)
+}
+
+/** The person whose answer it is, or the documents; undefined for an answer of a group. */
+function partOf(path: string): string | undefined {
+  return path.startsWith('documents.') ? 'documents' : PERSON.exec(path)?.[0]
+}
+
+function partTitle(part: string, application: Application, texts: SummaryTexts): string {
+  if (part === 'documents') return texts.documents.heading
+  const person = personAt(part, application)
+  if (!person) return label(part, texts)
+  const name = fullName(person)
+  return part === 'authorizedController' ? texts.summary.controller(name) : name
+}
+
+function presentValue(
+  paths: Correctable['paths'],
+  application: Application,
+  texts: SummaryTexts,
+): string {
+  const [first] = paths
+  const { documents } = application
+  const kind = documentKindAt(first, application)
+  if (kind !== undefined) return listed(documents.filter((one) => one.kind === kind).map(nameOf))
+  if (first === 'manualEntry') return bankAccount(application)
+  const manner = { ...texts, reader: 'others' } as const
+  if (isAnswerName(first)) {
+    // A checkbox has no text.
+    const names = paths.filter(isAnswerName).filter((name) => application[name] !== true)
+    return listed(names.map((name) => answerText(name, application, manner)))
+  }
+  if (first.endsWith('.address')) {
+    const address = personAt(first, application)?.address
+    return address ? addressLine(address) : ''
+  }
+  const answers = [...answersIn(application)].filter(({ path }) => isAskedFor(path, paths))
+  return answers
+    .map((answer) => titleIn(shownAnswer(answer, manner), texts.referenceTexts))
+    .join(' ')
+}
+
+function bankAccount({ plaid, manualEntry }: Application): string {
+  if (plaid) return listed([plaid.bankName, maskedEnding(plaid.accountMask)])
+  if (!manualEntry) return ''
+  return listed([manualEntry.bankName, maskedEnding(accountEnding(manualEntry.accountNumber))])
+}
+
+/** An owner or the controller. */
+function personAt(path: string, { companyOwners, authorizedController }: Application) {
+  const [name, index] = path.split('.')
+  if (name === 'authorizedController') return authorizedController
+  return name === 'companyOwners' ? companyOwners[Number(index)] : undefined
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name
+}
+
+function listed(values: readonly string[]): string {
+  return values.filter(Boolean).join(', ')
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { Application } from '../../application/application.ts'
+import { latestRecord } from '../../application/record/corrected-record.ts'
+import { toSubmission } from '../../application/submission.ts'
+import { sampleOwner, signedApplication } from '../../application/testing/sample-application.ts'
+import { sampleRecord } from '../../application/testing/sample-record.ts'
+import { recordTexts as texts } from '../texts.ts'
+import { contextOf } from './asked.ts'
+import { changesOf } from './versions.ts'
+
+const check = { kind: 'voided-check', id: 'a', name: 'a.pdf', size: 1, type: '', sha256: '' }
+const signed = signedApplication()
+const [first = sampleOwner(), second = sampleOwner()] = signed.companyOwners
+const before = sampleRecord()
+
+/** The next version, as an applicant answers a request for these fields. */
+function changes(fields: readonly string[], corrections: Partial<Application>) {
+  const { application, kept } = contextOf(before, [{ paths: fields, note: 'Please check.' }])
+  const { termsSignerFullName, signing } = signed
+  const corrected = { ...application, termsSignerFullName, signing, ...corrections }
+  const correction = { version: 2, id: 'request', fields, kept }
+  const version = sampleRecord({ submission: toSubmission(corrected) })
+  return changesOf(before, latestRecord(before, [{ ...version, correction }]), [], texts)
+}
+
+describe('the changes of a version', () => {
+  test('are what was asked for', () => {
+    const owners = [
+      { ...first, ssn: '123456780', dob: '' },
+      { ...second, ssn: '', dob: '' },
+    ]
+    const fields = ['businessPhone', 'companyOwners.0.ssn', 'documents.voided-check', 'yearFounded']
+    const corrections = { businessPhone: '4155550199', companyOwners: owners, documents: [check] }
+    expect(changes(fields, corrections)).toEqual({
+      asked: [
+        { label: 'Business: Business Phone', before: '(415) 555-0132', after: '(415) 555-0199' },
+        {
+          label: 'Maria Alvarez: SSN',
+          before: '•••-••-•••9',
+          after: '•••-••-•••0',
+          secret: {
+            path: 'companyOwners.0.ssn',
+            before: '123-45-6789',
+            after: '123-45-6780',
+          },
+        },
+        { label: 'Documents: Voided check', before: '', after: 'a.pdf' },
+      ],
+      unasked: [],
+      unchanged: ['Year Founded/Incorporated'],
+    })
+  })
+
+  test.each<[string, readonly string[], Partial<Application>, string]>([
+    ['another answer', ['businessPhone'], { legalBusinessName: 'Other' }, 'Business: Legal Name'],
+    [
+      'an answer of a person',
+      ['companyOwners.0.ssn'],
+      {
+        companyOwners: [first, { ...second, phone: '5105550100' }],
+      },
+      "Daniel O'Neill: Phone",
+    ],
+    ['an owner who is gone', ['businessPhone'], { companyOwners: [first] }, "Daniel O'Neill: SSN"],
+    ['a document', ['businessPhone'], { documents: [check] }, 'Documents: Voided check'],
+    [
+      'a group that was empty',
+      ['businessPhone'],
+      {
+        mailingAddress: { ...first.address, street: '1 Other St' },
+      },
+      'Addresses: Mailing Address',
+    ],
+    [
+      'the signer',
+      ['businessPhone'],
+      {
+        signing: signed.signing && { ...signed.signing, signeeId: second.id },
+      },
+      'Signer',
+    ],
+  ])('name %s that nobody asked for', (_, fields, corrections, label) => {
+    const found = changes(fields, corrections)
+    expect(found.asked).toEqual([])
+    expect(found.unasked.map((one) => one.label)).toContain(label)
+  })
+
+  test('do not count a name that was asked for as another signer', () => {
+    const companyOwners = [{ ...first, firstName: 'Mary' }, second]
+    const fields = ['companyOwners.0.firstName', 'companyOwners.0.lastName']
+    expect(changes(fields, { companyOwners }).unasked).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+/** What is different in a corrected version, and what of that was asked for. */
+import {
+  type Application,
+  answersIn,
+  isAnswerName,
+  mapAnswers,
+} from '../../application/application.ts'
+import { correctable, isAskedFor } from '../../application/correction.ts'
+import { type Difference, differences } from '../../application/differences.ts'
+import { documentsPath } from '../../application/documents.ts'
+import type { OwnerEntry } from '../../application/record/owner-entry.ts'
+import { type RecordTexts, withEntries } from '../../application/record/record-summary.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { fromSubmission } from '../../application/submission.ts'
+import { signerOf } from '../../application/validate.ts'
+import { fieldLabels } from './correctable-parts.ts'
+
+export interface VersionChanges {
+  /** In the order of the summary. */
+  readonly asked: readonly Difference[]
+  readonly unasked: readonly Difference[]
+  /** What was asked for, and is as it was, in words. */
+  readonly unchanged: readonly string[]
+}
+
+/** The changes of a version, compared with the one before; both whole. */
+export function changesOf(
+  before: SealedRecord,
+  after: SealedRecord,
+  entries: readonly OwnerEntry[],
+  texts: RecordTexts,
+): VersionChanges {
+  const fields = after.correction?.fields ?? []
+  const [one, other] = [before, after].map(({ submission }) =>
+    withEntries(fromSubmission(submission), entries),
+  )
+  if (!one || !other) return { asked: [], unasked: [], unchanged: [] }
+  const expected = withFields(one, other, fields)
+  const found = (from: Application, to: Application) => differences(from, to, texts, 'others')
+  const asked = correctable(one).map(({ paths }) => paths.filter((path) => fields.includes(path)))
+  return {
+    asked: found(one, expected),
+    unasked: [...found(expected, other), ...signerChange(before, after, texts)],
+    unchanged: asked
+      .filter((paths) => paths.length > 0 && found(one, withFields(one, other, paths)).length === 0)
+      .flatMap((paths) => fieldLabels(paths, one, texts)),
+  }
+}
+
+/** The application with these answers, or documents, of another one. */
+function withFields(
+  application: Application,
+  other: Application,
+  fields: readonly string[],
+): Application {
+  const answers = new Map([...answersIn(other)].map(({ path, value }) => [path, value]))
+  const whole = fields.filter(isAnswerName).map((name) => [name, other[name]] as const)
+  const isAsked = ({ kind }: Application['documents'][number]) =>
+    isAskedFor(documentsPath(kind), fields)
+  return {
+    ...mapAnswers(application, ({ path, value }) =>
+      isAskedFor(path, fields) && answers.has(path) ? answers.get(path) : value,
+    ),
+    ...Object.fromEntries(whole),
+    documents: [
+      ...application.documents.filter((one) => !isAsked(one)),
+      ...other.documents.filter(isAsked),
+    ],
+  }
+}
+
+/** Somebody else has signed: the summary has no signature. */
+function signerChange(
+  before: SealedRecord,
+  after: SealedRecord,
+  { signedCopy }: RecordTexts,
+): readonly Difference[] {
+  const [one, other] = [before, after].map(({ submission }) => signerOf(fromSubmission(submission)))
+  if (one?.id === other?.id) return []
+  const [first, last] = [before, after].map(({ evidence }) => evidence.signer.name)
+  return [{ label: signedCopy.evidence.signer, before: first ?? '', after: last ?? '' }]
+}

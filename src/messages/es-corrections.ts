@@ -1,0 +1,49 @@
+/** The templates of `en-corrections.ts` in Spanish. */
+import type { DocumentKind } from '../application/reference/documents.ts'
+import type * as en from './en-corrections.ts'
+
+export const questionTemplates: Readonly<Record<keyof typeof en.questionTemplates, string>> = {
+  businessName: 'Ingrese el nombre por el que lo conocen sus clientes, como está en su local.',
+  legalBusinessName:
+    'Ingrese el nombre legal exactamente como aparece en su declaración de impuestos.',
+  businessWebsite: 'No pudimos abrir este sitio web. Revise la dirección.',
+  businessPhone: 'No pudimos comunicarnos con usted en este número. Revíselo.',
+  businessEmail: 'Nuestro correo a esta dirección fue devuelto. Revísela.',
+  businessAddress:
+    'Ingrese la dirección física donde opera el negocio, no un apartado postal (P.O. box).',
+  mailingAddress: 'El correo enviado a esta dirección fue devuelto. Revísela.',
+  businessStructure: 'Esto no coincide con los registros del estado. Revíselo.',
+  tin: 'Este número y el nombre legal no coinciden con los registros del IRS. Revise ambos.',
+  yearFounded: 'Esto no coincide con los registros del estado. Revíselo.',
+  mcc: 'Esta categoría no parece corresponder a lo que vende. Elija la más cercana.',
+  productsOrServices: 'Describa con más detalle qué vende y a quién.',
+  cardPresentSales: 'Revise cuánto vende de cada una de estas formas.',
+  avgSale: 'Este monto parece poco común para su negocio. Revíselo.',
+  highestSale: 'Este monto parece poco común para su negocio. Revíselo.',
+  annualSales: 'Este monto no concuerda con las demás cifras de ventas. Revíselo.',
+  annualSalesB2C: 'Revise cuánto vende a consumidores y cuánto a otros negocios.',
+  whenChargeCustomer: 'Revise cuándo cobra a sus clientes y cuándo reciben lo que compraron.',
+  useFulfillment: 'Indique qué empresa envía sus productos, si la hay.',
+  manualEntry:
+    'No pudimos verificar esta cuenta bancaria. Ingrésela de nuevo o vuelva a vincularla.',
+  title: 'Revise el cargo de esta persona en el negocio.',
+  stake: 'Revise qué porcentaje del negocio pertenece a esta persona.',
+  firstName:
+    'Ingrese el nombre legal completo, como está en una licencia de conducir o un pasaporte.',
+  ssn: 'No pudimos verificar este número. Ingréselo de nuevo.',
+  dob: 'No pudimos verificar esta fecha. Ingrésela de nuevo.',
+  phone: 'No pudimos comunicarnos con esta persona en este número. Revíselo.',
+  email: 'Nuestro correo a esta dirección fue devuelto. Revísela.',
+  address: 'Ingrese el domicilio actual de esta persona, no un apartado postal (P.O. box).',
+}
+
+export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
+  'voided-check':
+    'Agregue un cheque anulado o una carta de su banco que muestre ambos números de la cuenta.',
+  articles: 'Agregue el acta constitutiva de su negocio, con todas sus páginas.',
+  id: 'Agregue una identificación con foto de quien firma. Deben verse las cuatro esquinas.',
+  'processing-statements':
+    'Agregue los estados de cuenta de procesamiento de tarjetas de los últimos tres meses.',
+}
+
+export const partTemplate = 'Revise todo en esta parte y corrija lo que no esté bien.'
