@@ -345,7 +345,14 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'console',
-    may: ['web/ui', 'web/styles', 'application', 'api', 'messages'],
+    may: [
+      'web/ui',
+      'web/styles',
+      'web/secret-links/secret-link.ts',
+      'application',
+      'api',
+      'messages',
+    ],
     packages: [
       'react',
       'react-dom',

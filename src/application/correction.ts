@@ -29,8 +29,10 @@ export interface Correctable {
   readonly paths: readonly [string, ...string[]]
 }
 
-const MAX_NOTE_LENGTH = 1000
-const MAX_ASKED = 40
+/** Of the reviewer's words, in characters. */
+export const MAX_NOTE_LENGTH = 1000
+/** How much can be asked for at once. */
+export const MAX_ASKED = 40
 
 /** What the reviewer's browser encrypts for whoever has the link. */
 export const correctionContext = jsonObject({

@@ -11,6 +11,8 @@ import { type Failure, send } from '../requests/request.ts'
 import { useMay, useSession } from '../requests/session.ts'
 import styles from './Actions.module.css'
 
+export const LETTER_ID = 'letter'
+
 interface Props {
   readonly application: ConsoleApplication
   readonly onChange: () => Promise<void>
@@ -42,7 +44,11 @@ export function Actions({ application, onChange, onLetter }: Props) {
         </Button>
       )}
       <Button onPress={() => window.print()}>{texts.print}</Button>
-      {onLetter && <Button onPress={onLetter}>{letter.open}</Button>}
+      {onLetter && (
+        <Button id={LETTER_ID} onPress={onLetter}>
+          {letter.open}
+        </Button>
+      )}
       {failure && <Failed failure={failure} />}
     </div>
   )

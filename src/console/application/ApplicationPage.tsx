@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import {
   CONSOLE_APPLICATION_PATH,
@@ -6,9 +6,22 @@ import {
   ofApplication,
 } from '../../api/console/applications.ts'
 import { recordSummary } from '../../application/record/record-summary.ts'
-import { frame, queue, application as texts, vault } from '../../messages/en-console.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { fromSubmission } from '../../application/submission.ts'
+import {
+  frame,
+  queue,
+  application as texts,
+  vault,
+  versions as versionTexts,
+} from '../../messages/en-console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
+import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { AskForCorrections } from '../corrections/AskForCorrections.tsx'
+import { ChangesPanel } from '../corrections/ChangesPanel.tsx'
+import { ASK_ID, CORRECTIONS_ID, CorrectionsPanel } from '../corrections/CorrectionsPanel.tsx'
+import type { SentRequest } from '../corrections/send-request.ts'
 import { Documents } from '../documents/Documents.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
@@ -19,7 +32,7 @@ import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
-import { Actions } from './Actions.tsx'
+import { Actions, LETTER_ID } from './Actions.tsx'
 import styles from './ApplicationPage.module.css'
 import { Decide } from './Decide.tsx'
 import { Duplicates } from './Duplicates.tsx'
@@ -27,7 +40,7 @@ import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { Letter } from './Letter.tsx'
 import { Sections } from './Sections.tsx'
-import { type Opened, useOpened } from './use-opened.ts'
+import { type Opened, type OpenedRecord, useOpened } from './use-opened.ts'
 
 /** One application: what was signed, what happened since, and what to do next. */
 export function ApplicationPage({ reference }: { readonly reference: string }) {
@@ -65,14 +78,25 @@ function Loaded({ application, onChange }: Props) {
   const [opened, retry] = useOpened(application)
   // What is compared is stored for the next comparison, so it is a write.
   const mayCompare = useMay('reviewer')
-  const [isLetterOpen, setLetterOpen] = useState(false)
-  const name = opened.state === 'opened' ? opened.record.submission.businessName : businessName
-  if (isLetterOpen && opened.state === 'opened') {
+  const [view, show] = useView()
+  const [sent, setSent] = useState<SentRequest>()
+  const record = opened.state === 'opened' ? opened.record : undefined
+  const name = record?.submission.businessName ?? businessName
+  const latest = application.corrections.findLast(({ version }) => version)?.version
+  if (view === 'letter' && record) {
+    return <Letter application={application} onClose={() => show('application')} record={record} />
+  }
+  if (view === 'asking' && record) {
     return (
-      <Letter
-        application={application}
-        onClose={() => setLetterOpen(false)}
-        record={opened.record}
+      <AskForCorrections
+        onChange={onChange}
+        onClose={() => show('application')}
+        onSent={async (request) => {
+          setSent(request)
+          await onChange()
+          show('application')
+        }}
+        record={record}
       />
     )
   }
@@ -83,18 +107,20 @@ function Loaded({ application, onChange }: Props) {
         <div className={styles.title}>
           <h1>{name ?? queue.sealedName}</h1>
           <StatusChip status={status} />
+          {application.awaitsCorrection && (
+            <span className={styles.waiting}>{queue.awaitsCorrection}</span>
+          )}
         </div>
         <p className={styles.subtitle}>
-          {reference} · {texts.received(timeText(receivedAt))}
+          {reference} ·{' '}
+          {latest
+            ? versionTexts.received(latest.number, timeText(latest.receivedAt))
+            : texts.received(timeText(receivedAt))}
         </p>
         <Actions
           application={application}
           onChange={onChange}
-          onLetter={
-            status === 'declined' && opened.state === 'opened'
-              ? () => setLetterOpen(true)
-              : undefined
-          }
+          onLetter={status === 'declined' && record ? () => show('letter') : undefined}
         />
       </header>
       {problems.length > 0 && (
@@ -117,6 +143,13 @@ function Loaded({ application, onChange }: Props) {
         </div>
         <div className={styles.side}>
           <Facts application={application} />
+          <CorrectionsPanel
+            answers={record && fromSubmission(record.submission)}
+            application={application}
+            onAsk={() => show('asking')}
+            onChange={onChange}
+            sent={sent}
+          />
           {mayCompare && <Duplicates opened={opened} reference={reference} />}
           <div className={styles.decide}>
             <Decide application={application} onChange={onChange} />
@@ -147,15 +180,7 @@ function Answers({ application, opened, onRetry }: AnswersProps) {
     case 'failed':
       return <Failed failure={opened.failure} onRetry={onRetry} />
     case 'opened':
-      return (
-        <>
-          <Sections
-            reference={application.reference}
-            sections={recordSummary(opened.record, opened.entries, recordTexts)}
-          />
-          <Documents application={application} documents={opened.record.submission.documents} />
-        </>
-      )
+      return <Versions {...opened} application={application} />
     default:
       return (
         <div role="alert">
@@ -163,6 +188,75 @@ function Answers({ application, opened, onRetry }: AnswersProps) {
         </div>
       )
   }
+}
+
+interface VersionsProps extends OpenedRecord {
+  readonly application: ConsoleApplication
+}
+
+/** The latest version, or an earlier one, and what it has changed. */
+function Versions({ versions, entries, application }: VersionsProps) {
+  const { reference } = application
+  const [chosen, setChosen] = useState<string>()
+  const latest = versions.length
+  const number = Number(chosen ?? latest)
+  const [before, version] = [versions[number - 2], versions[number - 1]]
+  if (!version) return null
+  return (
+    <>
+      {latest > 1 && (
+        <div className={styles.version}>
+          <Select
+            label={versionTexts.version}
+            onChange={setChosen}
+            options={versions.map(optionOf).toReversed()}
+            value={String(number)}
+          />
+          {number < latest && <Banner kind="warning">{versionTexts.earlier(latest)}</Banner>}
+        </div>
+      )}
+      {before && (
+        <ChangesPanel
+          after={version}
+          before={before}
+          entries={entries}
+          key={`changes-${number}`}
+          reference={reference}
+        />
+      )}
+      <Sections
+        key={number}
+        reference={reference}
+        sections={recordSummary(version, entries, recordTexts)}
+      />
+      <Documents application={application} documents={version.submission.documents} />
+    </>
+  )
+}
+
+function optionOf({ receivedAt }: SealedRecord, index: number) {
+  const number = index + 1
+  return { id: String(number), text: versionTexts.received(number, timeText(receivedAt)) }
+}
+
+type View = 'application' | 'letter' | 'asking'
+
+/** What the page shows. The focus returns to what has led to another view. */
+function useView() {
+  const [view, setView] = useState<View>('application')
+  const left = useRef<View>('application')
+  useEffect(() => {
+    if (view === 'application') focusOn(left.current)
+    left.current = view
+  }, [view])
+  return [view, setView] as const
+}
+
+function focusOn(left: View): void {
+  if (left === 'letter') document.getElementById(LETTER_ID)?.focus()
+  // The request may wait by now, and no other one can be made.
+  const asking = document.getElementById(ASK_ID) ?? document.getElementById(CORRECTIONS_ID)
+  if (left === 'asking') asking?.focus()
 }
 
 function BackLink() {

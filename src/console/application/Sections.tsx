@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { CONSOLE_SHOWN_PATH, ofApplication } from '../../api/console/applications.ts'
 import type { RecordRow, RecordSection } from '../../application/record/record-summary.ts'
-import { failures, application as texts } from '../../messages/en-console.ts'
 import { DefinitionList } from '../../web/ui/DefinitionList.tsx'
 import { Panel } from '../parts/Panel.tsx'
-import { type Failure, send } from '../requests/request.ts'
 import styles from './Sections.module.css'
+import { ShowButton, useShown } from './ShowButton.tsx'
 
 interface Props {
   readonly reference: string
@@ -42,29 +39,12 @@ interface SecretProps {
   readonly secret: NonNullable<RecordRow['secret']>
 }
 
-/** A number that is masked until it is asked for; the server records each asking first. */
+/** A number that is masked until it is asked for. */
 function SecretValue({ reference, row, secret }: SecretProps) {
-  const [isShown, setShown] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const toggle = async () => {
-    if (isShown) return setShown(false)
-    const path = ofApplication(CONSOLE_SHOWN_PATH, reference)
-    const answer = await send('POST', path, { fields: [secret.path] })
-    setFailure(answer.ok ? undefined : answer.failure)
-    setShown(answer.ok)
-  }
+  const shown = useShown(reference, secret.path)
   return (
     <>
-      {isShown ? row.value : secret.concealed}{' '}
-      <button className={styles.toggle} onClick={toggle} type="button">
-        {isShown ? texts.hide : texts.show}
-        <span className="visually-hidden"> {row.label}</span>
-      </button>
-      {failure && (
-        <span className={styles.failure} role="alert">
-          {failures[failure]}
-        </span>
-      )}
+      {shown.isShown ? row.value : secret.concealed} <ShowButton label={row.label} shown={shown} />
     </>
   )
 }

@@ -2,15 +2,20 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   CONSOLE_OPENED_PATH,
   type ConsoleApplication,
+  type ConsoleCorrection,
   ofApplication,
 } from '../../api/console/applications.ts'
+import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import { isRecordOf, type SealedRecord } from '../../application/record/sealed-record.ts'
 import { type Failure, send } from '../requests/request.ts'
 import { open, useVault } from '../vault/vault.ts'
 
 export interface OpenedRecord {
+  /** The latest version. */
   readonly record: SealedRecord
+  /** Each whole, oldest first. */
+  readonly versions: readonly SealedRecord[]
   readonly entries: readonly OwnerEntry[]
 }
 
@@ -20,15 +25,19 @@ export type Opened =
   | { readonly state: 'failed'; readonly failure: Failure }
   | ({ readonly state: 'opened' } & OpenedRecord)
 
-type Sealed = Pick<ConsoleApplication, 'reference' | 'sealed' | 'entries'>
+interface Sealed extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entries'> {
+  readonly corrections: readonly Pick<ConsoleCorrection, 'id' | 'version'>[]
+}
 
 /**
  * The answers of an application, while the tab is unlocked, and how to try again. The server records
- * that they are read before they are shown. What is loaded again is not opened again.
+ * that they are read before they are shown. What is loaded again is opened again only if it has a
+ * new version.
  */
 export function useOpened(application: Sealed): readonly [Opened, () => void] {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
-  const [sealed] = useState(application)
+  const [sealed, setSealed] = useState(application)
+  if (versionCount(application) !== versionCount(sealed)) setSealed(application)
   const [opened, setOpened] = useState<Opened>({ state: 'locked' })
   const start = useCallback(() => {
     let isCurrent = true
@@ -53,12 +62,36 @@ async function openApplication(application: Sealed): Promise<Opened> {
 /** Opens an application without a word to the server: an export is recorded as a whole. */
 export async function openSealed(application: Sealed): Promise<Opened> {
   try {
-    const record = await open(application.sealed)
-    if (!isRecordOf(application.reference, record)) return { state: 'another' }
+    const versions = await openVersions(application)
     const entries = await openEntries(open, application.entries)
-    if (!entries) return { state: 'another' }
-    return { state: 'opened', record, entries }
+    const record = versions?.at(-1)
+    if (!versions || !record || !entries) return { state: 'another' }
+    return { state: 'opened', record, versions, entries }
   } catch {
     return { state: 'not-yours' }
   }
+}
+
+/** Undefined if one of them is another application's, or another version. */
+async function openVersions({
+  reference,
+  sealed,
+  corrections,
+}: Sealed): Promise<readonly SealedRecord[] | undefined> {
+  const first = await open(sealed)
+  if (!isRecordOf(reference, first) || first.correction) return undefined
+  const later: SealedRecord[] = []
+  for (const { id, version } of corrections) {
+    if (!version) continue
+    const record = await open(version.sealed)
+    if (!isRecordOf(reference, record)) return undefined
+    const { correction } = record
+    if (correction?.id !== id || correction.version !== version.number) return undefined
+    later.push(record)
+  }
+  return [first, ...later.map((_, index) => latestRecord(first, later.slice(0, index + 1)))]
+}
+
+function versionCount({ corrections }: Sealed): number {
+  return corrections.filter(({ version }) => version !== null).length
 }

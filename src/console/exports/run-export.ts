@@ -53,7 +53,7 @@ async function exportedOf(
 ): Promise<Exported | undefined> {
   const { sealed: _sealed, entries: _entries, ...listed } = application
   if (!isOpened) return listed
-  const opened = await openSealed(application)
+  const opened = await openSealed({ ...application, corrections: [] })
   if (opened.state !== 'opened') return undefined
   const { record, entries } = opened
   return { ...listed, record, ...(entries.length > 0 && { entries }) }

@@ -14,7 +14,16 @@ interface Props {
   readonly onChange: (filter: ShownFilter) => void
 }
 
-const MORE = ['since', 'until', 'mcc', 'state', 'minSales', 'maxSales', 'bank'] as const
+const MORE = [
+  'since',
+  'until',
+  'mcc',
+  'state',
+  'minSales',
+  'maxSales',
+  'bank',
+  'correction',
+] as const
 
 const any = { id: '', text: texts.any }
 const statusOptions = [any, ...applicationStatuses.map((id) => ({ id, text: statuses[id] }))]
@@ -29,6 +38,7 @@ const bankOptions = [
   { id: 'linked', text: texts.banks.linked },
   { id: 'manual', text: texts.banks.manual },
 ]
+const correctionOptions = [any, { id: 'waiting', text: texts.waiting }]
 const stateOptions = [any, ...states.map(({ code, name }) => ({ id: code, text: name }))]
 
 /** The filters of the queue. Each change is one of the address. */
@@ -78,6 +88,11 @@ export function Filters({ filter, onChange }: Props) {
           <TextField {...fieldFor('minSales')} label={texts.minSales} maxLength={10} />
           <TextField {...fieldFor('maxSales')} label={texts.maxSales} maxLength={10} />
           <Select {...fieldFor('bank')} label={texts.bank} options={bankOptions} />
+          <Select
+            {...fieldFor('correction')}
+            label={texts.correction}
+            options={correctionOptions}
+          />
         </div>
       )}
     </search>

@@ -97,13 +97,14 @@ function Name({ reference, businessName }: ListedApplication) {
   )
 }
 
-function Status({ status, proposed }: ListedApplication) {
+function Status({ status, proposed, awaitsCorrection }: ListedApplication) {
   return (
     <span>
       <StatusChip status={status} />
       {(proposed?.to === 'approved' || proposed?.to === 'declined') && (
-        <span className={styles.proposed}>{texts.proposed[proposed.to]}</span>
+        <span className={styles.mark}>{texts.proposed[proposed.to]}</span>
       )}
+      {awaitsCorrection && <span className={styles.mark}>{texts.awaitsCorrection}</span>}
     </span>
   )
 }

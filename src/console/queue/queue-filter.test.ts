@@ -20,9 +20,13 @@ describe('what the server is asked', () => {
     ['search=+Bakery+', 'search=Bakery'],
     ['status=reviewing&assigned=none', 'status=reviewing&assigned=none'],
     ['mcc=5462&state=CA&bank=linked', 'mcc=5462&state=CA&bank=linked'],
+    ['correction=waiting', 'correction=waiting'],
     ['minSales=1000&maxSales=9', 'minSales=1000&maxSales=9'],
     // What is half typed, or made up, filters nothing.
-    ['status=lost&mcc=54&state=XX&minSales=1k&since=2026-13-40&sort=name&search=+', ''],
+    [
+      'status=lost&correction=lost&mcc=54&state=XX&minSales=1k&since=2026-13-40&sort=name&search=+',
+      '',
+    ],
   ])('for %s is %s', (address, expected) => {
     const path = queuePath(read(address), null)
     expect(path).toBe(`/console/api/applications${expected === '' ? '' : `?${expected}`}`)

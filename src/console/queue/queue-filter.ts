@@ -19,6 +19,7 @@ const names = [
   'minSales',
   'maxSales',
   'bank',
+  'correction',
 ] as const
 
 /** What is set: days such as `2026-11-22`, amounts as they were typed. Empty texts are not set. */
@@ -26,6 +27,7 @@ export type ShownFilter = Readonly<Record<(typeof names)[number], string>>
 
 const assignments = ['me', 'none'] as const
 const bankMethods = ['linked', 'manual'] as const
+const corrections = ['waiting'] as const
 
 const amount = (text: string) => /^\d{1,10}$/.test(text)
 const day = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
@@ -43,6 +45,7 @@ const isValid: Readonly<Record<(typeof names)[number], (text: string) => boolean
   minSales: amount,
   maxSales: amount,
   bank: oneOf(bankMethods),
+  correction: oneOf(corrections),
 }
 
 /** What the server is asked, where it is not what was typed: until the end of a day. */
@@ -85,6 +88,7 @@ export function exportFilter(filter: ShownFilter): QueueFilter {
     status: applicationStatuses.find((one) => one === filter.status),
     assigned: assignments.find((one) => one === filter.assigned),
     bank: bankMethods.find((one) => one === filter.bank),
+    correction: corrections.find((one) => one === filter.correction),
     minSales: minSales === undefined ? undefined : Number(minSales),
     maxSales: maxSales === undefined ? undefined : Number(maxSales),
   }

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { CONSOLE_SHOWN_PATH, ofApplication } from '../../api/console/applications.ts'
+import { failures, application as texts } from '../../messages/en-console.ts'
+import { type Failure, send } from '../requests/request.ts'
+import styles from './ShowButton.module.css'
+
+interface Shown {
+  readonly isShown: boolean
+  readonly failure: Failure | undefined
+  readonly toggle: () => Promise<void>
+}
+
+/** Whether the answer at a path is shown in full; the server records each asking first. */
+export function useShown(reference: string, path: string): Shown {
+  const [isShown, setShown] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const toggle = async () => {
+    if (isShown) return setShown(false)
+    const address = ofApplication(CONSOLE_SHOWN_PATH, reference)
+    const answer = await send('POST', address, { fields: [path] })
+    setFailure(answer.ok ? undefined : answer.failure)
+    setShown(answer.ok)
+  }
+  return { isShown, failure, toggle }
+}
+
+/** Shows an answer in full, or hides it again. */
+export function ShowButton({ label, shown }: { readonly label: string; readonly shown: Shown }) {
+  const { isShown, failure, toggle } = shown
+  return (
+    <>
+      <button className={styles.toggle} onClick={toggle} type="button">
+        {isShown ? texts.hide : texts.show}
+        <span className="visually-hidden"> {label}</span>
+      </button>
+      {failure && (
+        <span className={styles.failure} role="alert">
+          {failures[failure]}
+        </span>
+      )}
+    </>
+  )
+}

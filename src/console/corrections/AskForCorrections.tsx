@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { fromSubmission } from '../../application/submission.ts'
+import { failures, corrections as texts } from '../../messages/en-console.ts'
+import { languageNames } from '../../messages/language-names.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import type { Failure } from '../requests/request.ts'
+import { recordTexts } from '../texts.ts'
+import styles from './AskForCorrections.module.css'
+import { addressFor, askedFor, type Marks } from './asked.ts'
+import { correctableSections } from './correctable-parts.ts'
+import { MarkPart } from './MarkPart.tsx'
+import { type SentRequest, sendRequest } from './send-request.ts'
+
+interface Props {
+  /** The latest version. */
+  readonly record: SealedRecord
+  readonly onSent: (sent: SentRequest) => Promise<void>
+  /** Loads the application again. */
+  readonly onChange: () => Promise<void>
+  readonly onClose: () => void
+}
+
+const HEADING_ID = 'ask-for-corrections'
+
+/** By reference: what was marked is still there when the reviewer comes back to it. */
+const unsentMarks = new Map<string, Marks>()
+
+/** What the applicant has to correct, and why; and who gets the link. */
+export function AskForCorrections({ record, onSent, onChange, onClose }: Props) {
+  const { reference, evidence, submission } = record
+  const sections = correctableSections(fromSubmission(submission), recordTexts)
+  const address = addressFor(record)
+  const [marks, setMarks] = useState<Marks>(() => unsentMarks.get(reference) ?? {})
+  const [recipient, setRecipient] = useState<'mail' | 'hand'>(address === '' ? 'hand' : 'mail')
+  const [isChecked, setChecked] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const asked = askedFor(
+    sections.flatMap(({ parts }) => parts),
+    marks,
+  )
+  const problem = isChecked ? problemOf(asked) : undefined
+  useEffect(() => document.getElementById(HEADING_ID)?.focus(), [])
+
+  const mark = (id: string, note: string | undefined) => {
+    const { [id]: _, ...others } = marks
+    const next = note === undefined ? others : { ...others, [id]: note }
+    unsentMarks.set(reference, next)
+    setMarks(next)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    setFailure(undefined)
+    if (isSending || problemOf(asked) !== undefined) return
+    setSending(true)
+    const answer = await sendRequest(record, asked, recipient === 'mail' ? address : null)
+    if (answer.ok) {
+      unsentMarks.delete(reference)
+      return onSent(answer.value)
+    }
+    setFailure(answer.failure)
+    if (answer.failure === 'conflict') await onChange()
+    setSending(false)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <PageHeading
+        id={HEADING_ID}
+        intro={texts.intro(languageNames[evidence.language])}
+        title={texts.ask}
+      />
+      {sections.map(({ title, parts }) => (
+        <Panel key={title} title={title}>
+          {parts.map((part) => (
+            <MarkPart
+              isChecked={isChecked}
+              key={part.id}
+              language={evidence.language}
+              marks={marks}
+              onMark={mark}
+              part={part}
+            />
+          ))}
+        </Panel>
+      ))}
+
+      <Panel title={texts.recipient}>
+        <RadioGroup
+          hint={texts.linkHint}
+          label={texts.recipient}
+          onChange={(id) => setRecipient(id === 'mail' ? 'mail' : 'hand')}
+          options={[
+            ...(address === '' ? [] : [{ id: 'mail', text: texts.byMail(address) }]),
+            { id: 'hand', text: texts.byHand },
+          ]}
+          value={recipient}
+        />
+        <p className={styles.count} role="status">
+          {texts.marked(asked.length)}
+        </p>
+        <div role="alert">
+          {problem && <Banner kind="warning">{problem}</Banner>}
+          {failure && (
+            <Banner kind="warning">
+              {failure === 'conflict' ? texts.refused : failures[failure]}
+            </Banner>
+          )}
+        </div>
+        <div className={styles.buttons}>
+          <Button loading={isSending} type="submit" variant="primary">
+            {texts.sendRequest}
+          </Button>
+          <Button onPress={onClose}>{texts.cancel}</Button>
+        </div>
+      </Panel>
+    </form>
+  )
+}
+
+function problemOf(asked: ReturnType<typeof askedFor>): string | undefined {
+  if (asked.length === 0) return texts.missing
+  if (asked.length > MAX_ASKED) return texts.tooMany(MAX_ASKED)
+  const isWrong = asked.some(({ note }) => note.trim() === '' || note.length > MAX_NOTE_LENGTH)
+  return isWrong ? texts.notesWrong : undefined
+}

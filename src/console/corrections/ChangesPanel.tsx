@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import type { Difference } from '../../application/differences.ts'
+import type { OwnerEntry } from '../../application/record/owner-entry.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { versions as texts } from '../../messages/en-console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { ShowButton, useShown } from '../application/ShowButton.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { recordTexts } from '../texts.ts'
+import styles from './ChangesPanel.module.css'
+import { changesOf } from './versions.ts'
+
+interface Props {
+  readonly reference: string
+  /** A version and the one before it, both whole. */
+  readonly before: SealedRecord
+  readonly after: SealedRecord
+  readonly entries: readonly OwnerEntry[]
+}
+
+/** Two versions side by side, as far as they differ. */
+export function ChangesPanel({ reference, before, after, entries }: Props) {
+  const { asked, unasked, unchanged } = changesOf(before, after, entries, recordTexts)
+  const numbers = [before, after].map(({ correction }) => correction?.version ?? 1)
+  const columns = numbers.map(texts.column)
+  return (
+    <Panel title={texts.title(numbers[1] ?? 1)}>
+      {unasked.length > 0 && (
+        <div className={styles.unasked}>
+          <Banner kind="warning">
+            <h3>{texts.unasked}</h3>
+          </Banner>
+          <Changes columns={columns} reference={reference} rows={unasked} title={texts.unasked} />
+        </div>
+      )}
+      {asked.length > 0 && (
+        <>
+          <h3>{texts.asked}</h3>
+          <Changes columns={columns} reference={reference} rows={asked} title={texts.asked} />
+        </>
+      )}
+      {unchanged.length > 0 && <p className={styles.unchanged}>{texts.unchanged(unchanged)}</p>}
+      {asked.length + unasked.length === 0 && <p>{texts.none}</p>}
+    </Panel>
+  )
+}
+
+interface ChangesProps {
+  readonly reference: string
+  readonly title: string
+  /** The names of both versions. */
+  readonly columns: readonly string[]
+  readonly rows: readonly Difference[]
+}
+
+function Changes({ reference, title, columns, rows }: ChangesProps) {
+  return (
+    <table aria-label={title} className={styles.table}>
+      <thead>
+        <tr>
+          {[texts.question, ...columns].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) =>
+          row.secret ? (
+            <SecretChange key={keyOf(row)} reference={reference} row={row} secret={row.secret} />
+          ) : (
+            <Change key={keyOf(row)} {...row} />
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** Two owners may have the same name. */
+function keyOf({ label, before, after }: Difference): string {
+  return [label, before, after].join('\n')
+}
+
+function Change({
+  label,
+  before,
+  after,
+  children,
+}: Difference & { readonly children?: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">
+        {label} {children}
+      </th>
+      <td>{before || texts.noAnswer}</td>
+      <td>{(before === after ? texts.looksTheSame : after) || texts.noAnswer}</td>
+    </tr>
+  )
+}
+
+interface SecretProps {
+  readonly reference: string
+  readonly row: Difference
+  readonly secret: NonNullable<Difference['secret']>
+}
+
+/** Both numbers, masked until they are asked for. */
+function SecretChange({ reference, row, secret }: SecretProps) {
+  const shown = useShown(reference, secret.path)
+  const { before, after } = shown.isShown ? secret : row
+  return (
+    <Change after={after} before={before} label={row.label}>
+      <ShowButton label={row.label} shown={shown} />
+    </Change>
+  )
+}

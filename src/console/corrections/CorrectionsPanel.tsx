@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
+import { correctionsOf } from '../../api/console/corrections.ts'
+import type { Application } from '../../application/application.ts'
+import { failures, corrections as texts } from '../../messages/en-console.ts'
+import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { Panel } from '../parts/Panel.tsx'
+import { timeText } from '../parts/time-text.ts'
+import { send } from '../requests/request.ts'
+import { useMay } from '../requests/session.ts'
+import { recordTexts } from '../texts.ts'
+import styles from './CorrectionsPanel.module.css'
+import { fieldLabels } from './correctable-parts.ts'
+import type { SentRequest } from './send-request.ts'
+
+export const ASK_ID = 'ask'
+export const CORRECTIONS_ID = 'corrections'
+
+interface Props {
+  readonly application: ConsoleApplication
+  /** The answers, if they are opened. */
+  readonly answers: Application | undefined
+  /** What this page has sent. */
+  readonly sent: SentRequest | undefined
+  readonly onAsk: () => void
+  readonly onChange: () => Promise<void>
+}
+
+/** What the applicant was asked to correct, and what became of it. */
+export function CorrectionsPanel({ application, answers, sent, onAsk, onChange }: Props) {
+  const { corrections, nextStatuses } = application
+  const mayAsk = useMay('reviewer')
+  const [isWithdrawn, setWithdrawn] = useState(false)
+  const waiting = corrections.find(({ state }) => state === 'waiting')
+  const past = corrections.filter((one) => one !== waiting).toReversed()
+  const canAsk = mayAsk && !waiting && nextStatuses.length > 0
+  if (corrections.length === 0 && !canAsk) return null
+  return (
+    <div id={CORRECTIONS_ID} tabIndex={-1}>
+      <Panel title={texts.title}>
+        {waiting && (
+          <>
+            <p>{texts.waiting(waiting.by, timeText(waiting.askedAt))}</p>
+            <Fields answers={answers} fields={waiting.fields} />
+            <p className={styles.hint}>{texts.until(timeText(waiting.expiresAt))}</p>
+            {answers && sent?.id === waiting.id && <Sent {...sent} />}
+            {mayAsk && (
+              <Withdraw
+                id={waiting.id}
+                onChange={onChange}
+                onWithdrawn={() => setWithdrawn(true)}
+                reference={application.reference}
+              />
+            )}
+          </>
+        )}
+        <div role="status">
+          {isWithdrawn && !waiting && <Banner kind="success">{texts.withdrawn}</Banner>}
+        </div>
+        {canAsk &&
+          (answers ? (
+            <div>
+              <Button id={ASK_ID} onPress={onAsk}>
+                {texts.ask}
+              </Button>
+            </div>
+          ) : (
+            <p className={styles.hint}>{texts.unlockFirst}</p>
+          ))}
+        {past.length > 0 && (
+          <>
+            <h3>{texts.past}</h3>
+            <ol className={styles.past}>
+              {past.map((one) => (
+                <li key={one.id}>
+                  <p>{outcomeOf(one)}</p>
+                  <p className={styles.hint}>{texts.asked(one.by, timeText(one.askedAt))}</p>
+                  <Fields answers={answers} fields={one.fields} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Fields({ fields, answers }: Pick<ConsoleCorrection, 'fields'> & Pick<Props, 'answers'>) {
+  return (
+    <ul className={styles.fields}>
+      {fieldLabels(fields, answers, recordTexts).map((label) => (
+        <li key={label}>{label}</li>
+      ))}
+    </ul>
+  )
+}
+
+function outcomeOf({ state, version }: ConsoleCorrection): string {
+  const { corrected, withdrawn, expired } = texts.outcomes
+  if (version) return corrected(version.number, timeText(version.receivedAt))
+  return state === 'withdrawn' ? withdrawn : expired
+}
+
+/** Whether the link was mailed; and the link itself, which nobody else can make. */
+function Sent({ link, to, isMailed }: SentRequest) {
+  const [isCopied, setCopied] = useState<boolean>()
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  const sentText = to === null ? texts.notMailed : texts.mailIsOff
+  return (
+    <>
+      <Banner kind={isMailed ? 'success' : 'info'}>
+        {to !== null && isMailed ? texts.mailed(to) : sentText}
+      </Banner>
+      <TextField hint={texts.linkOnce} label={texts.link} onChange={() => undefined} value={link} />
+      <div className={styles.copy}>
+        <Button onPress={copy}>{texts.copyLink}</Button>
+        <span role="status">
+          {isCopied === true && texts.copied}
+          {isCopied === false && texts.notCopied}
+        </span>
+      </div>
+    </>
+  )
+}
+
+interface WithdrawProps {
+  readonly reference: string
+  readonly id: string
+  readonly onWithdrawn: () => void
+  readonly onChange: () => Promise<void>
+}
+
+function Withdraw({ reference, id, onWithdrawn, onChange }: WithdrawProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const withdraw = async () => {
+    setAsking(false)
+    setBusy(true)
+    const answer = await send('DELETE', correctionsOf(reference, id), {})
+    if (answer.ok) onWithdrawn()
+    else setProblem(failures[answer.failure])
+    if (answer.ok || answer.failure === 'conflict') await onChange()
+    if (answer.ok) document.getElementById(CORRECTIONS_ID)?.focus()
+    setBusy(false)
+  }
+  return (
+    <>
+      <div role="alert">{problem && <Banner kind="warning">{problem}</Banner>}</div>
+      <div>
+        <Button loading={isBusy} onPress={() => setAsking(true)}>
+          {texts.withdraw}
+        </Button>
+      </div>
+      <AlertDialog
+        cancelLabel={texts.keep}
+        confirmLabel={texts.withdraw}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={withdraw}
+        open={isAsking}
+        title={texts.withdrawTitle}
+      >
+        {texts.withdrawBody}
+      </AlertDialog>
+    </>
+  )
+}

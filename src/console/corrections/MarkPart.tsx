@@ -1,0 +1,91 @@
+import { MAX_NOTE_LENGTH } from '../../application/correction.ts'
+import type { Language } from '../../application/language.ts'
+import { corrections as texts } from '../../messages/en-console.ts'
+import { Checkbox } from '../../web/ui/Checkbox.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { type Marks, templateFor } from './asked.ts'
+import type { CorrectableItem, CorrectablePart } from './correctable-parts.ts'
+import styles from './MarkPart.module.css'
+
+interface Common {
+  readonly marks: Marks
+  /** Undefined takes the mark away. */
+  readonly onMark: (id: string, note: string | undefined) => void
+  readonly language: Language
+  /** Whether what is missing is said. */
+  readonly isChecked: boolean
+}
+
+/** The answers of a part, each to be marked, or all at once with one text. */
+export function MarkPart({ part, ...common }: Common & { readonly part: CorrectablePart }) {
+  const { id, title, items } = part
+  const isWhole = common.marks[id] !== undefined
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{title}</legend>
+      {items.length > 1 && <Mark {...common} id={id} label={texts.wholePart(title)} />}
+      {items.map((item) => (
+        <div className={styles.item} key={item.id}>
+          {isWhole ? (
+            <Answer {...item} />
+          ) : (
+            <Mark {...common} id={item.id} label={item.label} value={item.value} />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** One that is asked for with its part. */
+function Answer({ label, value }: CorrectableItem) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>{label}</span>
+      <Value value={value} />
+    </div>
+  )
+}
+
+interface MarkProps extends Common {
+  readonly id: string
+  readonly label: string
+  /** Missing for a part. */
+  readonly value?: string
+}
+
+function Mark({ id, label, value, marks, onMark, language, isChecked }: MarkProps) {
+  const note = marks[id]
+  const error = isChecked && note !== undefined ? errorIn(note) : undefined
+  return (
+    <>
+      <div className={styles.row}>
+        <Checkbox
+          checked={note !== undefined}
+          label={label}
+          onChange={(isMarked) => onMark(id, isMarked ? templateFor(id, language) : undefined)}
+        />
+        {value !== undefined && <Value value={value} />}
+      </div>
+      {note !== undefined && (
+        <TextField
+          label={texts.why(label)}
+          message={error}
+          onChange={(text) => onMark(id, text)}
+          rows={2}
+          status={error ? 'error' : 'none'}
+          value={note}
+        />
+      )}
+    </>
+  )
+}
+
+function Value({ value }: Pick<CorrectableItem, 'value'>) {
+  return <span className={styles.value}>{value || texts.noAnswer}</span>
+}
+
+function errorIn(note: string): string | undefined {
+  if (note.trim() === '') return texts.noteMissing
+  return note.length > MAX_NOTE_LENGTH ? texts.noteTooLong(MAX_NOTE_LENGTH) : undefined
+}
