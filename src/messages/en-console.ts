@@ -245,6 +245,7 @@ export const corrections = {
   why: (label: string) => `Why: ${label}`,
   noAnswer: 'Not given',
   marked: (count: number) => (count === 0 ? 'Nothing is marked yet.' : `${count} marked.`),
+  request: 'The request',
   recipient: 'Who gets the link',
   byMail: (address: string) => `Email it to ${address}`,
   byHand: 'I copy it and pass it on',

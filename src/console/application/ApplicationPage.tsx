@@ -101,15 +101,17 @@ function Loaded({ application, onChange }: Props) {
     )
   }
   return (
-    <div className={styles.page}>
+    <>
       <header className={styles.head}>
         <BackLink />
         <div className={styles.title}>
           <h1>{name ?? queue.sealedName}</h1>
-          <StatusChip status={status} />
-          {application.awaitsCorrection && (
-            <span className={styles.waiting}>{queue.awaitsCorrection}</span>
-          )}
+          <span className={styles.status}>
+            <StatusChip status={status} />
+            {application.awaitsCorrection && (
+              <span className={styles.waiting}>{queue.awaitsCorrection}</span>
+            )}
+          </span>
         </div>
         <p className={styles.subtitle}>
           {reference} ·{' '}
@@ -156,7 +158,7 @@ function Loaded({ application, onChange }: Props) {
           </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -195,7 +197,7 @@ interface VersionsProps extends OpenedRecord {
 }
 
 /** The latest version, or an earlier one, and what it has changed. */
-function Versions({ versions, entries, application }: VersionsProps) {
+function Versions({ application, versions, entries }: VersionsProps) {
   const { reference } = application
   const [chosen, setChosen] = useState<string>()
   const latest = versions.length

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
+import { language } from '../../messages/en.ts'
 import { failures, corrections as texts } from '../../messages/en-console.ts'
-import { languageNames } from '../../messages/language-names.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
@@ -27,6 +28,8 @@ interface Props {
 }
 
 const HEADING_ID = 'ask-for-corrections'
+
+const languageIn = new Intl.DisplayNames(language, { type: 'language' })
 
 /** By reference: what was marked is still there when the reviewer comes back to it. */
 const unsentMarks = new Map<string, Marks>()
@@ -54,9 +57,10 @@ export function AskForCorrections({ record, onSent, onChange, onClose }: Props) 
     unsentMarks.set(reference, next)
     setMarks(next)
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setChecked(true)
+    flushSync(() => setChecked(true))
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     setFailure(undefined)
     if (isSending || problemOf(asked) !== undefined) return
     setSending(true)
@@ -73,53 +77,56 @@ export function AskForCorrections({ record, onSent, onChange, onClose }: Props) 
     <form className={styles.form} noValidate onSubmit={submit}>
       <PageHeading
         id={HEADING_ID}
-        intro={texts.intro(languageNames[evidence.language])}
+        intro={texts.intro(languageIn.of(evidence.language) ?? evidence.language)}
         title={texts.ask}
       />
-      {sections.map(({ title, parts }) => (
-        <Panel key={title} title={title}>
-          {parts.map((part) => (
-            <MarkPart
-              isChecked={isChecked}
-              key={part.id}
-              language={evidence.language}
-              marks={marks}
-              onMark={mark}
-              part={part}
-            />
-          ))}
+      <div className={styles.marks}>
+        {sections.map(({ title, parts }) => (
+          <Panel key={title} title={title}>
+            {parts.map((part) => (
+              <MarkPart
+                isChecked={isChecked}
+                key={part.id}
+                language={evidence.language}
+                marks={marks}
+                onMark={mark}
+                part={part}
+              />
+            ))}
+          </Panel>
+        ))}
+      </div>
+      <div className={styles.end}>
+        <Panel title={texts.request}>
+          <RadioGroup
+            hint={texts.linkHint}
+            label={texts.recipient}
+            onChange={(id) => setRecipient(id === 'mail' ? 'mail' : 'hand')}
+            options={[
+              ...(address === '' ? [] : [{ id: 'mail', text: texts.byMail(address) }]),
+              { id: 'hand', text: texts.byHand },
+            ]}
+            value={recipient}
+          />
+          <p className={styles.count} role="status">
+            {texts.marked(asked.length)}
+          </p>
+          <div role="alert">
+            {problem && <Banner kind="warning">{problem}</Banner>}
+            {failure && (
+              <Banner kind="warning">
+                {failure === 'conflict' ? texts.refused : failures[failure]}
+              </Banner>
+            )}
+          </div>
+          <div className={styles.buttons}>
+            <Button loading={isSending} type="submit" variant="primary">
+              {texts.sendRequest}
+            </Button>
+            <Button onPress={onClose}>{texts.cancel}</Button>
+          </div>
         </Panel>
-      ))}
-
-      <Panel title={texts.recipient}>
-        <RadioGroup
-          hint={texts.linkHint}
-          label={texts.recipient}
-          onChange={(id) => setRecipient(id === 'mail' ? 'mail' : 'hand')}
-          options={[
-            ...(address === '' ? [] : [{ id: 'mail', text: texts.byMail(address) }]),
-            { id: 'hand', text: texts.byHand },
-          ]}
-          value={recipient}
-        />
-        <p className={styles.count} role="status">
-          {texts.marked(asked.length)}
-        </p>
-        <div role="alert">
-          {problem && <Banner kind="warning">{problem}</Banner>}
-          {failure && (
-            <Banner kind="warning">
-              {failure === 'conflict' ? texts.refused : failures[failure]}
-            </Banner>
-          )}
-        </div>
-        <div className={styles.buttons}>
-          <Button loading={isSending} type="submit" variant="primary">
-            {texts.sendRequest}
-          </Button>
-          <Button onPress={onClose}>{texts.cancel}</Button>
-        </div>
-      </Panel>
+      </div>
     </form>
   )
 }

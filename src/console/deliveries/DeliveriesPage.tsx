@@ -86,7 +86,7 @@ export function DeliveriesPage() {
       ),
   }
   return (
-    <div className={styles.page}>
+    <>
       <PageHeading intro={texts.intro} title={texts.title} />
       <div className={styles.controls}>
         <div className={styles.filter}>
@@ -121,6 +121,6 @@ export function DeliveriesPage() {
           rows={value.deliveries}
         />
       )}
-    </div>
+    </>
   )
 }

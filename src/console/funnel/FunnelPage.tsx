@@ -85,7 +85,7 @@ export function FunnelPage() {
   })
   const counted = value?.days.filter(({ language }) => language !== null)
   return (
-    <div className={styles.page}>
+    <>
       <PageHeading intro={texts.intro} title={texts.title} />
       <search aria-label={texts.title} className={styles.filters}>
         <TextField {...fieldFor('since')} type="date" />
@@ -142,7 +142,7 @@ export function FunnelPage() {
           )}
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -55,7 +55,7 @@ export function QueuePage() {
       <Filters filter={filter} onChange={change} />
       <NewApplications onShow={showNew} />
       {failure && <Failed failure={failure} onRetry={reload} />}
-      <section aria-label={texts.title} className={styles.list} ref={list}>
+      <section aria-label={texts.title} ref={list}>
         {value ? (
           <QueueTable applications={value.applications} isStale={isLoading} />
         ) : (

@@ -70,7 +70,7 @@ export function SessionsPage() {
       ),
   }
   return (
-    <div className={styles.page}>
+    <>
       <PageHeading intro={texts.intro} title={texts.title} />
       <div role="status">{ended && <Banner kind="success">{texts.ended(ended)}</Banner>}</div>
       {endFailure && <Failed failure={endFailure} />}
@@ -85,6 +85,6 @@ export function SessionsPage() {
           rows={value.sessions}
         />
       )}
-    </div>
+    </>
   )
 }
