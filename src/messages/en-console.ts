@@ -241,7 +241,7 @@ export const corrections = {
   ask: 'Ask for corrections',
   intro: (language: string) =>
     `Mark what the applicant has to correct or to add, and write why. They see your words beside each field, so write them in ${language}. They see their other answers, but no hidden digits, and sign again.`,
-  wholePart: (part: string) => `All of ${part}`,
+  wholePart: 'All of these',
   why: (label: string) => `Why: ${label}`,
   noAnswer: 'Not given',
   marked: (count: number) => (count === 0 ? 'Nothing is marked yet.' : `${count} marked.`),

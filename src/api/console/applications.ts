@@ -145,6 +145,13 @@ const historyEntry = v.strictObject({
   note: v.optional(sealed),
 })
 
+/** A corrected version of an application, an age file in base64. */
+export const correctedVersion = v.strictObject({
+  number: v.number(),
+  receivedAt: v.string(),
+  sealed: v.string(),
+})
+
 /** A request for corrections of an application, as the console shows it. */
 const consoleCorrection = v.strictObject({
   id: v.string(),
@@ -154,10 +161,8 @@ const consoleCorrection = v.strictObject({
   by: v.string(),
   fields: v.array(v.string()),
   expiresAt: v.string(),
-  /** The version that was received in answer, an age file in base64; null before that. */
-  version: v.nullable(
-    v.strictObject({ number: v.number(), receivedAt: v.string(), sealed: v.string() }),
-  ),
+  /** The version that was received in answer; null before that. */
+  version: v.nullable(correctedVersion),
 })
 
 export const consoleApplication = v.strictObject({
@@ -230,6 +235,7 @@ export type QueueSort = (typeof queueSorts)[number]
 export type QueuePage = v.InferOutput<typeof queuePage>
 export type ListedApplication = v.InferOutput<typeof listedApplication>
 export type QueueChanges = v.InferOutput<typeof queueChanges>
+export type CorrectedVersion = v.InferOutput<typeof correctedVersion>
 export type ConsoleCorrection = v.InferOutput<typeof consoleCorrection>
 export type ConsoleApplication = v.InferOutput<typeof consoleApplication>
 export type FingerprintsRequest = v.InferOutput<typeof fingerprintsRequest>

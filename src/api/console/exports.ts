@@ -5,7 +5,12 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
-import { consoleApplication, listedApplication, queueFilter } from './applications.ts'
+import {
+  consoleApplication,
+  correctedVersion,
+  listedApplication,
+  queueFilter,
+} from './applications.ts'
 
 export const CONSOLE_EXPORTS_PATH = '/console/api/exports'
 export const CONSOLE_EXPORT_PATH = '/console/api/exports/:id'
@@ -37,9 +42,11 @@ export const exportPage = v.strictObject({
   applications: v.array(
     v.strictObject({
       ...listedApplication.entries,
-      /** Empty, with no entries, unless it is `opened`. */
+      /** Empty, with no entries and versions, unless it is `opened`. */
       sealed: v.string(),
       entries: consoleApplication.entries.entries,
+      /** Those after the first, oldest first. */
+      versions: v.array(correctedVersion),
     }),
   ),
   /** References of applications that are not as their events say; they are not exported. */

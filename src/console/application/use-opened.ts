@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   CONSOLE_OPENED_PATH,
   type ConsoleApplication,
-  type ConsoleCorrection,
+  type CorrectedVersion,
   ofApplication,
 } from '../../api/console/applications.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
@@ -26,7 +26,8 @@ export type Opened =
   | ({ readonly state: 'opened' } & OpenedRecord)
 
 interface Sealed extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entries'> {
-  readonly corrections: readonly Pick<ConsoleCorrection, 'id' | 'version'>[]
+  /** Those after the first, oldest first. */
+  readonly versions: readonly Pick<CorrectedVersion, 'number' | 'sealed'>[]
 }
 
 /**
@@ -34,10 +35,11 @@ interface Sealed extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entr
  * that they are read before they are shown. What is loaded again is opened again only if it has a
  * new version.
  */
-export function useOpened(application: Sealed): readonly [Opened, () => void] {
+export function useOpened(application: ConsoleApplication): readonly [Opened, () => void] {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
-  const [sealed, setSealed] = useState(application)
-  if (versionCount(application) !== versionCount(sealed)) setSealed(application)
+  const versions = application.corrections.flatMap(({ version }) => version ?? [])
+  const [sealed, setSealed] = useState<Sealed>({ ...application, versions })
+  if (versions.length > sealed.versions.length) setSealed({ ...application, versions })
   const [opened, setOpened] = useState<Opened>({ state: 'locked' })
   const start = useCallback(() => {
     let isCurrent = true
@@ -76,22 +78,15 @@ export async function openSealed(application: Sealed): Promise<Opened> {
 async function openVersions({
   reference,
   sealed,
-  corrections,
+  versions,
 }: Sealed): Promise<readonly SealedRecord[] | undefined> {
   const first = await open(sealed)
   if (!isRecordOf(reference, first) || first.correction) return undefined
   const later: SealedRecord[] = []
-  for (const { id, version } of corrections) {
-    if (!version) continue
-    const record = await open(version.sealed)
-    if (!isRecordOf(reference, record)) return undefined
-    const { correction } = record
-    if (correction?.id !== id || correction.version !== version.number) return undefined
+  for (const { number, sealed } of versions) {
+    const record = await open(sealed)
+    if (!isRecordOf(reference, record) || record.correction?.version !== number) return undefined
     later.push(record)
   }
   return [first, ...later.map((_, index) => latestRecord(first, later.slice(0, index + 1)))]
-}
-
-function versionCount({ corrections }: Sealed): number {
-  return corrections.filter(({ version }) => version !== null).length
 }

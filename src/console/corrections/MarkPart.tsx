@@ -23,7 +23,7 @@ export function MarkPart({ part, ...common }: Common & { readonly part: Correcta
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>{title}</legend>
-      {items.length > 1 && <Mark {...common} id={id} label={texts.wholePart(title)} />}
+      {items.length > 1 && <Mark {...common} id={id} label={texts.wholePart} />}
       {items.map((item) => (
         <div className={styles.item} key={item.id}>
           {isWhole ? (

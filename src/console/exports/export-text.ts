@@ -4,7 +4,7 @@ import { csvLine, flattened } from '../../application/record/csv.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 
-type Listed = Omit<ExportPage['applications'][number], 'sealed' | 'entries'>
+type Listed = Omit<ExportPage['applications'][number], 'sealed' | 'entries' | 'versions'>
 
 /** An application as it is exported; with its answers if they were opened. */
 export interface Exported extends Listed {

@@ -51,9 +51,9 @@ async function exportedOf(
   application: ExportPage['applications'][number],
   isOpened: boolean,
 ): Promise<Exported | undefined> {
-  const { sealed: _sealed, entries: _entries, ...listed } = application
+  const { sealed: _sealed, entries: _entries, versions: _versions, ...listed } = application
   if (!isOpened) return listed
-  const opened = await openSealed({ ...application, corrections: [] })
+  const opened = await openSealed(application)
   if (opened.state !== 'opened') return undefined
   const { record, entries } = opened
   return { ...listed, record, ...(entries.length > 0 && { entries }) }

@@ -1,0 +1,159 @@
+/** Corrections in the console: asked for, answered, compared, and withdrawn. */
+import type { Page } from '@playwright/test'
+import { correctionPath, type StoredCorrection } from '../src/api/corrections.ts'
+import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { correct } from './support/corrected.ts'
+import { PEOPLE, Reviewer, submitted } from './support/reviewer.ts'
+import { sidewaysOverflow } from './support/sizes.ts'
+import { test as base, expect } from './support/test.ts'
+
+const test = base.extend<{ reviewer: Reviewer }>({
+  reviewer: ({ page, app }, use) => use(new Reviewer(page, app)),
+})
+
+/** Marks a phone number, an SSN and a voided check. */
+async function mark(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask for corrections' }).click()
+  await expect(page.getByRole('heading', { name: 'Ask for corrections' })).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Business Phone' }).check()
+  const owner = page.getByRole('group', { name: 'Maria Alvarez' })
+  await owner.getByRole('checkbox', { name: 'SSN' }).check()
+  await page.getByRole('checkbox', { name: 'Voided check' }).check()
+}
+
+const link = (page: Page) => page.getByLabel('Link for the applicant')
+
+test('a reviewer asks for corrections, and sees what the applicant has changed', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Lakeshore Bakery' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await expect(page.getByText('Unlock to ask for corrections.')).toBeVisible()
+  await reviewer.unlock()
+  await page.getByRole('button', { name: 'Ask for corrections' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Ask for corrections' })).toBeFocused()
+
+  await mark(page)
+  await expect(page.getByLabel('Why: SSN')).toHaveValue(/enter it again/)
+  await page.getByLabel('Why: Business Phone').fill('')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByLabel('Why: Business Phone')).toBeFocused()
+  await page.getByLabel('Why: Business Phone').fill('Nobody answers.')
+  await page.getByRole('radio', { name: 'I copy it and pass it on' }).check()
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
+  await expect(page.getByText('Nothing is mailed.')).toBeVisible()
+  await expect(link(page)).toHaveValue(/\/apply\/correct#[\w-]{22}\.[\w-]{43}$/)
+  const address = await link(page).inputValue()
+  await page.getByRole('link', { name: 'All applications' }).click()
+  await page.goto('/console/?correction=waiting')
+  await expect(page.getByRole('row', { name: /Lakeshore Bakery.*Waiting/ })).toBeVisible()
+
+  // The name is what nobody asked for.
+  await correct(app, address, { legalBusinessName: 'Lakeshore Foods, LLC' })
+
+  await reviewer.open(reference)
+  await expect(page.getByText('Version 2, received').first()).toBeVisible()
+  await reviewer.unlock()
+  await expect(page.getByText('The applicant also changed what nobody asked for')).toBeVisible()
+  const unasked = page.getByRole('table', { name: 'what nobody asked for' })
+  await expect(unasked.getByRole('row')).toHaveText([
+    /Version 1/,
+    'Business: Legal NameGolden Gate Bakery, LLCLakeshore Foods, LLC',
+  ])
+  const asked = page.getByRole('table', { name: 'What was asked for' })
+  await expect(asked.getByRole('row', { name: /Business Phone/ })).toHaveText(
+    /\(415\) 555-0132\(415\) 555-0199/,
+  )
+  await expect(asked.getByRole('row', { name: /Voided check/ })).toHaveText(/check\.pdf/)
+  await expect(page.getByText('123-45-6780')).toBeHidden()
+  await page.getByRole('button', { name: 'Show Maria Alvarez: SSN' }).click()
+  await expect(asked.getByText('123-45-6780')).toBeVisible()
+  await expect(asked.getByText('123-45-6789')).toBeVisible()
+
+  // What was kept is in the latest version, too.
+  const other = page.getByRole('button', { name: 'Show Tax ID Number (TIN)' })
+  await other.click()
+  await expect(page.getByText('94-1234567')).toBeVisible()
+
+  await page.getByLabel('Version', { exact: true }).click()
+  await page.getByRole('option', { name: /Version 1/ }).click()
+  await expect(page.getByText('This is an earlier version.')).toBeVisible()
+  await expect(page.getByText('Golden Gate Bakery, LLC')).toBeVisible()
+  const history = await app.operator('show', reference)
+  expect(history).toContain(`shown unmasked: companyOwners.0.ssn by ${PEOPLE.reviewer}`)
+})
+
+test('a reviewer withdraws a request, and may ask again; a viewer only sees it', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Harbor Books' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  await mark(page)
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
+  const [, id = '', key = ''] = /#(.+)\.(.+)$/.exec(await link(page).inputValue()) ?? []
+
+  const context = await browser.newContext({ baseURL: app.url })
+  const viewer = new Reviewer(await context.newPage(), app)
+  await viewer.signIn('viewer')
+  await viewer.open(reference)
+  await expect(viewer.page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
+  await expect(viewer.page.getByText('Owner, SSN')).toBeVisible()
+  await expect(viewer.page.getByRole('button', { name: 'Withdraw the request' })).toBeHidden()
+  await context.close()
+
+  const withdraw = page.getByRole('button', { name: 'Withdraw the request' })
+  await withdraw.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(withdraw).toBeFocused()
+  await withdraw.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The request is withdrawn.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask for corrections' })).toBeVisible()
+  const { tokenOf } = await import('../src/web/secret-links/secret-link.ts')
+  const response = await fetch(app.url + correctionPath(id), {
+    headers: { authorization: `Bearer ${await tokenOf({ id, key })}` },
+  })
+  const stored: StoredCorrection = await response.json()
+  expect(stored).toMatchObject({ state: 'withdrawn', ciphertext: null })
+})
+
+for (const { name, width, colorScheme } of [
+  { name: 'on a desk', width: 1280, colorScheme: 'light' },
+  { name: 'on a phone, in the dark', width: 390, colorScheme: 'dark' },
+] as const) {
+  test(`corrections break no rule of accessibility ${name}`, async ({ app, page, reviewer }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    const reference = await submitted(app, { businessName: 'Piedmont Cycles' })
+    const check = async () => {
+      expect(await brokenRules(page, ALL_RULES)).toEqual([])
+      expect(await sidewaysOverflow(page)).toEqual([])
+    }
+    await reviewer.signIn('reviewer')
+    await reviewer.open(reference)
+    await reviewer.unlock()
+    await mark(page)
+    const addresses = page.getByRole('group', { name: 'Addresses' })
+    await addresses.getByRole('checkbox', { name: 'All of these' }).check()
+    await check()
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await expect(link(page)).toBeVisible()
+    await check()
+    await correct(app, await link(page).inputValue(), {})
+    await reviewer.open(reference)
+    await reviewer.unlock()
+    await expect(page.getByText('Asked for, and still the same')).toBeVisible()
+    await check()
+  })
+}
