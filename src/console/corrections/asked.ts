@@ -14,7 +14,7 @@ export type Marks = Readonly<Record<string, string>>
 
 export type Asked = CorrectionContext['asked'][number]
 
-const templates = { en, es } satisfies Record<Language, unknown>
+const templates: Readonly<Record<Language, typeof en | typeof es>> = { en, es }
 
 /** What the reviewer may begin with, for an item or a whole part. */
 export function templateFor(id: string, language: Language): string {
