@@ -52,4 +52,9 @@ describe('the prerendered pages', () => {
     expect(privacy).toContain('30 minutes')
     expect(privacy).toContain('24 hours')
   })
+
+  it('say how documents are protected, and when they are deleted', async () => {
+    const privacy = (await texts()).get('/connect/privacy')
+    expect(privacy).toMatch(/If we ask you for documents, your browser encrypts .* 30 days/)
+  })
 })
