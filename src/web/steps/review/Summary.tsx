@@ -8,34 +8,42 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 import styles from './Summary.module.css'
 
-interface Props {
-  readonly application: Application
-  readonly onEdit: (step: StepId) => void
+interface SectionProps {
+  /** Adds an Edit button. */
+  readonly onEdit?: (step: StepId) => void
+  /** Whether the sections are closed at first. */
+  readonly isClosed?: boolean
 }
 
-/** The read-only sections, each with its Edit button. */
-export function Summary({ application, onEdit }: Props) {
+interface Props extends SectionProps {
+  readonly application: Application
+  /** The paths of sensitive answers that stay as they were in the version before. */
+  readonly kept?: readonly string[]
+}
+
+/** The read-only sections. */
+export function Summary({ application, kept, ...props }: Props) {
   const texts = { ...useMessages(), ...useLaterMessages() }
-  return summarize(application, texts).map((section) => (
-    <Section key={section.title} onEdit={onEdit} section={section} />
+  return summarize(application, texts, 'applicant', kept).map((section) => (
+    <Section {...props} key={section.title} section={section} />
   ))
 }
 
 function Section({
   section,
   onEdit,
-}: {
-  readonly section: SummarySection
-  readonly onEdit: (step: StepId) => void
-}) {
+  isClosed = false,
+}: SectionProps & { readonly section: SummarySection }) {
   const { review } = useLaterMessages()
-  const [expanded, setExpanded] = useState(true)
+  const [expanded, setExpanded] = useState(!isClosed)
   return (
     <CollapsibleSection
       action={
-        <Button about={section.title} onPress={() => onEdit(section.editStep)} variant="text">
-          {review.edit}
-        </Button>
+        onEdit && (
+          <Button about={section.title} onPress={() => onEdit(section.editStep)} variant="text">
+            {review.edit}
+          </Button>
+        )
       }
       expanded={expanded}
       onExpandedChange={setExpanded}
