@@ -32,11 +32,19 @@ const check = {
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7 ${'voided check '.repeat((PIECES * PIECE_BYTES) / 13 - 100)}`),
 }
-/** A PDF with a text on each page. */
+/** As a fax or a scanner writes it: eight rows of eight pixels, in CCITT group 4. */
+const BLACK_SQUARE =
+  '<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>] /Length 15 >> stream\n26A2FFFE002002>\nendstream'
+
+/** A PDF of texts and a scan. */
 const readablePdf = {
   name: 'readable.pdf',
   mimeType: 'application/pdf',
-  buffer: pdfOf(['First page of the voided check', 'Second page of the voided check']),
+  buffer: pdfOf([
+    textOf('First page of the voided check'),
+    textOf('Second page of the voided check'),
+    'q 400 0 0 400 72 300 cm /Scan Do Q',
+  ]),
 }
 /** Markup that begins as a PDF does. */
 const hostilePdf = {
@@ -60,20 +68,22 @@ const photo = (name: string) => ({
   buffer: Buffer.from('\x89PNG\r\n\x1a\n photo of a card', 'latin1'),
 })
 
+function textOf(text: string): string {
+  return `BT /F 24 Tf 72 700 Td (${text}) Tj ET`
+}
+
 function pdfOf(pages: readonly string[]): Buffer {
-  const kids = pages.map((_, index) => `${2 * index + 4} 0 R`).join(' ')
+  const kids = pages.map((_, index) => `${2 * index + 5} 0 R`).join(' ')
+  const resources = '/Resources << /Font << /F 3 0 R >> /XObject << /Scan 4 0 R >> >>'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...pages.flatMap((text, index) => {
-      const content = `BT /F 24 Tf 72 700 Td (${text}) Tj ET`
-      const resources = '/Resources << /Font << /F 3 0 R >> >>'
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${resources} /Contents ${2 * index + 5} 0 R >>`,
-        `<< /Length ${content.length} >> stream\n${content}\nendstream`,
-      ]
-    }),
+    BLACK_SQUARE,
+    ...pages.flatMap((content, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${resources} /Contents ${2 * index + 6} 0 R >>`,
+      `<< /Length ${content.length} >> stream\n${content}\nendstream`,
+    ]),
   ]
   const body = objects.map((object, index) => `${index + 1} 0 obj ${object} endobj`).join('\n')
   return Buffer.from(`%PDF-1.7\n${body}\ntrailer << /Root 1 0 R >>`)
@@ -222,10 +232,13 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   }
 
   await open(readablePdf.name)
-  const sheet = frame.getByRole('region', { name: 'Page 2 of 2' }).locator('canvas')
-  await expect(sheet).toHaveText(/Second page of the voided check/)
-  await sheet.scrollIntoViewIfNeeded()
-  await expect.poll(() => sheet.evaluate(hasInk)).toBe(true)
+  const sheet = (number: number) =>
+    frame.getByRole('region', { name: `Page ${number} of 3` }).locator('canvas')
+  await expect(sheet(2)).toHaveText(/Second page of the voided check/)
+  for (const number of [1, 2, 3]) {
+    await sheet(number).scrollIntoViewIfNeeded()
+    await expect.poll(() => sheet(number).evaluate(hasInk)).toBe(true)
+  }
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
   expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument)).toBeNull()
   expect(await frame.locator('main').evaluate(reachable)).toEqual([])
