@@ -16,6 +16,16 @@ describe('operator backup', () => {
     })
   })
 
+  it('says that documents in a folder are not in it', async () => {
+    const { folder } = await testServer()
+    const target = join(await testFolder(), 'backup.sqlite')
+    const env = { DATA_DIR: folder, DOCUMENT_STORE: 'folder' }
+    expect(await operator(env, 'backup', target)).toMatchObject({
+      code: 0,
+      err: `The documents are not in it: copy ${join(folder, 'documents')}, too.\n`,
+    })
+  })
+
   it('made under load and restored elsewhere holds every application acknowledged before', async () => {
     const server = await testServer({ SUBMISSIONS_PER_MINUTE: '100000' })
     const acknowledged = await submitSamples(server, 30)

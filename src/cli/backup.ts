@@ -1,3 +1,4 @@
+import { documentFolder } from '../server/documents/document-store.ts'
 import { backUpSqlite } from '../server/platform/database/backup.ts'
 import { sqliteFile } from '../server/platform/database/database.ts'
 import { readArguments } from './arguments.ts'
@@ -16,7 +17,8 @@ export const backup: Command = {
 
   async run(args, context) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals
-    const database = sqliteFile(context.config.database)
+    const { config } = context
+    const database = sqliteFile(config.database)
     if (database === undefined) throw new CommandFailed(WITH_POSTGRES)
     refuseMissing(database)
     try {
@@ -26,5 +28,8 @@ export const backup: Command = {
       throw new CommandFailed(`The backup failed: ${reason}`)
     }
     context.print(`Backed up to ${file}\n`)
+    if (config.DOCUMENT_STORE === 'folder') {
+      context.notify(`The documents are not in it: copy ${documentFolder(config)}, too.\n`)
+    }
   },
 }

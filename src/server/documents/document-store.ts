@@ -5,7 +5,7 @@ import { type DocumentStore, inDatabase } from './store.ts'
 
 /** Stores where the settings say. What was stored before they changed is found where it is. */
 export function documentStore(config: Pick<Config, 'DATA_DIR' | 'DOCUMENT_STORE'>): DocumentStore {
-  const folder = inFolder(join(config.DATA_DIR, 'documents'))
+  const folder = inFolder(documentFolder(config))
   const isFolder = config.DOCUMENT_STORE === 'folder'
   const [own, other] = isFolder ? [folder, inDatabase] : [inDatabase, folder]
   return {
@@ -19,4 +19,8 @@ export function documentStore(config: Pick<Config, 'DATA_DIR' | 'DOCUMENT_STORE'
     remove: folder.remove,
     sweep: folder.sweep,
   }
+}
+
+export function documentFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'documents')
 }
