@@ -19,7 +19,7 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
 ]
 
 /** Chromium without the parts that draw its window, which take a sixth of the time of the tests. */
-const HEADLESS_SHELL = 'chromium-headless-shell'
+export const HEADLESS_SHELL = 'chromium-headless-shell'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 

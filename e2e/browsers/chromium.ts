@@ -1,11 +1,13 @@
 /** Chromium, over Playwright. Most tests in it are in `e2e`: here runs what is to be the same in all. */
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium, HEADLESS_SHELL } from '../../scripts/chromium.ts'
 import { jsonFunction, KEYS, type Remote } from './remote.ts'
 
-/** The programs that have to be installed; one of each list. */
-export const chromiumPrograms: readonly (readonly string[])[] = [[findChromium() ?? 'chromium']]
+/** The programs that have to be installed; one of each list. `npm test` may install one later. */
+export const chromiumPrograms: readonly (readonly string[])[] = [
+  [findChromium() ?? 'chromium', HEADLESS_SHELL],
+]
 
 const NAMES = new Map<string, string>(
   Object.entries({
