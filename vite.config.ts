@@ -38,7 +38,12 @@ export default defineConfig({
           isDynamicEntry || name === 'first' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          groups: [{ name: firstChunk(join(root, 'src/web/main.tsx')), debugName: 'first' }],
+          groups: [
+            { name: firstChunk(join(root, 'src/web/main.tsx')), debugName: 'first' },
+            // What several screens share is one script: one for each set of screens would be listed
+            // in the first.
+            { name: 'shared', test: /src\/web\/(?:documents|steps|ui)\//, minShareCount: 2 },
+          ],
         },
       },
     },

@@ -273,6 +273,28 @@ export const TABLE: readonly Row[] = [
     why: 'lets someone else sign',
   },
   {
+    part: 'web/corrections',
+    may: [
+      'web/steps',
+      'web/documents',
+      'web/secret-links',
+      'web/form',
+      'web/ui',
+      'web/draft',
+      'web/language',
+      'web/state',
+      'web/requests',
+      'web/app/ClearedFields.tsx',
+      'web/app/IdleNotice.tsx',
+      'web/app/OfflineNotice.tsx',
+      'web/app/Received.tsx',
+      'application',
+      'api',
+    ],
+    packages: ['react', 'valibot'],
+    why: 'is where an applicant corrects what a reviewer asks for',
+  },
+  {
     part: 'web/owner-invitations',
     may: [
       'web/secret-links',

@@ -45,6 +45,7 @@ export const PAGE_PATHS: readonly string[] = [
   RESUME_PATH,
   OWNER_PATH,
   SIGN_PATH,
+  CORRECT_PATH,
   GET_STARTED_PATH,
   ABOUT_PATH,
   PRIVACY_PATH,

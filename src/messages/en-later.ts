@@ -643,6 +643,46 @@ export const prepared = {
   cleared: 'After a reload, answers are missing here. Open the link again to get them back.',
 } as const
 
+/** The page on which an applicant corrects what a reviewer asks for. */
+export const corrections = {
+  opening: 'Opening your application…',
+  intro: (count: number, brandName: string, reference: string) =>
+    `${brandName} asks for ${count === 1 ? '1 correction' : `${count} corrections`} of your application ${reference}. Answer below, check the rest, and sign again.`,
+  item: (number: number, count: number, subject: string) => `${number} of ${count}: ${subject}`,
+  reviewer: 'From the person who reviews your application:',
+  opened: 'This answer has to be corrected, too: it no longer fits another one.',
+  wrongOwners:
+    'A sole proprietorship has exactly one owner, and you cannot add or remove owners here. Choose another structure, or contact us.',
+  rest: {
+    heading: 'Your whole application',
+    intro: 'You sign all of it again. You can change only what is open above.',
+  },
+  changes: {
+    heading: 'What you have changed',
+    none: 'Nothing yet.',
+    empty: 'Not shown, or not answered',
+  },
+  replace: {
+    intro:
+      'You have not sent the corrections of another application yet. If you open this link, what you changed there is deleted.',
+    open: 'Open this link',
+    keep: 'Go on with the other application',
+  },
+  errors: {
+    incomplete:
+      'This link is not complete, or what you entered was sent or deleted. Open the whole link again as you received it.',
+    'not-found':
+      'This link is wrong, or it has expired. Open it again as you received it, or contact us for a new one.',
+    expired: 'This link has expired. Contact us for a new one.',
+    withdrawn: 'We no longer need these corrections, so there is nothing to do here.',
+    corrected:
+      'We already received the corrections for this link. If that was not you, please contact us.',
+    damaged:
+      'This link does not fit what is stored, so we opened nothing. Open the whole link again as you received it, or contact us for a new one.',
+    unreachable: "We couldn't reach the server. Check your connection, then try again.",
+  },
+} as const
+
 /** The dialogs of the wizard. */
 export const dialogs = {
   cancel: {

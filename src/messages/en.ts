@@ -250,6 +250,7 @@ export const pageTitles = {
   resume: 'Your saved application',
   ownerEntry: 'Your details as an owner',
   sign: 'Review and sign an application',
+  correct: 'Correct your application',
 } as const
 
 /** The frame around every page. */

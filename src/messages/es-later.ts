@@ -617,6 +617,46 @@ export const prepared: LaterMessages['prepared'] = {
     'Al recargar la página, aquí faltan respuestas. Abra de nuevo el enlace para recuperarlas.',
 }
 
+export const corrections: LaterMessages['corrections'] = {
+  opening: 'Abriendo su solicitud…',
+  intro: (count, brandName, reference) =>
+    `${brandName} le pide ${count === 1 ? '1 corrección' : `${count} correcciones`} en su solicitud ${reference}. Responda abajo, revise lo demás y firme de nuevo.`,
+  item: (number, count, subject) => `${number} de ${count}: ${subject}`,
+  reviewer: 'De la persona que revisa su solicitud:',
+  opened: 'También hay que corregir esta respuesta: ya no concuerda con otra.',
+  wrongOwners:
+    'Un negocio de propietario único tiene un solo propietario, y aquí no se pueden agregar ni quitar propietarios. Elija otra estructura o comuníquese con nosotros.',
+  rest: {
+    heading: 'Toda su solicitud',
+    intro: 'La firma completa de nuevo. Solo puede cambiar lo que está abierto arriba.',
+  },
+  changes: {
+    heading: 'Lo que cambió',
+    none: 'Nada todavía.',
+    empty: 'No se muestra o no hay respuesta',
+  },
+  replace: {
+    intro:
+      'Todavía no envió las correcciones de otra solicitud. Si abre este enlace, se elimina lo que cambió en ella.',
+    open: 'Abrir este enlace',
+    keep: 'Seguir con la otra solicitud',
+  },
+  errors: {
+    incomplete:
+      'Este enlace no está completo, o lo que ingresó ya se envió o se eliminó. Abra de nuevo el enlace completo tal como lo recibió.',
+    'not-found':
+      'Este enlace es incorrecto o ya venció. Ábralo de nuevo tal como lo recibió o pídanos uno nuevo.',
+    expired: 'Este enlace venció. Pídanos uno nuevo.',
+    withdrawn: 'Ya no necesitamos estas correcciones, así que no tiene que hacer nada aquí.',
+    corrected:
+      'Ya recibimos las correcciones de este enlace. Si no las envió usted, comuníquese con nosotros.',
+    damaged:
+      'Este enlace no corresponde a lo que está guardado, así que no abrimos nada. Abra de nuevo el enlace completo tal como lo recibió o pídanos uno nuevo.',
+    unreachable:
+      'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo.',
+  },
+}
+
 export const dialogs: LaterMessages['dialogs'] = {
   cancel: {
     title: '¿Seguro que desea cancelar su solicitud?',

@@ -249,6 +249,7 @@ export const pageTitles: Messages['pageTitles'] = {
   verify: 'Verificar una copia firmada',
   resume: 'Su solicitud guardada',
   sign: 'Revisar y firmar una solicitud',
+  correct: 'Corrija su solicitud',
   ownerEntry: 'Sus datos como propietario',
 }
 

@@ -1,4 +1,5 @@
 import { StrictMode, startTransition } from 'react'
+import { CORRECT_PATH } from '../api/pages.ts'
 import { App } from './app/App.tsx'
 import { persistDraft } from './draft/saved-draft.ts'
 import { startIn } from './language/messages.ts'
@@ -12,7 +13,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no root element')
 
 providePageConfig(readPageConfig())
-persistDraft()
+// What is corrected is never mistaken for a new application.
+persistDraft(window.location.pathname === CORRECT_PATH ? CORRECT_PATH : undefined)
 const { path, notFound } = root.dataset
 const app = (
   <StrictMode>

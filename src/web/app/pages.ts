@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import {
   ABOUT_PATH,
   CONFIRMATION_PATH,
+  CORRECT_PATH,
   GET_STARTED_PATH,
   NOT_FOUND,
   OWNER_PATH,
@@ -77,5 +78,10 @@ export const pages: Readonly<Record<string, Page>> = {
     name: 'sign',
     prerendered: false,
     load: async () => (await import('../signature-requests/Sign.tsx')).Sign,
+  },
+  [CORRECT_PATH]: {
+    name: 'correct',
+    prerendered: false,
+    load: async () => (await import('../corrections/Correct.tsx')).Correct,
   },
 }

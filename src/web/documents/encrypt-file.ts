@@ -1,4 +1,5 @@
 /** Encrypts a file to the operator with age. */
+import { sha256Of } from './sha256.ts'
 
 export interface EncryptedFile {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -19,9 +20,7 @@ export async function encryptFile(
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   const encrypted = await encrypter.encrypt(inParts(file))
   const bytes = new Uint8Array(await new Response(encrypted).arrayBuffer())
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { bytes, sha256 }
+  return { bytes, sha256: await sha256Of(bytes) }
 }
 
 /** The page's own stream of a file would be encrypted in one task. */

@@ -47,8 +47,15 @@ export interface TabDraft extends SavedDraft {
   readonly online?: SavedOnline | undefined
 }
 
-/** Restores the draft that the tab has saved, and saves every change from now on. */
-export function persistDraft(): void {
+let storageKey = STORAGE_KEY
+
+/**
+ * Restores the draft that the tab has saved, and saves every change from now on.
+ *
+ * @param key under which; a page of its own has a draft of its own
+ */
+export function persistDraft(key = STORAGE_KEY): void {
+  storageKey = key
   const saved = read()
   if (saved) {
     restoreDraft(saved)
@@ -140,7 +147,7 @@ export function restoreDraft({ draft, form, lead, idempotencyKey, cleared }: Sav
 function save(): void {
   const { saved: online } = useSavedOnline.getState()
   const saved: TabDraft = { ...draftToSave(), activeAt, online }
-  withStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(saved)))
+  withStorage((storage) => storage.setItem(storageKey, JSON.stringify(saved)))
 }
 
 function deleteSaved(): void {
@@ -149,14 +156,14 @@ function deleteSaved(): void {
   activeAt = 0
   useRestored.setState(NOT_RESTORED)
   useSavedOnline.setState({ saved: undefined })
-  withStorage((storage) => storage.removeItem(STORAGE_KEY))
+  withStorage((storage) => storage.removeItem(storageKey))
 }
 
 function read(): TabDraft | undefined {
   return withStorage((storage) => {
-    const saved: TabDraft | null = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null')
+    const saved: TabDraft | null = JSON.parse(storage.getItem(storageKey) ?? 'null')
     if (saved?.version === VERSION && Date.now() - saved.activeAt < IDLE_MS) return saved
-    storage.removeItem(STORAGE_KEY)
+    storage.removeItem(storageKey)
     return undefined
   })
 }

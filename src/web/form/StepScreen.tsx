@@ -41,7 +41,10 @@ interface Props {
   readonly hidesErrors?: boolean
   /** Next, or the way back to the review where that has been reached before. */
   readonly onSubmit: (onward: Onward) => unknown
-  readonly onBack: () => void
+  /** Without it, there is no Back. */
+  readonly onBack?: () => void
+  /** In place of the step's own. */
+  readonly title?: string
   /** Why Next cannot be pressed yet. */
   readonly disabledReason?: string | undefined
   readonly nextLabel?: ReactNode
@@ -101,7 +104,11 @@ export function StepScreen(props: Props) {
         submit('next')
       }}
     >
-      <PageHeading id={STEP_HEADING_ID} intro={props.intro} title={stepTitles[props.id]} />
+      <PageHeading
+        id={STEP_HEADING_ID}
+        intro={props.intro}
+        title={props.title ?? stepTitles[props.id]}
+      />
       <ErrorSummary
         errors={listed.flatMap((listedPath) =>
           errors
@@ -125,7 +132,7 @@ export function StepScreen(props: Props) {
       )}
       {/* A blocked Next cannot have the focus: the reason is read with the buttons before it. */}
       <fieldset aria-labelledby={isBlocked ? REASON_ID : undefined} className={styles.buttons}>
-        <Button onPress={props.onBack}>{messages.form.back}</Button>
+        {props.onBack && <Button onPress={props.onBack}>{messages.form.back}</Button>}
         <div className={styles.forward}>
           {props.actions}
           {canReturn && (

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { CORRECT_PATH } from '../../api/pages.ts'
+import { IdleNotice } from '../app/IdleNotice.tsx'
+import { OfflineNotice } from '../app/OfflineNotice.tsx'
+import { Received } from '../app/Received.tsx'
+import { useDraft } from '../draft/draft.ts'
+import { useIdle } from '../draft/idle.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { LinkPage } from '../secret-links/LinkPage.tsx'
+import { LinkStatus } from '../secret-links/LinkStatus.tsx'
+import { useSecretLink } from '../secret-links/use-secret-link.ts'
+import { useLeaving } from '../state/leaving.ts'
+import { CorrectionForm } from './CorrectionForm.tsx'
+import { type CorrectionError, openLink } from './open-correction.ts'
+
+/** Where the applicant corrects what a reviewer asks for, and signs again. */
+export function Correct() {
+  return (
+    <>
+      <OfflineNotice />
+      <IdleNotice />
+      <Opened />
+    </>
+  )
+}
+
+/** A reload, or the same link again, goes on with what the tab has. */
+function Opened() {
+  const title = useMessages().pageTitles.correct
+  const { corrections, pages } = useLaterMessages()
+  const link = useSecretLink()
+  const correction = useDraft(({ form }) => form.correction)
+  const hasIdled = useIdle(({ phase }) => phase === 'ended')
+  const { nextUrl } = useLeaving()
+  const [error, setError] = useState<CorrectionError>()
+
+  if (nextUrl !== undefined) return <Received nextUrl={nextUrl} />
+  if (error) return <LinkStatus text={corrections.errors[error]} title={title} />
+  if (correction && (!link || link.id === correction.id)) {
+    return <CorrectionForm correction={correction} onEnd={setError} title={title} />
+  }
+  return (
+    <LinkPage
+      answersHref={correction && CORRECT_PATH}
+      link={hasIdled ? undefined : link}
+      open={openLink}
+      texts={{ ...pages.resume, ...corrections }}
+      title={title}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isAskedFor, issuesBesides } from '../../application/correction.ts'
+import { documentKinds } from '../../application/reference/documents.ts'
+import { stepOfPath } from '../../application/steps.ts'
+import { validate } from '../../application/validate.ts'
+import { ClearedFields } from '../app/ClearedFields.tsx'
+import { UploadedNotice } from '../documents/DocumentField.tsx'
+import { useDocumentErrors } from '../documents/use-document-errors.ts'
+import type { Correction } from '../draft/correction.ts'
+import { resetDraft, useDraft } from '../draft/draft.ts'
+import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
+import { today } from '../draft/today.ts'
+import { focusField } from '../form/focus.ts'
+import { StepScreen } from '../form/StepScreen.tsx'
+import { type StepForm, useTouchedFields } from '../form/use-step-form.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { submitCorrection } from '../requests/corrections.ts'
+import { pageConfig } from '../requests/page-config.ts'
+import { useLeaveWarning } from '../state/leaving.ts'
+import { useBankNotices } from '../steps/banking-information/bank-notices.ts'
+import { useBankName } from '../steps/banking-information/use-bank-name.ts'
+import { Signing } from '../steps/review/Signing.tsx'
+import { SubmissionErrors } from '../steps/review/SubmissionErrors.tsx'
+import { Summary } from '../steps/review/Summary.tsx'
+import { useAgreement, useAgreementErrors } from '../steps/review/use-agreement.ts'
+import { useSubmission } from '../steps/review/use-submission.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { FieldGroup } from '../ui/FieldGroup.tsx'
+import { Changes } from './Changes.tsx'
+import { CorrectionItem } from './CorrectionItem.tsx'
+import {
+  correctedApplication,
+  correctionIssues,
+  openedItems,
+  openPaths,
+} from './correction-form.ts'
+import { type CorrectionError, dispatchBank, openQuestions, stateOf } from './open-correction.ts'
+
+interface Props {
+  readonly correction: Correction
+  readonly title: string
+  /** There is nothing to correct any more. */
+  readonly onEnd: (error: CorrectionError) => void
+}
+
+const NARROW = '(width < 640px)'
+
+/** What is asked for, beside the reviewer's words; then the rest to read, and the signature. */
+export function CorrectionForm({ correction, title, onEnd }: Props) {
+  const { corrections: texts, review } = useLaterMessages()
+  const form = useCorrectionForm()
+  const { draft } = useDraft()
+  const application = correctedApplication(form)
+  const { asked, kept } = correction
+  const agreement = useAgreement()
+  const agreementErrors = useAgreementErrors(agreement)
+  const lookup = useBankName(form.bank, dispatchBank)
+  const [isChecked, setChecked] = useState(false)
+  const [isNarrow] = useState(() => window.matchMedia(NARROW).matches)
+  const documentErrorOf = useDocumentErrors(draft.documents.map(({ id }) => id))
+  const open = openPaths(correction)
+  const documentErrors = documentKinds
+    .filter((kind) => isAskedFor(`documents.${kind}`, open))
+    .flatMap((kind) => documentErrorOf({ kind, isRequired: true }) ?? [])
+  useBankNotices(form.bank, dispatchBank)
+  useLeaveWarning(true)
+
+  const end = (error: CorrectionError) => {
+    onEnd(error)
+    resetDraft()
+  }
+  const check = useEffectEvent(async () => {
+    const state = await stateOf(correction)
+    if (state !== 'waiting' && state !== 'unreachable') end(state)
+  })
+  useEffect(() => {
+    // It may have been answered or withdrawn since this tab opened it.
+    if (useRestored.getState().isRestored) check()
+  }, [])
+
+  const submission = useSubmission({
+    prepare: () => ({
+      application: correctedApplication(useDraft.getState().form),
+      preparedBy: '',
+    }),
+    issuesOf: (signed) => issuesBesides(signed, kept, validate(signed, today())),
+    submit: (submission) =>
+      submitCorrection({ apiUrl: pageConfig().apiUrl, ...correction }, submission),
+    onBankLinkFailed: () => {
+      dispatchBank({ type: 'link-rejected' })
+      openQuestions(['manualEntry'])
+    },
+    onAgreementReplaced: agreement.reload,
+    onRejected: openQuestions,
+    onClosed: async () => {
+      const state = await stateOf(correction)
+      end(state === 'waiting' || state === 'unreachable' ? 'corrected' : state)
+    },
+    onAccepted: () => onEnd('corrected'),
+  })
+  const submit = async () => {
+    await lookup.settled()
+    const { form: latest } = useDraft.getState()
+    const paths = correctionIssues(latest, today()).map(({ path }) => path)
+    openQuestions(paths)
+    form.touch(...paths)
+    setChecked(true)
+    if ([paths, documentErrors, agreementErrors].every(({ length }) => length === 0)) {
+      submission.send(agreement.version)
+    } else {
+      submission.clearErrors()
+    }
+  }
+
+  const common = { form, lookup, isChecked, language: correction.language }
+  return (
+    <StepScreen
+      form={form}
+      id="review-&-submit"
+      intro={texts.intro(asked.length, pageConfig().brandName, correction.reference)}
+      loading={submission.isSending || lookup.isAwaited}
+      nextLabel={review.submit}
+      onSubmit={submit}
+      screenErrors={[...documentErrors, ...agreementErrors]}
+      title={title}
+    >
+      <Restored form={form} />
+      {asked.map(({ paths, note }, index) => (
+        <CorrectionItem
+          {...common}
+          key={paths.join()}
+          note={note}
+          paths={paths}
+          place={{ number: index + 1, count: asked.length }}
+        />
+      ))}
+      {openedItems(form).map(({ paths }) => (
+        <CorrectionItem {...common} key={paths.join()} paths={paths} />
+      ))}
+      <UploadedNotice />
+      <FieldGroup intro={texts.rest.intro} title={texts.rest.heading}>
+        <Summary application={application} isClosed={isNarrow} kept={kept} />
+      </FieldGroup>
+      <Changes after={application} before={draft} />
+      <Signing agreement={agreement} application={application} form={form} />
+      <SubmissionErrors application={application} onSelect={focusField} submission={submission} />
+    </StepScreen>
+  )
+}
+
+function useCorrectionForm(): StepForm {
+  const { form } = useDraft()
+  const issues = correctionIssues(form, today())
+  const fields = useTouchedFields(issues, useRestored.getState().cleared)
+  return { ...form, ...fields, issues, next: () => issues.length === 0 }
+}
+
+/** After a reload: what is there again, and what has to be entered again. */
+function Restored({ form }: { readonly form: StepForm }) {
+  const { restored: texts } = useMessages().wizard
+  const { isRestored, cleared } = useRestored()
+  if (!isRestored) return null
+  const paths = cleared.filter((path) => form.issues.some((issue) => issue.path === path))
+  return (
+    <Banner
+      onClose={() => {
+        acknowledgeRestored()
+        focusField(undefined)
+      }}
+    >
+      {texts.welcome}
+      {paths.length > 0 && (
+        <>
+          {' '}
+          {texts.cleared}
+          <ClearedFields
+            fields={paths.map((path) => ({ step: stepOfPath(path), path }))}
+            onGo={(_, field) => focusField(field)}
+          />
+        </>
+      )}
+    </Banner>
+  )
+}

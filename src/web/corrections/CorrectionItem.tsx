@@ -1,0 +1,63 @@
+import { isAnswerName, questionsIn } from '../../application/application.ts'
+import type { Language } from '../../application/language.ts'
+import { fullName } from '../../application/ownership.ts'
+import { steps } from '../../application/steps.ts'
+import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { FieldGroup } from '../ui/FieldGroup.tsx'
+import styles from './CorrectionItem.module.css'
+import { ownerForms } from './correction-form.ts'
+import { OpenQuestions, type OpenQuestionsProps } from './OpenQuestions.tsx'
+
+interface Props extends OpenQuestionsProps {
+  /** The reviewer's words; missing where another answer makes the correction necessary. */
+  readonly note?: string
+  /** In which they are written. */
+  readonly language: Language
+  /** Which of the corrections that are asked for, from 1. */
+  readonly place?: { readonly number: number; readonly count: number }
+}
+
+/** Questions that are answered again, and why. */
+export function CorrectionItem({ note, language, place, ...questions }: Props) {
+  const { corrections: texts } = useLaterMessages()
+  const subject = useSubject(questions)
+  return (
+    <FieldGroup title={place ? texts.item(place.number, place.count, subject) : subject}>
+      {note === undefined ? (
+        <p className={styles.why}>{texts.opened}</p>
+      ) : (
+        <figure className={styles.note}>
+          <figcaption className={styles.by}>{texts.reviewer}</figcaption>
+          <blockquote className={styles.words} lang={language}>
+            {note}
+          </blockquote>
+        </figure>
+      )}
+      <OpenQuestions {...questions} />
+    </FieldGroup>
+  )
+}
+
+/** What the questions are about: a person, or a group of questions. */
+function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
+  const { groups, questions } = useMessages()
+  const { documents, summary } = useLaterMessages()
+  const [name = '', index] = path.split('.')
+  const owner = ownerForms(form)[Number(index)]
+  switch (name) {
+    case 'companyOwners':
+      return owner ? fullName(owner) : groups.people
+    case 'authorizedController':
+      return summary.controller(fullName(form.people.authorizedController))
+    case 'primaryContact':
+      return questions.primaryContact.label
+    case 'documents':
+      return documents.heading
+    default: {
+      const group = steps
+        .flatMap((step) => step.groups)
+        .find((id) => isAnswerName(name) && questionsIn(id).includes(name))
+      return group ? groups[group] : ''
+    }
+  }
+}

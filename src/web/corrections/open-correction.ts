@@ -1,0 +1,90 @@
+/** What this tab corrects: opening it with its link, and what changes it. */
+import * as v from 'valibot'
+import { type CorrectionContext, correctionContext } from '../../application/correction.ts'
+import { emptyLead } from '../../application/lead.ts'
+import { recipientsFingerprint } from '../documents/recipients-fingerprint.ts'
+import { type BankEvent, bankReducer } from '../draft/bank-form.ts'
+import type { Correction } from '../draft/correction.ts'
+import { useDraft } from '../draft/draft.ts'
+import { newSecret } from '../draft/random.ts'
+import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
+import { switchTo } from '../language/messages.ts'
+import { openCorrection } from '../requests/corrections.ts'
+import { pageConfig } from '../requests/page-config.ts'
+import { decryptText, type SecretLink, tokenOf } from '../secret-links/secret-link.ts'
+import { formOf, pathsToOpen } from './correction-form.ts'
+
+/** Why there is nothing to correct. */
+export type CorrectionError = 'corrected' | 'withdrawn' | 'expired' | 'not-found' | 'damaged'
+
+/** Opens a link in place of what this tab has, or changes nothing. */
+export async function openLink(
+  link: SecretLink,
+): Promise<CorrectionError | 'unreachable' | 'opened'> {
+  const { id } = link
+  const token = await tokenOf(link)
+  const access = { apiUrl: pageConfig().apiUrl, id, token }
+  const found = await openCorrection(access).catch(() => 'unreachable' as const)
+  if (found === 'unreachable') return found
+  if (!found) return 'not-found'
+  if (found.state !== 'waiting') return found.state
+  const context = await read(link, found.ciphertext ?? '').catch(() => undefined)
+  if (!context) return 'damaged'
+  const { expiresAt, recipients } = found
+  const fingerprint = await recipientsFingerprint(recipients)
+  const { application, reference, language, asked, kept } = context
+  const correction: Correction = {
+    id,
+    token,
+    expiresAt,
+    reference,
+    language,
+    asked,
+    kept,
+    opened: [],
+    linked: application.plaid,
+    documents: { recipients, fingerprint },
+  }
+  // It can still be switched by hand.
+  await switchTo(language).catch(() => undefined)
+  useRestored.setState(NOT_RESTORED)
+  useDraft.setState({
+    draft: application,
+    form: { ...formOf(application), correction },
+    lead: emptyLead,
+    idempotencyKey: newSecret(),
+  })
+  return 'opened'
+}
+
+/** Whether the corrections are still awaited. */
+export async function stateOf({
+  id,
+  token,
+  expiresAt,
+}: Correction): Promise<CorrectionError | 'unreachable' | 'waiting'> {
+  const access = { apiUrl: pageConfig().apiUrl, id, token }
+  const found = await openCorrection(access).catch(() => 'unreachable' as const)
+  if (found === 'unreachable') return found
+  if (found) return found.state
+  return Date.now() >= Date.parse(expiresAt) ? 'expired' : 'not-found'
+}
+
+/** Opens the questions at these paths, too. */
+export function openQuestions(paths: readonly string[]): void {
+  const { form } = useDraft.getState()
+  const { correction } = form
+  const more = pathsToOpen(form, paths)
+  if (!correction || more.length === 0) return
+  const opened = [...new Set([...correction.opened, ...more])]
+  useDraft.setState({ form: { ...form, correction: { ...correction, opened } } })
+}
+
+/** Something happened to the bank account. The draft stays what was signed. */
+export function dispatchBank(event: BankEvent): void {
+  useDraft.setState(({ form }) => ({ form: { ...form, bank: bankReducer(form.bank, event) } }))
+}
+
+async function read(link: SecretLink, ciphertext: string): Promise<CorrectionContext> {
+  return v.parse(correctionContext, JSON.parse(await decryptText(link, ciphertext)))
+}
