@@ -63,7 +63,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   const unasked = page.getByRole('table', { name: 'what nobody asked for' })
   await expect(unasked.getByRole('row')).toHaveText([
     /Version 1/,
-    'Business: Legal NameGolden Gate Bakery, LLCLakeshore Foods, LLC',
+    /Legal Name.*Golden Gate Bakery, LLC.*Lakeshore Foods, LLC/,
   ])
   const asked = page.getByRole('table', { name: 'What was asked for' })
   await expect(asked.getByRole('row', { name: /Business Phone/ })).toHaveText(

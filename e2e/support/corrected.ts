@@ -1,6 +1,5 @@
 /** An applicant who corrects what a reviewer asks for, without a browser. */
 import { correctionPath, type StoredCorrection } from '../../src/api/corrections.ts'
-import { DOCUMENTS_PATH, type DocumentCreated, documentPiecePath } from '../../src/api/documents.ts'
 import type { Application } from '../../src/application/application.ts'
 import type { CorrectionContext } from '../../src/application/correction.ts'
 import type { Document } from '../../src/application/documents.ts'
@@ -8,8 +7,11 @@ import { toSubmission } from '../../src/application/submission.ts'
 import { signedApplication } from '../../src/application/testing/sample-application.ts'
 import { recipientsFingerprint } from '../../src/server/platform/encryption/recipients-fingerprint.ts'
 import { encryptFile } from '../../src/web/documents/encrypt-file.ts'
+import { sendDocument } from '../../src/web/documents/send-document.ts'
 import { decryptText, linkIn, tokenOf } from '../../src/web/secret-links/secret-link.ts'
 import type { App } from './server.ts'
+
+const TIMEOUT_MS = 30_000
 
 /**
  * Answers a request for a phone number, the first owner's SSN, and a voided check.
@@ -30,7 +32,7 @@ export async function correct(
   const { application }: CorrectionContext = JSON.parse(text)
   const [first, ...others] = application.companyOwners
   if (!first) throw new Error('There is no owner')
-  const { termsSignerFullName, signing } = signedApplication(application)
+  const { termsSignerFullName, signing } = signedApplication()
   const corrected: Application = {
     ...application,
     businessPhone: '4155550199',
@@ -51,27 +53,19 @@ export async function correct(
 
 async function uploadedCheck(app: App, recipients: readonly string[]): Promise<Document> {
   const kind = 'voided-check'
-  const { bytes, sha256 } = await encryptFile(new Blob(['%PDF-1.7 voided']), recipients)
-  const created: DocumentCreated = await answer(
-    await fetch(app.url + DOCUMENTS_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        kind,
-        size: bytes.length,
-        recipients: recipientsFingerprint(recipients),
-      }),
-    }),
-  )
-  await fetch(app.url + documentPiecePath(created.id, 0), {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${created.token}`,
-      'content-type': 'application/octet-stream',
-    },
-    body: bytes,
+  const file = await encryptFile(new Blob(['%PDF-1.7 voided']), recipients)
+  const { id } = await sendDocument({
+    apiUrl: app.url,
+    document: { kind, recipients: recipientsFingerprint(recipients) },
+    file,
+    access: undefined,
+    onCreated: () => undefined,
+    onProgress: () => undefined,
+    onPaused: () => undefined,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return { kind, id: created.id, name: 'check.pdf', size: 15, type: 'application/pdf', sha256 }
+  const { sha256 } = file
+  return { kind, id, name: 'check.pdf', size: 15, type: 'application/pdf', sha256 }
 }
 
 async function answer(response: Response) {
