@@ -48,13 +48,12 @@ function findInstalled(names: readonly string[]): string | undefined {
 
 /**
  * Makes sure that there is a Chromium and that it runs. As root on a machine with apt-get, installs
- * the distribution's headless shell, unless `CHROMIUM_PATH` names another one.
+ * the distribution's if there is none: its headless shell, where it has that.
  *
  * @returns what to do if there is still none; otherwise `undefined`
  */
 export async function ensureChromium(): Promise<string | undefined> {
-  const isMissing = !process.env.CHROMIUM_PATH && findInstalled([HEADLESS_SHELL]) === undefined
-  if (isMissing && process.getuid?.() === 0) await installWithApt(findChromium() !== undefined)
+  if (findHeadlessChromium() === undefined && process.getuid?.() === 0) await installWithApt()
   const path = findHeadlessChromium()
   if (path === undefined) {
     return 'No Chromium was found. Install one (Debian: apt-get install chromium; anywhere: npx playwright install --with-deps chromium), or set CHROMIUM_PATH.'
@@ -64,19 +63,17 @@ export async function ensureChromium(): Promise<string | undefined> {
   return `${path} does not run: ${version.error?.message ?? version.stderr.trim()}. Set CHROMIUM_PATH to a Chromium that does.`
 }
 
-/** Tries once where the tests can do without. */
-async function installWithApt(isOptional: boolean): Promise<void> {
-  const apt = 'apt-get -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=20'
-  const packages = isOptional ? [HEADLESS_SHELL] : [HEADLESS_SHELL, 'chromium']
-  const commands = packages.map((name) => `${apt} install -y --no-install-recommends ${name}`)
-  const script = `command -v apt-get || exit 3; ${apt} update && (${commands.join(' || ')})`
+async function installWithApt(): Promise<void> {
+  const install = (name: string) =>
+    `apt-get install -y -qq --no-install-recommends ${name} >/dev/null`
+  const script = `command -v apt-get >/dev/null || exit 3; apt-get update -qq && (${install(HEADLESS_SHELL)} || ${install('chromium')})`
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const pauseMs of isOptional ? [0] : [0, 3_000, 10_000]) {
+  for (const pauseMs of [0, 3_000, 10_000]) {
     await wait(pauseMs)
     process.stdout.write('Installing Chromium with apt-get …\n')
     const { status } = spawnSync('sh', ['-c', script], {
       env,
-      stdio: ['ignore', 'ignore', isOptional ? 'ignore' : 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit'],
     })
     if (status === 0 || status === 3) return
   }
