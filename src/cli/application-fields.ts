@@ -15,6 +15,7 @@ export function applicationFields(row: ApplicationSummary) {
     receivedAt: row.received_at,
     status: row.status,
     ...listedFields(row),
+    awaitsCorrection: row.correction === 'waiting',
   }
 }
 
@@ -35,6 +36,7 @@ export const applicationFieldNames: readonly string[] = Object.keys({
   annualSales: true,
   bankMethod: true,
   pmi: true,
+  awaitsCorrection: true,
 } satisfies Record<keyof Fields, true>)
 
 /** A field with its label, in words instead of codes. */
@@ -68,5 +70,9 @@ export function applicationWords(fields: Fields): Readonly<Record<keyof Fields, 
     annualSales: answer('annualSales'),
     bankMethod: { label: label('plaid', texts), value: BANK_METHODS[fields.bankMethod] },
     pmi: { label: 'Lead (pmi)', value: fields.pmi ?? '' },
+    awaitsCorrection: {
+      label: 'Awaits corrections',
+      value: fields.awaitsCorrection ? 'Yes' : 'No',
+    },
   }
 }

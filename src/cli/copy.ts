@@ -14,20 +14,23 @@ import { neededIdentity, openRecord, readIdentity } from './identity.ts'
 import { openNewFile } from './new-file.ts'
 import { recordOpening } from './record-opening.ts'
 import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { readVersion, VERSION_OPTION } from './version.ts'
 import { withDatabase } from './with-database.ts'
 
 export const copy: Command = {
   name: 'copy',
-  usage: 'REFERENCE --identity FILE --output FILE.pdf [--signer FILE]',
+  usage: 'REFERENCE --identity FILE --output FILE.pdf [--version N] [--signer FILE]',
   summary: 'write the signed copy, the same file that the applicant gets',
   details: `  --identity FILE    the private key; the audit log records that the application was viewed
   --output FILE.pdf  the file to write; it must not exist
+  --version N        of an application that was corrected, this version instead of the latest
 ${SIGNER_DETAILS}
 `,
 
   async run(args, context) {
     const { values, positionals } = readArguments(args, ['REFERENCE'], {
       identity: { type: 'string' },
+      ...VERSION_OPTION,
       output: { type: 'string' },
       ...SIGNER_OPTION,
     })
@@ -38,8 +41,10 @@ ${SIGNER_DETAILS}
     const trust = await readTrust(context.config)
     const signer = await operatorSigner(context, values.signer)
     const sha256 = await withDatabase(context, async (db) => {
-      const { row } = await findIntact(db, reference, trust)
-      const { shown, evidence } = await openRecord(unseal, row)
+      const { row, versions } = await findIntact(db, reference, trust)
+      const version = readVersion(values.version, versions.length + 1)
+      const { sealed } = versions.find((one) => one.version === version) ?? row
+      const { shown, evidence } = await openRecord(unseal, { reference, sealed })
       const agreement = await findSignedAgreement(db, evidence)
       if (!agreement) throw new CommandFailed('The agreement that was signed is not stored')
       const record = { reference, ...shown, evidence }

@@ -6,6 +6,7 @@ import {
 } from '../application/record/sealed-record.ts'
 import type { StoredEntry } from '../server/applications/owner-entries.ts'
 import type { StoredApplication } from '../server/applications/table.ts'
+import type { StoredVersion } from '../server/applications/versions.ts'
 import { type Unseal, unsealWith } from '../server/platform/encryption/unseal.ts'
 import { CommandFailed, UsageError } from './command.ts'
 
@@ -47,6 +48,17 @@ export async function openRecord(
   const record = await openSealed(unseal, sealed)
   if (isRecordOf(reference, record)) return record
   throw new CommandFailed(`${reference}: ${ANOTHER_RECORD}. Run operator verify.`)
+}
+
+/** Opens all versions of an application, oldest first. */
+export async function openVersions(
+  unseal: Unseal,
+  { reference, sealed }: Pick<StoredApplication, 'reference' | 'sealed'>,
+  versions: readonly StoredVersion[],
+): Promise<readonly [SealedRecord, ...SealedRecord[]]> {
+  const first = await openRecord(unseal, { reference, sealed })
+  const others = versions.map((one) => openRecord(unseal, { reference, sealed: one.sealed }))
+  return [first, ...(await Promise.all(others))]
 }
 
 /** Opens what the owners of an application entered themselves. */

@@ -42,6 +42,7 @@ describe('operator list and show', () => {
         annualSales: sent.annualSales,
         bankMethod: 'manual',
         pmi: null,
+        awaitsCorrection: false,
       },
     ])
 
@@ -65,6 +66,7 @@ describe('operator list and show', () => {
         'Annual Card Sales: $480,000',
         'Bank Account: Entered manually',
         'Lead (pmi): Not given',
+        'Awaits corrections: No',
         '',
         'History (UTC)',
         '  2026-11-21 17:00  received',
@@ -111,7 +113,7 @@ describe('operator list and show', () => {
     const reference = referenceIn(await server.submit(led))
     const listed = await operator(server, 'list', '--pmi', 'spring-fair', '--json')
     expect(JSON.parse(listed.out)).toMatchObject([{ reference, pmi: 'spring-fair' }])
-    expect((await operator(server, 'list')).out).toMatch(/ Bank +pmi\n(?:.*\n)*.* spring-fair\n/)
+    expect((await operator(server, 'list')).out).toMatch(/ Bank +Corrections +pmi\n(?:.*\n)*.* spring-fair\n/)
     expect((await operator(server, 'show', reference)).out).toContain('Lead (pmi): spring-fair\n')
     expect(await operator(server, 'list', '--pmi', 'Spring-fair')).toMatchObject({
       out: 'No matching applications.\n',

@@ -19,6 +19,7 @@ const HEADINGS = [
   'State',
   'Annual sales',
   'Bank',
+  'Corrections',
   'pmi',
 ]
 
@@ -70,6 +71,7 @@ ${PERIOD_DETAILS}
             one.state,
             one.annualSales,
             one.bankMethod,
+            one.awaitsCorrection ? 'asked for' : '',
             one.pmi ?? '',
           ]),
         ),

@@ -1,3 +1,4 @@
+import { latestRecord } from '../application/record/corrected-record.ts'
 import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
 import { sanitizeText } from '../application/sanitize-text.ts'
 import { allMessages } from '../messages/all.ts'
@@ -10,13 +11,20 @@ import type { Signer } from '../server/platform/encryption/signing-key.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import { applicationFields, applicationWords } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
-import { type Command, type CommandContext, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  CommandFailed,
+  UNKNOWN_REFERENCE,
+  UsageError,
+} from './command.ts'
 import { findIntact } from './find-intact.ts'
 import { historyLines, historyOf } from './history.ts'
-import { openOwnerEntries, openRecord, readIdentity } from './identity.ts'
+import { openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { jsonText, rowLines } from './print.ts'
 import { recordOpening } from './record-opening.ts'
 import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { readVersion, VERSION_OPTION } from './version.ts'
 import { withDatabase } from './with-database.ts'
 
 const SEALED_HINT = '\nThe rest is sealed. Use --identity FILE to open it.\n'
@@ -25,9 +33,11 @@ const HEADINGS: Readonly<Record<string, string>> = { [EXPORTS]: 'Exports', [CONS
 
 export const show: Command = {
   name: 'show',
-  usage: 'REFERENCE [--identity FILE] [--signer FILE] [--json]',
+  usage: 'REFERENCE [--version N] [--identity FILE] [--signer FILE] [--json]',
   summary: 'show an application and its history; with an identity, including sealed data',
-  details: `  --identity FILE  the private key: show all answers in full, the evidence of the signature, and
+  details: `  --version N      of an application that was corrected, this version instead of the latest; needs
+                   the identity
+  --identity FILE  the private key: show all answers in full, the evidence of the signature, and
                    the notes; the audit log records that the application was viewed
 ${SIGNER_DETAILS}
   --json           print JSON, with the stored codes and what they mean
@@ -40,9 +50,14 @@ console.
     const { values, positionals } = readArguments(args, ['REFERENCE'], {
       json: { type: 'boolean', default: false },
       identity: { type: 'string' },
+      ...VERSION_OPTION,
       ...SIGNER_OPTION,
     })
     const reference = (positionals[0] ?? '').toUpperCase()
+    const { version } = values
+    if (version !== undefined && values.identity === undefined) {
+      throw new UsageError('--version needs --identity FILE')
+    }
     const opening =
       values.identity === undefined
         ? undefined
@@ -52,20 +67,21 @@ console.
           }
     const { found, history } = await withDatabase(context, async (db) => ({
       found: isOfApplication(reference)
-        ? await read(db, { reference, opening }, context)
+        ? await read(db, { reference, version, opening }, context)
         : undefined,
       history: await historyOf(db, reference, opening?.unseal),
     }))
     const words = found && applicationWords(found.fields)
     const summary = found?.record && recordSummary(found.record, found.entries, allMessages.en)
     if (values.json) {
-      const { fields, record, entries = [] } = found ?? {}
+      const { fields, version, record, entries = [] } = found ?? {}
       const entered = entries.length > 0 && { entries }
-      const shown = { ...fields, words, record, ...entered, summary, history }
+      const shown = { ...fields, words, version, record, ...entered, summary, history }
       context.print(`${jsonText(shown, 2)}\n`)
       return
     }
     if (words) context.print(rowLines(Object.values(words)))
+    if (found?.version) context.print(`\nVersion ${found.version} of ${found.latest}\n`)
     if (summary) context.print(summary.map(sectionLines).join(''))
     context.print(`${found ? '\nHistory' : HEADINGS[reference]} (UTC)\n${historyLines(history)}`)
     if (found && !opening) context.print(SEALED_HINT)
@@ -74,27 +90,36 @@ console.
 
 interface Asked {
   readonly reference: string
+  /** As it was asked for. */
+  readonly version: string | undefined
   /** Undefined to show only what is not sealed. */
   readonly opening: { readonly unseal: Unseal; readonly signer: Signer } | undefined
 }
 
 /** Reads an application. Opening its record is an event. */
-async function read(db: Database, { reference, opening }: Asked, context: CommandContext) {
+async function read(
+  db: Database,
+  { reference, version: asked, opening }: Asked,
+  context: CommandContext,
+) {
   const trust = await readTrust(context.config)
   if (!opening) {
     const { row, problems } = await checkApplication(db, reference, trust)
     if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
     for (const problem of problems)
       context.notify(`${reference}: ${problem}. Run operator verify.\n`)
-    return { fields: applicationFields(row), record: undefined, entries: [] }
+    return { fields: applicationFields(row), version: undefined, record: undefined, entries: [] }
   }
   const { unseal, signer } = opening
-  const { row, entries: stored } = await findIntact(db, reference, trust)
-  const record = await openRecord(unseal, row)
+  const { row, entries: stored, versions } = await findIntact(db, reference, trust)
+  const latest = versions.length + 1
+  const version = readVersion(asked, latest)
+  const [first, ...corrections] = await openVersions(unseal, row, versions)
+  const record = latestRecord(first, corrections.slice(0, version - 1))
   const entries = await openOwnerEntries(unseal, reference, stored)
   const happened = { reference, at: context.now(), signer }
   await inTransaction(db, (transaction) => recordOpening(transaction, happened))
-  return { fields: applicationFields(row), record, entries }
+  return { fields: applicationFields(row), version, latest, record, entries }
 }
 
 function sectionLines({ title, groups }: RecordSection): string {

@@ -32,7 +32,11 @@ const paths = v.pipe(
   v.maxLength(MAX_PATHS),
 )
 
-export const correctionRequest = jsonObject({
+/** A mailed link must be that of the request. */
+const isOwnLink = ({ id, mail }: { id: string; mail: { fragment: string } | null }) =>
+  mail === null || mail.fragment.startsWith(`#${id}.`)
+
+const requested = jsonObject({
   id,
   /** 256 bits in base64url, derived from the link's key; the applicant's requests have it. */
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
@@ -51,6 +55,11 @@ export const correctionRequest = jsonObject({
     }),
   ),
 })
+
+export const correctionRequest = v.pipe(
+  requested,
+  v.forward(v.partialCheck([['id'], ['mail']], isOwnLink), ['mail']),
+)
 
 export const correctionAsked = v.strictObject({
   /** ISO 8601. */

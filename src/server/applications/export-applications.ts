@@ -1,19 +1,23 @@
+import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import { isRecordOf } from '../../application/record/sealed-record.ts'
 import { type EventContent, EXPORTS } from '../audit-log/event-content.ts'
 import { addEvent, type Happened, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
-import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
+import {
+  type Checked,
+  checkNextApplications,
+  type Skipped,
+} from '../evidence/check-applications.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import type { Cursor } from './maintenance.ts'
-import type { StoredEntry } from './owner-entries.ts'
 import type { ApplicationFilter, StoredApplication } from './table.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
-  /** The sealed record; undefined without an identity. */
+  /** The sealed record of the latest version, whole; undefined without an identity. */
   readonly record: unknown
   /** What its owners have entered themselves; empty without an identity. */
   readonly entries: readonly OwnerEntry[]
@@ -81,14 +85,20 @@ async function opened(
   {
     row,
     entries: stored,
-  }: { readonly row: StoredApplication; readonly entries: readonly StoredEntry[] },
+    versions,
+  }: Pick<Checked, 'entries' | 'versions'> & { readonly row: StoredApplication },
   unseal: Unseal | undefined,
 ): Promise<ExportedApplication | undefined> {
   if (!unseal) return { row, record: undefined, entries: [] }
   try {
-    const record = await unseal(row.sealed)
+    const { reference } = row
     const entries = await openEntries(unseal, stored)
-    return isRecordOf(row.reference, record) && entries ? { row, record, entries } : undefined
+    const first = await unseal(row.sealed)
+    const others = await Promise.all(versions.map(({ sealed }) => unseal(sealed)))
+    const corrections = others.filter((one) => isRecordOf(reference, one))
+    const isWhole = corrections.length === others.length
+    if (!entries || !isWhole || !isRecordOf(reference, first)) return undefined
+    return { row, record: latestRecord(first, corrections), entries }
   } catch {
     return undefined
   }

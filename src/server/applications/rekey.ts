@@ -10,7 +10,11 @@ import type { Trust } from '../audit-log/signatures.ts'
 import { inPieces, readDocument } from '../documents/bytes.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import { type CompleteDocument, replaceDocument } from '../documents/table.ts'
-import { checkNextApplications, type Skipped } from '../evidence/check-applications.ts'
+import {
+  type Checked,
+  checkNextApplications,
+  type Skipped,
+} from '../evidence/check-applications.ts'
 import { CHANGED_DOCUMENT, lastOf, noteRecipients, sealedParts } from '../evidence/check-chain.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -21,6 +25,7 @@ import type { Unseal } from '../platform/encryption/unseal.ts'
 import { type Cursor, replaceSealed } from './maintenance.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entries.ts'
 import type { StoredApplication } from './table.ts'
+import { replaceVersion, type StoredVersion } from './versions.ts'
 
 export interface Rekeyed {
   readonly rekeyed: number
@@ -65,8 +70,8 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
       return { rekeyed, already, notOpened, changed, skipped }
     }
     after = last.row
-    for (const { row, events, entries, documents, problems } of checked) {
-      const parts = partsToSeal(events, { entries, documents }, seal.recipients)
+    for (const { row, events, problems, ...stored } of checked) {
+      const parts = partsToSeal(events, stored, seal.recipients)
       if (problems.length > 0) {
         skipped.set(row.reference, problems)
       } else if (parts.length === 0) {
@@ -86,9 +91,10 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   }
 }
 
-/** The sealed record, what an owner entered, a document, or the sealed note of an event. */
+/** The sealed record, a corrected version, what an owner entered, a document, or the sealed note of an event. */
 type Part =
   | { readonly kind: 'record' }
+  | { readonly kind: 'version'; readonly version: StoredVersion }
   | { readonly kind: 'entry'; readonly entry: StoredEntry }
   | { readonly kind: 'document'; readonly document: CompleteDocument }
   | { readonly kind: 'note'; readonly event: StoredEvent; readonly note: Uint8Array }
@@ -96,19 +102,16 @@ type Part =
 /** The parts of an application that are not sealed to these recipients. */
 function partsToSeal(
   chain: readonly StoredEvent[],
-  {
-    entries,
-    documents,
-  }: {
-    readonly entries: readonly StoredEntry[]
-    readonly documents: readonly CompleteDocument[]
-  },
+  { entries, documents, versions }: Pick<Checked, 'entries' | 'documents' | 'versions'>,
   recipients: string,
 ): readonly Part[] {
-  const isSealed = (name: 'entries' | 'documents', id: string) =>
+  const isSealed = (name: Parameters<typeof sealedParts>[1], id: string) =>
     sealedParts(chain, name).get(id)?.recipients === recipients
   return [
     ...(lastOf(chain, 'recipients') === recipients ? [] : [{ kind: 'record' } as const]),
+    ...versions
+      .filter(({ version }) => !isSealed('versions', String(version)))
+      .map((version) => ({ kind: 'version', version }) as const),
     ...entries
       .filter(({ invitation }) => !isSealed('entries', invitation))
       .map((entry) => ({ kind: 'entry', entry }) as const),
@@ -149,11 +152,16 @@ async function rekeyOne(
     const notes: Record<string, string> = {}
     const entries: Record<string, SealedParts[string]> = {}
     const documents: Record<string, SealedParts[string]> = {}
+    const versions: Record<string, SealedParts[string]> = {}
     for (const { after, ...part } of sealed) {
       const sha256 = bytesHash(after)
       if (part.kind === 'note') {
         await setNote(transaction, part.event, after)
         notes[part.event.number] = sha256
+      } else if (part.kind === 'version') {
+        const { version } = part.version
+        await replaceVersion(transaction, { reference, version, sealed: after })
+        versions[version] = { sha256, recipients }
       } else if (part.kind === 'entry') {
         const { invitation } = part.entry
         await replaceOwnerEntry(transaction, reference, { invitation, sealed: after })
@@ -172,6 +180,7 @@ async function rekeyOne(
       notes,
       ...(Object.keys(entries).length > 0 && { entries }),
       ...(Object.keys(documents).length > 0 && { documents }),
+      ...(Object.keys(versions).length > 0 && { versions }),
     }
     await addEvent(transaction, { reference, at: now(), signer }, { kind: 'rekeyed', detail })
     return sealed.length === parts.length ? 'rekeyed' : 'not-opened'
@@ -190,11 +199,27 @@ async function resealed(
     const opened = await unseal.bytes(bytes).catch(() => undefined)
     return opened ? seal.bytes(opened) : 'not-opened'
   }
-  const before =
-    part.kind === 'record' ? sealed : part.kind === 'entry' ? part.entry.sealed : part.note
+  const before = sealedIn(part, sealed)
   const content = await unseal(before).catch(() => undefined)
   if (content === undefined) return 'not-opened'
-  if (part.kind === 'record' && !isRecordOf(reference, content)) return 'another'
+  const isRecord = part.kind === 'record' || part.kind === 'version'
+  if (isRecord && !isRecordOf(reference, content)) return 'another'
   if (part.kind === 'entry' && !isEntryOf(part.entry.invitation, content)) return 'another'
   return seal(content)
+}
+
+function sealedIn(
+  part: Exclude<Part, { readonly kind: 'document' }>,
+  record: Uint8Array,
+): Uint8Array {
+  switch (part.kind) {
+    case 'record':
+      return record
+    case 'version':
+      return part.version.sealed
+    case 'entry':
+      return part.entry.sealed
+    case 'note':
+      return part.note
+  }
 }

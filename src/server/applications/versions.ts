@@ -49,6 +49,19 @@ export async function versionsOf(
   return Map.groupBy(rows, ({ reference }) => reference)
 }
 
+/** Replaces a version with the same one sealed to other keys. */
+export async function replaceVersion(
+  db: Database,
+  { reference, version, sealed }: Omit<ApplicationVersionsTable, 'received_at'>,
+): Promise<void> {
+  await db
+    .updateTable('application_versions')
+    .set({ sealed })
+    .where('reference', '=', reference)
+    .where('version', '=', version)
+    .execute()
+}
+
 export async function deleteVersions(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('application_versions').where('reference', '=', reference).execute()
 }

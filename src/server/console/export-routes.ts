@@ -19,7 +19,13 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
-import { base64, filterFor, listedApplications, sealedEntries } from './shown-application.ts'
+import {
+  base64,
+  filterFor,
+  listedApplications,
+  sealedEntries,
+  shownVersion,
+} from './shown-application.ts'
 
 export interface ExportRoutes {
   readonly trust: () => Promise<Trust>
@@ -86,7 +92,7 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
         problems.length === 0
       const intact = checked
         .filter(isIntact)
-        .flatMap(({ row, entries }) => (row ? [{ row, entries }] : []))
+        .flatMap(({ row, entries, versions }) => (row ? [{ row, entries, versions }] : []))
       const listed = await listedApplications(
         db,
         intact.map(({ row }) => row),
@@ -99,6 +105,7 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
             ...one,
             sealed: found ? base64(found.row.sealed) : '',
             entries: found ? sealedEntries(found.entries) : [],
+            versions: found ? found.versions.map(shownVersion) : [],
           }
         }),
         changed: checked.filter((one) => !isIntact(one)).map(({ reference }) => reference),

@@ -122,14 +122,13 @@ function shownCorrection(
     by: eventPerson(asked),
     fields,
     expiresAt,
-    version: version
-      ? {
-          number: version.version,
-          receivedAt: version.received_at,
-          sealed: base64(version.sealed),
-        }
-      : null,
+    version: version ? shownVersion(version) : null,
   }
+}
+
+/** A corrected version, as it is sealed. */
+export function shownVersion({ version, received_at, sealed }: StoredVersion) {
+  return { number: version, receivedAt: received_at, sealed: base64(sealed) }
 }
 
 /** The agreement that the latest version was signed under. */

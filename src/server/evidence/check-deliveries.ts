@@ -13,16 +13,17 @@ export function hasArrived(
   return events.some((event) => event.kind === 'delivered' && detailOf(event).delivery === id)
 }
 
-/** Whether its event contains a delivery as it is stored. What arrived is erased. */
+/** Whether its event contains a delivery as it is stored. What arrived or was skipped is erased. */
 export function isAsCommitted(
-  delivery: Pick<StoredDelivery, 'id' | 'event' | 'kind' | 'type' | 'payload'>,
+  delivery: Pick<StoredDelivery, 'id' | 'event' | 'kind' | 'type' | 'payload' | 'status'>,
   events: readonly StoredEvent[],
 ): boolean {
   const event = events.find(({ number }) => number === delivery.event)
   const committed = event && committedBy(event).get(delivery.id)
   if (committed === undefined) return false
   if (committed === deliveryContent(delivery)) return true
-  const isErased = delivery.payload === null && hasArrived(delivery, events)
+  const isOver = delivery.status === 'skipped' || hasArrived(delivery, events)
+  const isErased = delivery.payload === null && isOver
   return isErased && committed.startsWith(deliveryContent(delivery))
 }
 
