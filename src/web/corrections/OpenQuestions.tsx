@@ -103,7 +103,7 @@ function TopQuestion({ form, name }: { readonly form: StepForm; readonly name: A
     case 'persistentMarketingIdentifier':
       return null
     default:
-      return <Question autoComplete={autoComplete[name]} of={name} />
+      return <Question autoComplete={autoComplete[name] ?? 'off'} of={name} />
   }
 }
 

@@ -31,7 +31,8 @@ export function useDocumentErrors(before: readonly string[] = []) {
   }
   return (asked: AskedDocument): DocumentError | undefined => {
     const text = textOf(asked)
+    if (text === undefined) return undefined
     const path = documentsPath(asked.kind)
-    return text && { path, text, message: `${texts.kinds[asked.kind].label}: ${text}` }
+    return { path, text, message: `${texts.kinds[asked.kind].label}: ${text}` }
   }
 }

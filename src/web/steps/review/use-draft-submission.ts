@@ -48,7 +48,8 @@ async function submit(submission: Submission) {
   const request = form.prepared && (await requestOf(form.prepared))
   if (request && request.state !== 'waiting') {
     const { state } = request
-    return showSubmissionErrors([{ message: () => laterMessages().pages.sign.errors[state] }])
+    showSubmissionErrors([{ message: () => laterMessages().pages.sign.errors[state] }])
+    return undefined
   }
   const outcome = await submitApplication(pageConfig().apiUrl, submission, idempotencyKey)
   if (outcome.kind === 'accepted') {
