@@ -43,4 +43,4 @@ export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
 }
 
 /** For all answers of a part, such as an address or a person. */
-export const partTemplate = 'Please check everything in this part, and correct what is not right.'
+export const partTemplate = 'Please check what you entered here, and correct what is not right.'

@@ -46,4 +46,4 @@ export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
     'Agregue los estados de cuenta de procesamiento de tarjetas de los últimos tres meses.',
 }
 
-export const partTemplate = 'Revise todo en esta parte y corrija lo que no esté bien.'
+export const partTemplate = 'Revise lo que ingresó aquí y corrija lo que no esté bien.'

@@ -100,7 +100,14 @@ describe('what is asked for', () => {
     ])
   })
 
-  test('is a whole part with one text', () => {
+  test('is all of a part, each with the same text', () => {
+    expect(askedFor(parts, { addresses: 'Please check.', mailingAddress: 'Another.' })).toEqual([
+      { paths: ['businessAddress'], note: 'Please check.' },
+      { paths: ['mailingAddress'], note: 'Please check.' },
+    ])
+  })
+
+  test('is a whole person with one text', () => {
     const marks = { 'companyOwners.1': 'Please check.', 'companyOwners.1.ssn': 'Another.' }
     expect(askedFor(parts, marks)).toEqual([
       {

@@ -24,13 +24,18 @@ export function templateFor(id: string, language: Language): string {
   return texts[name] ?? partTemplate
 }
 
-/** What is asked for. A part that is marked is one, whatever is marked in it. */
+/**
+ * What is asked for. All of a person is asked for at once; all of another part, each with the same
+ * words.
+ */
 export function askedFor(parts: readonly CorrectablePart[], marks: Marks): readonly Asked[] {
-  return parts.flatMap(({ id, items }): readonly Asked[] => {
+  return parts.flatMap(({ id, items, isPerson }): readonly Asked[] => {
     const shared = marks[id]
-    if (shared !== undefined) return [{ paths: items.flatMap(({ paths }) => paths), note: shared }]
+    if (isPerson && shared !== undefined) {
+      return [{ paths: items.flatMap(({ paths }) => paths), note: shared }]
+    }
     return items.flatMap((item) => {
-      const note = marks[item.id]
+      const note = shared ?? marks[item.id]
       return note === undefined ? [] : [{ paths: item.paths, note }]
     })
   })

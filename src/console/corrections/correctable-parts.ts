@@ -25,6 +25,7 @@ export interface CorrectableSection {
 export interface CorrectablePart {
   readonly id: string
   readonly title: string
+  readonly isPerson: boolean
   readonly items: readonly CorrectableItem[]
 }
 
@@ -60,7 +61,7 @@ export function correctableSections(
       const byPart = Map.groupBy(inGroup, (item) => partOf(item.id) ?? group)
       return [...byPart].map(([part, items]) => {
         const title = part === group ? texts.groups[group] : partTitle(part, application, texts)
-        return { id: part, title, items }
+        return { id: part, title, isPerson: PERSON.test(items[0]?.id ?? ''), items }
       })
     })
     return { title: texts.summary.sections[id], parts }
