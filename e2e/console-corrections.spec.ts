@@ -1,8 +1,11 @@
 /** Corrections in the console: asked for, answered, compared, and withdrawn. */
 import type { Page } from '@playwright/test'
 import { correctionPath, type StoredCorrection } from '../src/api/corrections.ts'
+import { CORRECT_PATH } from '../src/api/pages.ts'
+import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { correct } from './support/corrected.ts'
+import { fill } from './support/fields.ts'
 import { PEOPLE, Reviewer, submitted } from './support/reviewer.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { test as base, expect } from './support/test.ts'
@@ -86,6 +89,47 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   await expect(page.getByText('Golden Gate Bakery, LLC')).toBeVisible()
   const history = await app.operator('show', reference)
   expect(history).toContain(`shown unmasked: companyOwners.0.ssn by ${PEOPLE.reviewer}`)
+})
+
+test('an applicant corrects in a browser of their own, and nothing else changes', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Sunset Yoga' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  await mark(page)
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  const { hash } = new URL(await link(page).inputValue())
+
+  const context = await browser.newContext({ baseURL: app.url })
+  const applicant = new Applicant(await context.newPage())
+  await applicant.page.goto(CORRECT_PATH + hash)
+  await fill(applicant.page, { 'Business Phone': '4155550199', SSN: '123456780' })
+  const check = { name: 'check.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await applicant.page
+    .getByLabel('Voided check')
+    .and(applicant.page.locator('input'))
+    .setInputFiles(check)
+  await expect(applicant.page.getByText('check.pdf is uploaded')).toBeAttached()
+  await applicant.sign('Maria Alvarez (CEO)')
+  await applicant.submit()
+  await expect(applicant.page.getByRole('heading', { name: 'Application received' })).toBeVisible()
+  await context.close()
+
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  const asked = page.getByRole('table', { name: 'What was asked for' })
+  await expect(asked.getByRole('row')).toHaveText([
+    /Version 1/,
+    /Business Phone/,
+    /Maria Alvarez: SSN/,
+    /Voided check.*check\.pdf/,
+  ])
+  await expect(page.getByText('what nobody asked for')).toBeHidden()
 })
 
 test('a reviewer withdraws a request, and may ask again; a viewer only sees it', async ({
