@@ -207,12 +207,11 @@ test('a file that cannot be taken says why, and nothing else is lost', async ({
 
 test('a reviewer reads documents in the console, in a frame that can do nothing else', async ({
   allowConsoleErrors,
+  app,
   applicant,
   page,
-  start,
 }) => {
   allowConsoleErrors(/Content Security Policy/)
-  const app = await start(ASKED)
   await openAt(page, app, 'banking-information', application)
   await input(page, 'Voided check').setInputFiles([readablePdf, hostilePdf])
   await input(page, 'Photo ID of the person who signs').setInputFiles(pixel)

@@ -113,7 +113,9 @@ describe('operator list and show', () => {
     const reference = referenceIn(await server.submit(led))
     const listed = await operator(server, 'list', '--pmi', 'spring-fair', '--json')
     expect(JSON.parse(listed.out)).toMatchObject([{ reference, pmi: 'spring-fair' }])
-    expect((await operator(server, 'list')).out).toMatch(/ Bank +Corrections +pmi\n(?:.*\n)*.* spring-fair\n/)
+    expect((await operator(server, 'list')).out).toMatch(
+      / Bank +Corrections +pmi\n(?:.*\n)*.* spring-fair\n/,
+    )
     expect((await operator(server, 'show', reference)).out).toContain('Lead (pmi): spring-fair\n')
     expect(await operator(server, 'list', '--pmi', 'Spring-fair')).toMatchObject({
       out: 'No matching applications.\n',

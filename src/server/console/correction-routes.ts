@@ -22,6 +22,8 @@ import { personOf } from './access.ts'
 
 export interface CorrectionRoutes {
   readonly mails: CorrectionMails
+  /** The address of the applicant's page, without the link's fragment. */
+  readonly page: string
 }
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
@@ -29,7 +31,7 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 /** `/console/api/applications/:reference/corrections` and one of them */
 export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = async (
   app,
-  { mails },
+  { mails, page },
 ) => {
   const { config, db, now, signer } = app
   const days = config.CORRECTION_DAYS
@@ -52,7 +54,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
       const asked = await askForCorrection({ db, mails, days }, happened, request.body)
       if (!asked) throw new HttpError(404)
       if (asked === 'refused') throw refused()
-      return asked
+      return { ...asked, page }
     },
   )
 

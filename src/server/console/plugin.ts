@@ -52,11 +52,13 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const seal = sealTo(recipients)
     await signedIn.register(applicationRoutes, { seal, trust, hashName, fourEyesAbove })
     await signedIn.register(documentRoutes)
+    const page = `${publicOrigin(config)}${CORRECT_PATH}`
     await signedIn.register(correctionRoutes, {
+      page,
       mails: correctionMails(
         outbox(await outboxSettings(config)),
         { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
-        `${publicOrigin(config)}${CORRECT_PATH}`,
+        page,
       ),
     })
     await signedIn.register(deliveryRoutes)

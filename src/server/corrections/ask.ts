@@ -32,7 +32,7 @@ export async function askForCorrection(
   { db, mails, days }: Dependencies,
   happened: Happened & { readonly by: Person },
   { id, token, ciphertext, fields, kept, version, mail }: Asked,
-): Promise<CorrectionAsked | 'refused' | undefined> {
+): Promise<Omit<CorrectionAsked, 'page'> | 'refused' | undefined> {
   const { by, ...event } = happened
   const { reference, at } = event
   const sealed = Buffer.from(ciphertext, 'base64')

@@ -59,7 +59,10 @@ describe.each(engines)('corrections on $name', (engine) => {
     const { server, reference, person, shown } = await withOne()
     const asked = await ask(person, reference)
     const expiresAt = new Date(TEST_NOW.getTime() + 14 * DAY_MS).toISOString()
-    expect([asked.statusCode, asked.json()]).toEqual([200, { expiresAt, mailed: false }])
+    expect([asked.statusCode, asked.json()]).toEqual([
+      200,
+      { expiresAt, mailed: false, page: expect.stringMatching(/\/apply\/correct$/) },
+    ])
     const waiting = await shown()
     expect(waiting).toMatchObject({
       awaitsCorrection: true,
@@ -344,7 +347,7 @@ describe.each(engines)('corrections on $name', (engine) => {
 
   it('are mailed with a reminder, and no longer once they are answered', async () => {
     const { mails, url } = await testMailServer()
-    const mailing = { SMTP_URL: url, MAIL_FROM: 'apply@example.com' }
+    const mailing = { SMTP_URL: url, MAIL_FROM: 'apply@example.com', MAIL_KEY: 'k'.repeat(32) }
     const { server, reference, person } = await withOne(mailing)
     const fragment = `#${CORRECTION_ID}.${'k'.repeat(43)}`
     const mail = { to: 'maria@goldengatebakery.example', language: 'en', fragment }
