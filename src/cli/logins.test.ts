@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { correctionsOf } from '../api/console/corrections.ts'
 import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { changeStatus } from '../server/applications/change-status.ts'
@@ -25,6 +26,13 @@ import { eraseExpiredCopies } from '../server/signed-copies/table.ts'
 import { consoleServer } from '../server/testing/console-visitor.ts'
 import { postgresPlace } from '../server/testing/engines.ts'
 import { operator } from '../server/testing/run-operator.ts'
+import {
+  ask,
+  CORRECTION_ID,
+  corrected,
+  correctionRequest,
+  withLink,
+} from '../server/testing/test-correction.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../server/testing/test-server.ts'
 import {
@@ -161,18 +169,23 @@ describe("the server's login", () => {
     const people = [await server.signIn('administrator'), await server.signIn('reviewer')]
     const fingerprints = [{ kind: 'tin', hash: 'a'.repeat(64) }]
     const statuses: number[] = []
-    for (const person of people) {
-      const to = { to: person === people[0] ? 'reviewing' : 'approved' }
+    const ids = [CORRECTION_ID, 'b3RoZXItY29ycmVjdGlvbg']
+    for (const [at, person] of people.entries()) {
+      const to = { to: at === 0 ? 'reviewing' : 'approved' }
       for (const answer of [
         await person.get(path),
         await person.send('PUT', `${path}/assignee`, { assignee: 'me' }),
         await person.send('POST', `${path}/opened`, {}),
         await person.send('PUT', `${path}/fingerprints`, { fingerprints }),
         await person.send('POST', `${path}/decisions`, to),
+        await ask(person, reference, correctionRequest({ id: ids[at], version: at + 1 })),
+        await withLink(server, undefined, { id: ids[at] }),
+        ...(at === 0 ? [] : [await person.send('DELETE', correctionsOf(reference, ids[at]))]),
         await person.send('POST', '/console/api/sign-out', {}),
       ]) {
         statuses.push(answer.statusCode)
       }
+      if (at === 0) expect((await withLink(server, corrected())).statusCode).toBe(303)
     }
     expect(statuses.filter((status) => status > 204)).toEqual([])
   })

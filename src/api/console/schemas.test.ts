@@ -13,6 +13,7 @@ import {
   queueQuery,
   shownRequest,
 } from './applications.ts'
+import { correctionAsked, correctionRequest } from './corrections.ts'
 import { decisionMade, decisionRefused, decisionRequest, noteRequest } from './decisions.ts'
 import { deliveries, deliveriesQuery, retried, retryRequest } from './deliveries.ts'
 import { exportBegun, exportPage, exportParams, exportQuery, exportRequest } from './exports.ts'
@@ -40,6 +41,7 @@ const listed = {
   status: 'reviewing',
   assignee: { name: 'Rosa Reyes', email: 'rosa@example.com' },
   proposed: { to: 'approved', at: '2026-11-22T11:00:00.000Z', by: 'Rosa Reyes', byMe: true },
+  awaitsCorrection: true,
 }
 
 const delivery = {
@@ -53,6 +55,30 @@ const delivery = {
   dueAt: '2026-11-22T10:42:00.000Z',
   lastFailure: null,
   finishedAt: null,
+}
+
+const correction = {
+  id: 'b2ZmaWNlLWF0LWhvbWUtMQ',
+  state: 'corrected',
+  askedAt: '2026-11-22T10:42:00.000Z',
+  by: 'Rosa Reyes',
+  fields: ['businessPhone'],
+  expiresAt: '2026-12-06T10:42:00.000Z',
+  version: { number: 2, receivedAt: '2026-11-23T10:42:00.000Z', sealed: NOTE },
+}
+
+const requestedCorrection = {
+  id: correction.id,
+  token: 't'.repeat(43),
+  ciphertext: 'c2VhbGVk',
+  fields: ['businessPhone', 'documents.voided-check'],
+  kept: ['companyOwners.0.ssn'],
+  version: 1,
+  mail: {
+    to: 'maria@example.com',
+    language: 'es',
+    fragment: `#${correction.id}.${'k'.repeat(43)}`,
+  },
 }
 
 const session = { name: 'Rosa Reyes', email: 'rosa@example.com', role: 'reviewer' }
@@ -79,8 +105,27 @@ test.each([
       copy: { sha256: 'hash', signedAt: time },
       nextStatuses: ['approved', 'declined', 'withdrawn'],
       deliveries: [delivery],
+      corrections: [correction],
     },
     listed,
+  ],
+  [
+    'a request for corrections',
+    correctionRequest,
+    requestedCorrection,
+    { ...requestedCorrection, id: 'x'.repeat(22) },
+  ],
+  [
+    'a request for corrections that is not mailed',
+    correctionRequest,
+    { ...requestedCorrection, mail: null },
+    { ...requestedCorrection, fields: [] },
+  ],
+  [
+    'corrections that are asked for',
+    correctionAsked,
+    { expiresAt: correction.expiresAt, mailed: true },
+    { expiresAt: correction.expiresAt },
   ],
   ['what is shown', shownRequest, { fields: ['companyOwners.0.ssn'] }, { fields: [] }],
   ['an assignee', assigneeRequest, { assignee: 'me' }, { assignee: 'somebody' }],
@@ -139,7 +184,11 @@ test.each([
   [
     'a page of an export',
     exportPage,
-    { applications: [{ ...listed, sealed: '', entries: [] }], changed: [], next: null },
+    {
+      applications: [{ ...listed, sealed: '', entries: [], versions: [correction.version] }],
+      changed: [],
+      next: null,
+    },
     { applications: [listed], changed: [], next: null },
   ],
   [

@@ -61,6 +61,8 @@ describe.each(engines)('the queue on $name', (engine) => {
     ['a way to link a bank', { bank: 'linked' }, '4'],
     ['whose it is', { assignee: 'rita' }, '3'],
     ['nobody’s', { assignee: '' }, '421'],
+    ['those that are to be corrected', { correction: 'waiting' }, '42'],
+    ['those of a state that are to be corrected', { correction: 'waiting', state: 'NY' }, '2'],
     ['sales from an amount on', { minSales: 300 }, '43'],
     ['sales up to an amount', { maxSales: 200 }, '21'],
     ['sales between two amounts', { minSales: 200, maxSales: 300 }, '32'],
@@ -82,7 +84,13 @@ describe.each(engines)('the queue on $name', (engine) => {
     await add(
       db,
       { business_name: 'Golden Gate Bakery', mcc: '7230', annual_sales: 100 },
-      { business_name: 'Le Café', status: 'approved', state: 'NY', annual_sales: 200 },
+      {
+        business_name: 'Le Café',
+        status: 'approved',
+        state: 'NY',
+        annual_sales: 200,
+        correction: 'waiting',
+      },
       {
         business_name: '',
         business_name_hash: hashName('Hidden Treasures'),
@@ -91,7 +99,12 @@ describe.each(engines)('the queue on $name', (engine) => {
         assignee: 'rita',
         annual_sales: 300,
       },
-      { business_name: 'Goldfish & Co', bank_method: 'linked', annual_sales: 400 },
+      {
+        business_name: 'Goldfish & Co',
+        bank_method: 'linked',
+        annual_sales: 400,
+        correction: 'waiting',
+      },
     )
     expect(await listed(db, filter)).toBe(expected)
   })

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { phone } from '../application/fields/phone.ts'
+import { tin } from '../application/fields/tin.ts'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { consoleServer } from '../server/testing/console-visitor.ts'
+import { engines } from '../server/testing/engines.ts'
+import { newKey, operator } from '../server/testing/run-operator.ts'
+import { ask, corrected, withLink } from '../server/testing/test-correction.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import { submitSamples } from '../server/testing/test-server.ts'
+
+const businessPhone = '4155550100'
+
+describe.each(engines)('a corrected application on $name', (engine) => {
+  async function withVersions() {
+    const settings = await engine.settings()
+    const server = await consoleServer(settings)
+    const [reference = ''] = await submitSamples(server, 1)
+    const env = {
+      ...settings,
+      DATA_DIR: server.folder,
+      CONSOLE_ISSUER: 'https://id.example.com',
+      CONSOLE_CLIENT_ID: 'console',
+    }
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const person = await server.signIn('reviewer')
+    await ask(person, reference)
+    const asked = await operator(env, 'list')
+    await withLink(server, corrected({ businessPhone }))
+    return { server, reference, env, identity, asked }
+  }
+
+  it('is listed, shown and exported with what stayed as it was', async () => {
+    const { reference, env, identity, asked } = await withVersions()
+    expect(asked.out).toContain('asked for')
+    expect((await operator(env, 'list')).out).not.toContain('asked for')
+    const show = (...more: string[]) => operator(env, 'show', reference, ...more)
+    const latest = await show('--identity', identity)
+    const sample = sampleSubmission()
+    expect(latest.out).toContain('Version 2 of 2\n')
+    expect(latest.out).toContain(phone.format(businessPhone))
+    expect(latest.out).toContain(tin.format(sample.tin))
+    expect(latest.out).toContain('corrected: version 2')
+    const first = await show('--identity', identity, '--version', '1')
+    expect(first.out).toContain('Version 1 of 2\n')
+    expect(first.out).toContain(phone.format(sample.businessPhone))
+    expect(await show('--identity', identity, '--version', '3')).toMatchObject({ code: 2 })
+    expect(await show('--version', '1')).toMatchObject({ code: 2 })
+    const exported = await operator(env, 'export', '--identity', identity)
+    const json = await show('--identity', identity, '--version', '1', '--json')
+    const { submission: before } = JSON.parse(json.out).record
+    expect(JSON.parse(exported.out).record.submission).toEqual({ ...before, businessPhone })
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('is re-encrypted, and erased, with its versions', async () => {
+    const { server, reference, env, identity } = await withVersions()
+    const { file, recipient } = await newKey()
+    const renewed = { ...env, SEALING_RECIPIENTS: recipient }
+    const rekey = () => operator(renewed, 'rekey', '--identity', identity)
+    expect(await rekey()).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already were.\n' })
+    expect(await rekey()).toMatchObject({ code: 0, out: '0 re-encrypted, 1 already were.\n' })
+    const shown = await operator(renewed, 'show', reference, '--identity', file)
+    expect(shown.out).toContain(phone.format(businessPhone))
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+    expect(await operator(env, 'erase', reference, '--yes')).toMatchObject({ code: 0 })
+    for (const table of ['application_versions', 'corrections', 'signed_copies'] as const) {
+      expect(await server.db.selectFrom(table).select('reference').execute()).toEqual([])
+    }
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('has a signed copy of each version', async () => {
+    const { reference, env, identity } = await withVersions()
+    const folder = await testFolder()
+    const copies: string[] = []
+    for (const version of ['1', '2']) {
+      const output = join(folder, `${version}.pdf`)
+      const words = ['--identity', identity, '--output', output, '--version', version]
+      expect(await operator(env, 'copy', reference, ...words)).toMatchObject({ code: 0, err: '' })
+      expect(await operator(env, 'verify-copy', output)).toMatchObject({ code: 0 })
+      copies.push(await readFile(output, 'latin1'))
+    }
+    expect(copies[0]).not.toBe(copies[1])
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+  })
+})
