@@ -76,6 +76,8 @@ const QUEUE_FILTERS: Readonly<Record<string, QueueFilter>> = {
   'a bank method': { bank: 'linked' },
   'assigned to one': { assignee: 'rita' },
   'assigned to nobody': { assignee: '' },
+  'to be corrected': { correction: 'waiting' },
+  'to be corrected in a state': { correction: 'waiting', state: 'S7' },
   'an old month': { since: '2024-03-01', until: '2024-04-01' },
   'high sales': { minSales: 999_950 },
   'half of the sales': { minSales: 500_000 },
@@ -125,11 +127,12 @@ async function fill(db: Database, { random, received }: BenchEngine, count: numb
     with ${numbers}
     insert into applications (
       reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method,
-      status, assignee, sealed, idempotency_key_hash, body_hash, answer_url)
+      status, assignee, correction, sealed, idempotency_key_hash, body_hash, answer_url)
     select 'old-' || ${random}, ${received}, 'Shop ' || (n % 100000) || ' Bakery', structure,
       cast(5000 + n % 400 as text), 'S' || (n % 50), n % 1000 * 1000 + n % 997,
       case when n % 2 = 0 then 'linked' else 'manual' end, case when n % ${sql.lit(REVIEWED_ONE_IN)} = 0 then 'reviewing' else 'approved' end,
-      case when n % 100 = 0 then 'rita' else '' end, sealed, ${random}, body_hash, answer_url
+      case when n % 100 = 0 then 'rita' else '' end,
+      case when n % 200 = 0 then 'waiting' else '' end, sealed, ${random}, body_hash, answer_url
     from numbers, ${sample}
   `.execute(db)
   for (const word of [

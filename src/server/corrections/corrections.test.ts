@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { correctionsOf } from '../../api/console/corrections.ts'
+import { keptPaths, withoutKept } from '../../application/correction.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import type { Submission } from '../../application/submission.ts'
+import { fromSubmission, type Submission, toSubmission } from '../../application/submission.ts'
 import {
   sampleLinkedAccount,
   sampleSubmission,
@@ -15,6 +16,7 @@ import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 import { type ConsoleServer, consoleServer } from '../testing/console-visitor.ts'
 import { engines } from '../testing/engines.ts'
+import { ownerWhoEntered, submissionWith } from '../testing/invited-owner.ts'
 import { storedText } from '../testing/stored-text.ts'
 import { fetchCopy } from '../testing/test-copies.ts'
 import {
@@ -297,6 +299,41 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(await problems(server)).toEqual([])
     await server.db.deleteFrom('documents').where('id', '=', own.id).execute()
     expect(await problems(server)).toContain(`${reference}: a document was changed`)
+  })
+
+  it('leave a linked account as it was, without asking the bank again', async () => {
+    const { server, reference, person } = await withOne()
+    await server.db.updateTable('applications').set({ bank_method: 'linked' }).execute()
+    await ask(person, reference)
+    const linked = { manualEntry: null, plaid: sampleLinkedAccount }
+    const answer = await withLink(server, { ...corrected(), ...linked })
+    expect(answer.statusCode).toBe(303)
+  })
+
+  it('need a linked account again where it is asked for', async () => {
+    const { server, reference, person } = await withOne()
+    const fields = ['manualEntry', 'plaid']
+    await ask(person, reference, correctionRequest({}, fields))
+    const linked = { manualEntry: null, plaid: sampleLinkedAccount }
+    const answer = await withLink(server, { ...corrected({}, fields), ...linked })
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([512, 'bank-link.failed'])
+    expect((await withLink(server)).json().state).toBe('waiting')
+  })
+
+  it('go on with what an owner has entered', async () => {
+    const server = await consoleServer(await engine.settings())
+    const owner = await ownerWhoEntered(server)
+    const before = submissionWith(owner)
+    const reference = referenceIn(await server.submit(before))
+    const person = await server.signIn('reviewer')
+    const kept = keptPaths(fromSubmission(before), ['businessPhone'])
+    await ask(person, reference, correctionRequest({ kept }))
+    const changed = withoutKept(fromSubmission(before), kept)
+    const answer = await withLink(server, { ...toSubmission(changed), businessPhone: '4155550100' })
+    expect(answer.statusCode).toBe(303)
+    const other = await server.submit({ ...before, businessPhone: '4155550100' })
+    expect(other.statusCode).toBe(422)
+    expect(await problems(server)).toEqual([])
   })
 
   it('are believed by signed events alone', async () => {
