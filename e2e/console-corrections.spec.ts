@@ -1,4 +1,5 @@
 /** Corrections in the console: asked for, answered, compared, and withdrawn. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { correctionPath, type StoredCorrection } from '../src/api/corrections.ts'
 import { CORRECT_PATH } from '../src/api/pages.ts'
@@ -91,14 +92,14 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   expect(history).toContain(`shown unmasked: companyOwners.0.ssn by ${PEOPLE.reviewer}`)
 })
 
-test('an applicant corrects in a browser of their own, and nothing else changes', async ({
+test('an applicant corrects in a browser of their own, and an export has the whole version', async ({
   app,
   browser,
   page,
   reviewer,
 }) => {
   const reference = await submitted(app, { businessName: 'Sunset Yoga' })
-  await reviewer.signIn('reviewer')
+  await reviewer.signIn('administrator')
   await reviewer.open(reference)
   await reviewer.unlock()
   await mark(page)
@@ -130,6 +131,19 @@ test('an applicant corrects in a browser of their own, and nothing else changes'
     /Voided check.*check\.pdf/,
   ])
   await expect(page.getByText('what nobody asked for')).toBeHidden()
+
+  await page.getByRole('link', { name: 'All applications' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('radio', { name: 'All answers' }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+  ])
+  const csv = await readFile(await download.path(), 'utf8')
+  // What is new, and what has stayed.
+  expect(csv.split('\r\n').find((line) => line.includes(reference))).toMatch(
+    /4155550199.*941234567.*123456780/,
+  )
 })
 
 test('a reviewer withdraws a request, and may ask again; a viewer only sees it', async ({
