@@ -18,7 +18,7 @@ export const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/cor
 export const CORRECTION_REFUSED = 'correction.refused'
 
 /** Of the encrypted context, in bytes. */
-export const MAX_CONTEXT_BYTES = 256 * 1024
+const MAX_CONTEXT_BYTES = 256 * 1024
 /** Of a request, in bytes: the context in base64, and the JSON around it. */
 export const MAX_CORRECTION_BODY = Math.ceil(MAX_CONTEXT_BYTES / 3) * 4 + 64 * 1024
 const MAX_PATHS = 200
