@@ -7,7 +7,7 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { consoleServer } from '../server/testing/console-visitor.ts'
 import { engines } from '../server/testing/engines.ts'
 import { newKey, operator } from '../server/testing/run-operator.ts'
-import { ask, corrected, withLink } from '../server/testing/test-correction.ts'
+import { ask, corrected, correctionRequest, withLink } from '../server/testing/test-correction.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { submitSamples } from '../server/testing/test-server.ts'
 
@@ -69,6 +69,20 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     for (const table of ['application_versions', 'corrections', 'signed_copies'] as const) {
       expect(await server.db.selectFrom(table).select('reference').execute()).toEqual([])
     }
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('is no longer waited for once an operator has decided', async () => {
+    const { server, reference, env } = await withVersions()
+    const person = await server.signIn('reviewer')
+    const id = 'b3RoZXItY29ycmVjdGlvbg'
+    await ask(person, reference, correctionRequest({ id, version: 2 }))
+    const status = (to: string) => operator(env, 'status', reference, to)
+    expect(await status('reviewing')).toMatchObject({ code: 0 })
+    expect((await withLink(server, undefined, { id })).json().state).toBe('waiting')
+    expect(await status('approved')).toMatchObject({ code: 0 })
+    expect((await withLink(server, undefined, { id })).json().state).toBe('withdrawn')
+    expect((await operator(env, 'show', reference)).out).toContain('corrections withdrawn')
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
   })
 

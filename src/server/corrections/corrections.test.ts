@@ -18,7 +18,7 @@ import { type ConsoleServer, consoleServer } from '../testing/console-visitor.ts
 import { engines } from '../testing/engines.ts'
 import { ownerWhoEntered, submissionWith } from '../testing/invited-owner.ts'
 import { storedText } from '../testing/stored-text.ts'
-import { fetchCopy } from '../testing/test-copies.ts'
+import { fetchCopy, post, sha256 } from '../testing/test-copies.ts'
 import {
   ask,
   CORRECTION_CIPHERTEXT,
@@ -28,7 +28,12 @@ import {
   correctionRequest,
   withLink,
 } from '../testing/test-correction.ts'
-import { allArrived, sendingDeliveries } from '../testing/test-deliveries.ts'
+import {
+  allArrived,
+  sendingDeliveries,
+  testReceiver,
+  webhookTo,
+} from '../testing/test-deliveries.ts'
 import { testMailServer } from '../testing/test-mail-server.ts'
 import { copyLinkIn, referenceIn, submitSamples, TEST_NOW } from '../testing/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../testing/uploaded-document.ts'
@@ -58,7 +63,7 @@ describe.each(engines)('corrections on $name', (engine) => {
   }
 
   it('are asked for, answered, and become version 2', async () => {
-    const { server, reference, person, shown } = await withOne()
+    const { server, clock, reference, person, shown } = await withOne()
     const asked = await ask(person, reference)
     const expiresAt = new Date(TEST_NOW.getTime() + 14 * DAY_MS).toISOString()
     expect([asked.statusCode, asked.json()]).toEqual([
@@ -82,6 +87,7 @@ describe.each(engines)('corrections on $name', (engine) => {
       expiresAt,
       recipients: [expect.stringMatching(/^age1/)],
     })
+    clock.now = new Date(TEST_NOW.getTime() + 60_000)
     const answer = await withLink(server, corrected())
     expect(answer.statusCode).toBe(303)
     const { corrections, awaitsCorrection, history } = await shown()
@@ -96,6 +102,8 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect((await withLink(server)).json()).toMatchObject({ state: 'corrected', ciphertext: null })
     const copy = await fetchCopy(server, copyLinkIn(answer))
     expect(copy.statusCode).toBe(200)
+    const verified = await post(server, '/api/verify', { sha256: sha256(copy.rawPayload) })
+    expect(verified.json()).toMatchObject({ reference, signedAt: clock.now.toISOString() })
     expect(await problems(server)).toEqual([])
   })
 
@@ -380,6 +388,25 @@ describe.each(engines)('corrections on $name', (engine) => {
       .execute()
     await server.db.updateTable('applications').set({ business_name: 'Other' }).execute()
     expect(await problems(server)).toEqual([`${reference}: the row was changed`])
+  })
+
+  it('are announced to the operator, with the sealed version', async () => {
+    const { posts, url } = await testReceiver()
+    const { server, reference, person } = await withOne(webhookTo(url))
+    await ask(person, reference)
+    await withLink(server, corrected())
+    await sendingDeliveries(server)
+    await allArrived(server.db)
+    const [version] = await server.db.selectFrom('application_versions').selectAll().execute()
+    const announced = posts.find(({ body }) => body.type === 'application.corrected')
+    expect(announced?.body.data).toMatchObject({
+      reference,
+      receivedAt: TEST_NOW.toISOString(),
+      version: 2,
+      summary: { businessName: sampleSubmission().businessName },
+      sealedRecord: Buffer.from(version?.sealed ?? []).toString('base64'),
+    })
+    expect(await problems(server)).toEqual([])
   })
 
   it('are mailed with a reminder, and no longer once they are answered', async () => {

@@ -21,6 +21,8 @@ interface VerifiedCopy {
 
 export type VerifyCopy = (question: CopyQuestion) => Promise<VerifiedCopy | undefined>
 
+const RECEIPTS: readonly string[] = ['received', 'corrected']
+
 /**
  * Checks whether a file is the copy of a signed application as served: a signed event must say so.
  * Stores nothing.
@@ -31,8 +33,11 @@ export function verifyCopy(db: Database, trust: () => Promise<Trust>): VerifyCop
     const found = await findByCopyHash(db, hash)
     if (found === undefined || (reference !== undefined && reference !== found)) return undefined
     const events = await signedEvents(db, found, await trust())
-    const received = events.find(({ kind }) => kind === 'received')
-    const isOurs = events.some((event) => event.kind === 'copied' && detailOf(event).pdf === hash)
-    return received && isOurs ? { reference: found, signedAt: received.at } : undefined
+    const copied = events.find((event) => event.kind === 'copied' && detailOf(event).pdf === hash)
+    const version = copied && detailOf(copied).version
+    const received = events.find(
+      (event) => RECEIPTS.includes(event.kind) && detailOf(event).version === version,
+    )
+    return copied && received ? { reference: found, signedAt: received.at } : undefined
   }
 }
