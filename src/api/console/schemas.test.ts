@@ -124,7 +124,7 @@ test.each([
   [
     'corrections that are asked for',
     correctionAsked,
-    { expiresAt: correction.expiresAt, mailed: true },
+    { expiresAt: correction.expiresAt, mailed: true, page: 'https://a.example/apply/correct' },
     { expiresAt: correction.expiresAt },
   ],
   ['what is shown', shownRequest, { fields: ['companyOwners.0.ssn'] }, { fields: [] }],

@@ -53,14 +53,9 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     await signedIn.register(applicationRoutes, { seal, trust, hashName, fourEyesAbove })
     await signedIn.register(documentRoutes)
     const page = `${publicOrigin(config)}${CORRECT_PATH}`
-    await signedIn.register(correctionRoutes, {
-      page,
-      mails: correctionMails(
-        outbox(await outboxSettings(config)),
-        { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
-        page,
-      ),
-    })
+    const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
+    const mails = correctionMails(outbox(await outboxSettings(config)), sender, page)
+    await signedIn.register(correctionRoutes, { mails, page })
     await signedIn.register(deliveryRoutes)
     await signedIn.register(exportRoutes, { trust })
     await signedIn.register(funnelRoutes)
