@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as en from '../messages/en.ts'
 import * as later from '../messages/en-later.ts'
 import { type Application, answersIn, emptyApplication } from './application.ts'
+import { keptPaths, withoutKept } from './correction.ts'
 import { ssn } from './fields/ssn.ts'
 import { fromSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
@@ -313,5 +314,17 @@ describe('the summary', () => {
     ])
     expect(missing).not.toContain('Mailing Address')
     expect(missingIn(sampleApplication({ businessWebsite: '' }))).toEqual(['Business Website'])
+  })
+
+  test('says of what stays with the operator that it is as before', () => {
+    const { companyOwners } = sampleApplication()
+    const kept = keptPaths(sampleApplication(), ['companyOwners.0.ssn'])
+    const context = withoutKept(sampleApplication(), keptPaths(sampleApplication(), []))
+    const rows = summarize(context, { ...en, ...later }, 'applicant', kept)
+      .flatMap(({ groups }) => groups)
+      .flatMap((group) => group.rows)
+    const asBefore = rows.filter(({ value }) => value === later.summary.asBefore)
+    expect(asBefore).toHaveLength(2 + 2 * companyOwners.length)
+    expect(rows.filter(({ missing }) => missing)).toMatchObject([{ label: 'SSN' }])
   })
 })

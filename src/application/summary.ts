@@ -265,16 +265,22 @@ function bankGroup(application: Application, texts: Manner): SummaryGroup {
     }
   }
   const { bankName, routingNumber, accountNumber } = manualEntry ?? emptyManualEntry
+  const { entries } = manualEntrySchema
+  const routing = {
+    path: 'manualEntry.routingNumber',
+    ...entries.routingNumber,
+    value: routingNumber,
+  }
   const account = {
     path: 'manualEntry.accountNumber',
-    ...manualEntrySchema.entries.accountNumber,
+    ...entries.accountNumber,
     value: accountNumber,
   }
   return {
     title: texts.groups.bank,
     rows: [
       row(label('bankName', texts), bankName),
-      row(label('routingNumber', texts), routingNumber),
+      row(label('routingNumber', texts), shownAnswer(routing, texts)),
       {
         ...row(label('accountNumber', texts), shownAnswer(account, texts)),
         ...secretOf(account, texts),

@@ -1,0 +1,268 @@
+/** An applicant corrects what a reviewer asks for, and signs again. */
+import type { Page } from '@playwright/test'
+import { correctionPath } from '../src/api/corrections.ts'
+import { CORRECT_PATH } from '../src/api/pages.ts'
+import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { askedFor } from './support/correction.ts'
+import { field, part } from './support/fields.ts'
+import { plainApplication } from './support/samples.ts'
+import { expect, test } from './support/sandbox.ts'
+import { inBothLanguages } from './support/save-later.ts'
+import { openAt, savedDraft, storedText } from './support/saved-draft.ts'
+import { signAndSubmit } from './support/signature-request.ts'
+import { sidewaysOverflow } from './support/sizes.ts'
+import { openStored } from './support/stored.ts'
+
+const [english] = inBothLanguages
+if (!english) throw new Error('English is missing')
+
+const isShown = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+const keyIn = (link: string) => link.split('.').at(-1) ?? ''
+const idIn = (link: string) => /#([\w-]+)/.exec(link)?.[1] ?? ''
+
+/** Opens a link in a new document. */
+async function open(page: Page, link: string) {
+  await page.goto('/connect/about')
+  await page.goto(link)
+}
+
+for (const spoken of inBothLanguages) {
+  const { locale, texts } = spoken
+  const language = locale === 'en-US' ? 'en' : 'es'
+  const { corrections, errors, pageTitles, questions, review, wizard } = texts
+
+  test(`what is asked for is corrected and signed, in ${locale}`, async ({
+    app,
+    browser,
+    page,
+  }) => {
+    const note = 'Nobody answers this number.\nWhich one is right?'
+    const { application, link, reference } = await askedFor(
+      browser,
+      app,
+      [
+        ['businessPhone', note],
+        ['companyOwners.0.ssn', 'It does not match the name.'],
+        [['companyOwners.0.firstName', 'companyOwners.0.lastName'], 'As in the passport.'],
+        ['businessAddress', 'Is this a post office box?'],
+      ],
+      { language },
+    )
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url(), request.postData() ?? ''))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(link)
+    await isShown(page, pageTitles.correct)
+    expect(page.url()).toBe(app.url + CORRECT_PATH)
+    await expect(page.locator(`blockquote[lang=${language}]`).first()).toHaveText(note)
+    await expect(field(page, questions.businessEmail.label)).toBeHidden()
+    expect(await brokenRules(page, ALL_RULES)).toEqual([])
+    expect(await sidewaysOverflow(page)).toEqual([])
+
+    await page.getByRole('button', { name: review.submit }).click()
+    await expect(field(page, questions.ssn.label)).toBeFocused()
+    await expect(page.getByRole('alert').getByText(String(errors.required)).first()).toBeVisible()
+    await field(page, questions.businessPhone.label).fill('(510) 555-0199')
+    await field(page, questions.ssn.label).fill('219-09-9998')
+    expect(await brokenRules(page, ALL_RULES)).toEqual([])
+
+    await expect(async () => expect(await storedText(page)).toContain('5105550199')).toPass()
+    await page.reload()
+    await expect(page.getByText(wizard.restored.cleared)).toBeVisible()
+    await expect(field(page, questions.businessPhone.label)).toHaveValue('(510) 555-0199')
+    await field(page, questions.ssn.label).fill('219-09-9999')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const row = page.getByRole('row', { name: questions.businessPhone.label })
+    await expect(row).toHaveText(/\(415\) 555-0132.*\(510\) 555-0199/)
+    expect(await brokenRules(page, ALL_RULES)).toEqual([])
+    expect(await sidewaysOverflow(page)).toEqual([])
+    const saved = await storedText(page)
+    for (const secret of [keyIn(link), '219099998', '219099999', application.tin]) {
+      expect(saved).not.toContain(secret)
+    }
+
+    await signAndSubmit(page, spoken)
+    await isShown(page, pageTitles.confirmation)
+    expect(page.url()).toContain(`#${reference}.`)
+    const { record } = await openStored(app, reference)
+    expect(record.submission).toMatchObject({
+      businessPhone: '5105550199',
+      tin: application.tin,
+      companyOwners: [{ ssn: '219099999' }, { ssn: application.companyOwners[1]?.ssn }],
+    })
+    expect(requests.join()).not.toContain(keyIn(link))
+    expect(requests.join()).not.toContain(application.tin)
+
+    await open(page, link)
+    await expect(page.getByText(corrections.errors.corrected)).toBeVisible()
+    expect(await storedText(page)).not.toContain(reference)
+  })
+}
+
+const { corrections, pageTitles, questions, review } = english.texts
+
+test('another answer that no longer fits is opened, with the keyboard alone', async ({
+  allowConsoleErrors,
+  app,
+  browser,
+  page,
+}) => {
+  allowConsoleErrors(/net::ERR|Failed to load/)
+  const { link, reference } = await askedFor(browser, app, [['avgSale', 'Is this right?']])
+  await page.goto(link)
+  const average = field(page, questions.avgSale.label)
+  await expect(average).toBeVisible()
+  const keys = page.keyboard
+  const tabTo = async (target: typeof average, key = 'Tab') => {
+    for (let count = 0; count < 80; count += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await keys.press(key)
+    }
+    throw new Error('It cannot be reached')
+  }
+  await tabTo(average)
+  await keys.press('ControlOrMeta+A')
+  await keys.type('2000')
+  await keys.press('Enter')
+  await expect(page.getByText(corrections.opened)).toBeVisible()
+  const highest = field(page, questions.highestSale.label)
+  await expect(highest).toBeFocused()
+  await keys.press('ControlOrMeta+A')
+  await keys.type('3000')
+  await page
+    .frameLocator(`iframe[title="${review.agreement.heading}"]`)
+    .getByRole('heading', { level: 1 })
+    .waitFor()
+  await tabTo(page.getByRole('combobox', { name: questions.signeeId.label }))
+  await keys.press('Enter')
+  await keys.press('Enter')
+  await expect(page.getByRole('combobox', { name: questions.signeeId.label })).toContainText(
+    'Maria',
+  )
+  await tabTo(field(page, questions.termsSignerFullName.label))
+  await keys.type('Maria Alvarez')
+
+  // Nothing is lost if the server cannot be reached, or its answer gets lost.
+  const path = `**${correctionPath(idIn(link))}`
+  await page.route(path, (route) => route.abort(), { times: 1 })
+  await keys.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await keys.press('Enter')
+  await page.route(path, async (route) => void (await route.fetch()) ?? route.abort(), { times: 1 })
+  await tabTo(page.getByRole('button', { name: review.submit }))
+  await keys.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await keys.press('Enter')
+  await tabTo(page.getByRole('button', { name: review.submit }))
+  await keys.press('Enter')
+  await isShown(page, pageTitles.confirmation)
+  const { record } = await openStored(app, reference)
+  expect(record.submission).toMatchObject({ avgSale: 2000, highestSale: 3000 })
+})
+
+test('a bank account is typed and a document is uploaded', async ({ app, browser, page }) => {
+  const { link, reference } = await askedFor(browser, app, [
+    [['manualEntry', 'plaid'], 'The transfer came back.'],
+    ['documents.voided-check', 'Please add one.'],
+  ])
+  const { banking, documents } = english.texts
+  await page.goto(link)
+  await page.getByRole('button', { name: banking.link.manually }).click()
+  await page.getByRole('button', { name: review.submit }).click()
+  await expect(field(page, questions.routingNumber.label)).toBeFocused()
+  await expect(page.getByText(documents.errors.required).first()).toBeVisible()
+  await field(page, questions.routingNumber.label).fill('021000021')
+  await field(page, questions.accountNumber.label).fill('000987654321')
+  await field(page, questions.confirmAccountNumber.label).fill('000987654321')
+  await expect(page.getByText('JPMORGAN CHASE').first()).toBeVisible()
+  const file = { name: 'check.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 ') }
+  await page
+    .getByLabel(documents.kinds['voided-check'].label)
+    .and(page.locator('input'))
+    .setInputFiles(file)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: file.name }).getByText(documents.states.uploaded),
+  ).toBeVisible()
+  expect(await brokenRules(page, ALL_RULES)).toEqual([])
+  await signAndSubmit(page, english)
+  await isShown(page, pageTitles.confirmation)
+  const { record } = await openStored(app, reference)
+  expect(record.submission).toMatchObject({
+    manualEntry: { accountNumber: '000987654321' },
+    documents: [{ name: 'check.pdf' }],
+  })
+})
+
+test('the draft of a new application in the same tab stays apart', async ({
+  applicant,
+  app,
+  browser,
+  page,
+}) => {
+  const application = plainApplication({ legalBusinessName: 'Another Bakery' })
+  const { link, reference } = await askedFor(browser, app, [['yearFounded', 'Really?']])
+  await openAt(page, app, 'business-overview', application)
+  await page.goto(link)
+  await isShown(page, pageTitles.correct)
+  const year = field(page, questions.yearFounded.label)
+  await year.fill('1999')
+  await expect(async () => expect(await storedText(page)).toContain('1999')).toPass()
+  await page.goto('/apply/business-overview')
+  await applicant.isAt('business-overview')
+  expect((await savedDraft(page))?.draft.legalBusinessName).toBe('Another Bakery')
+  await expect(field(page, questions.yearFounded.label)).not.toHaveValue('1999')
+  await page.goto(CORRECT_PATH)
+  await expect(year).toHaveValue('1999')
+  // The same link goes on with what was typed; another one asks first.
+  await open(page, link)
+  await expect(year).toHaveValue('1999')
+  const other = await askedFor(browser, app, [['businessName', 'Really?']])
+  await open(page, other.link)
+  await expect(page.getByText(corrections.replace.intro)).toBeVisible()
+  await page.getByRole('link', { name: corrections.replace.keep }).click()
+  await expect(year).toHaveValue('1999')
+  await signAndSubmit(page, english)
+  await isShown(page, pageTitles.confirmation)
+  expect(page.url()).toContain(reference)
+  await page.goto('/apply/business-overview')
+  await applicant.isAt('business-overview')
+  expect((await savedDraft(page))?.draft.legalBusinessName).toBe('Another Bakery')
+})
+
+test('a link that opens nothing says why, also while the page is open', async ({
+  allowConsoleErrors,
+  app,
+  browser,
+  page,
+}) => {
+  allowConsoleErrors(/status of 40[49]/)
+  const { link, withdraw } = await askedFor(browser, app, [['businessName', 'Really?']])
+  const opens = async (address: string, text: string) => {
+    await open(page, address)
+    await expect(page.getByText(text)).toBeVisible()
+    expect(page.url()).not.toContain('#')
+    expect(await storedText(page)).toBe('{}')
+  }
+  const { errors } = corrections
+  await opens(link.slice(0, -3), errors.incomplete)
+  await opens(link.replace(/#.../, '#AAA'), errors['not-found'])
+  await page.route(`**${correctionPath(idIn(link))}`, async (route) => {
+    const response = await route.fetch()
+    const stored = await response.json()
+    await route.fulfill({ response, json: { ...stored, ciphertext: btoa('changed') } })
+  })
+  await opens(link, errors.damaged)
+  await page.unrouteAll()
+  await page.route(`**${correctionPath(idIn(link))}`, (route) => route.abort(), { times: 1 })
+  allowConsoleErrors(/net::ERR/)
+  await open(page, link)
+  await expect(page.getByText(errors.unreachable)).toBeVisible()
+  await page.getByRole('button', { name: english.texts.pages.resume.tryAgain }).click()
+  await isShown(page, pageTitles.correct)
+  await expect(part(page, corrections.item(1, 1, english.texts.groups.business))).toBeVisible()
+  await withdraw()
+  await signAndSubmit(page, english)
+  await expect(page.getByText(errors.withdrawn)).toBeVisible()
+  await opens(link, errors.withdrawn)
+})
