@@ -30,7 +30,7 @@ async function open(page: Page, link: string) {
 for (const spoken of inBothLanguages) {
   const { locale, texts } = spoken
   const language = locale === 'en-US' ? 'en' : 'es'
-  const { corrections, errors, pageTitles, questions, review, wizard } = texts
+  const { corrections, errors, pages, pageTitles, questions, review, wizard } = texts
 
   test(`what is asked for is corrected and signed, in ${locale}`, async ({
     app,
@@ -84,7 +84,8 @@ for (const spoken of inBothLanguages) {
 
     await signAndSubmit(page, spoken)
     await isShown(page, pageTitles.confirmation)
-    expect(page.url()).toContain(`#${reference}.`)
+    expect(page.url()).toContain(`#${reference}`)
+    await expect(page.getByText(pages.confirmation.copy.download)).toBeVisible()
     const { record } = await openStored(app, reference)
     expect(record.submission).toMatchObject({
       businessPhone: '5105550199',
@@ -161,7 +162,8 @@ test('another answer that no longer fits is opened, with the keyboard alone', as
   expect(record.submission).toMatchObject({ avgSale: 2000, highestSale: 3000 })
 })
 
-test('a bank account is typed and a document is uploaded', async ({ app, browser, page }) => {
+test('a bank account is typed and a document is uploaded', async ({ browser, page, start }) => {
+  const app = await start({ DOCUMENTS: 'id?' })
   const { link, reference } = await askedFor(browser, app, [
     [['manualEntry', 'plaid'], 'The transfer came back.'],
     ['documents.voided-check', 'Please add one.'],
