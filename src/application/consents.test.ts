@@ -103,9 +103,9 @@ describe('the ACH authorization', () => {
       'The account you linked, First Platypus Bank',
     ],
     [
-      'cleared by a reload',
+      'cleared by a reload, or stays with the operator',
       { manualEntry: { routingNumber: '', bankName: 'Harbor Bank', accountNumber: '' } },
-      'The account whose number you have yet to enter',
+      'The account in this application, Harbor Bank',
     ],
     [
       'never entered',

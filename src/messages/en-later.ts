@@ -15,7 +15,12 @@ const contactUs = ({ supportEmail, brandName }: ConsentContext) =>
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): string {
-  if (accountEnding === '' && !isLinked) return 'The account whose number you have yet to enter'
+  if (accountEnding === '' && !isLinked) {
+    // A corrected application does not repeat the number.
+    return bankName === ''
+      ? 'The account whose number you have yet to enter'
+      : `The account in this application, ${bankName}`
+  }
   const account =
     accountEnding === '' ? 'The account you linked' : `Account ending in ${accountEnding}`
   return bankName === '' ? account : `${account}, ${bankName}`

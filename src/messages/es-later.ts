@@ -12,7 +12,11 @@ const contactUs = ({ supportEmail, brandName }: ConsentContext) =>
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): string {
-  if (accountEnding === '' && !isLinked) return 'La cuenta cuyo número todavía debe ingresar'
+  if (accountEnding === '' && !isLinked) {
+    return bankName === ''
+      ? 'La cuenta cuyo número todavía debe ingresar'
+      : `La cuenta de esta solicitud, ${bankName}`
+  }
   const account =
     accountEnding === '' ? 'La cuenta que vinculó' : `Cuenta terminada en ${accountEnding}`
   return bankName === '' ? account : `${account}, ${bankName}`
