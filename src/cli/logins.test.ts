@@ -171,7 +171,7 @@ describe("the server's login", () => {
     const statuses: number[] = []
     const ids = [CORRECTION_ID, 'b3RoZXItY29ycmVjdGlvbg']
     for (const [at, person] of people.entries()) {
-      const to = { to: at === 0 ? 'reviewing' : 'approved' }
+      const to = { to: at === 0 ? 'reviewing' : 'approved', version: at + 1 }
       for (const answer of [
         await person.get(path),
         await person.send('PUT', `${path}/assignee`, { assignee: 'me' }),

@@ -135,7 +135,7 @@ it('needs a second person above FOUR_EYES_ABOVE, who may use the console', async
   const person = await server.signIn('reviewer')
   const path = `/console/api/applications/${reference}`
   expect((await person.get(path)).json().proposed).toMatchObject({ to: 'approved', byMe: false })
-  const decided = await person.send('POST', `${path}/decisions`, { to: 'approved' })
+  const decided = await person.send('POST', `${path}/decisions`, { to: 'approved', version: 1 })
   expect(decided.json()).toEqual({ outcome: 'changed', status: 'approved' })
   const { out } = await operator(env, 'show', reference)
   expect(out).toContain('proposed by a first person approved\n')

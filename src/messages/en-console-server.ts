@@ -7,6 +7,7 @@ export const consoleErrors = {
   correctionRefused:
     'Corrections cannot be asked for or withdrawn any longer. Please look at the application again.',
   refused: 'The application has another status now. Please look at it again.',
+  newVersion: 'The applicant has sent a new version. Please look at it first.',
   unchanged: 'The application has this status already',
   samePerson: 'A different person must decide the same, because the annual sales are high',
 } as const

@@ -231,6 +231,7 @@ export const decision = {
     refused: (status: ApplicationStatus) =>
       `It was changed in the meantime and is now: ${statuses[status]}. Nothing you typed is lost.`,
     unchanged: (status: ApplicationStatus) => `It is already: ${statuses[status]}.`,
+    'new-version': 'The applicant has sent a new version. Please look at it first.',
     'same-person': 'You decided first. A second person has to decide the same.',
   },
 } as const

@@ -17,6 +17,8 @@ export const REFUSED_CODES = {
   refused: 'refused',
   /** It has this status already. */
   unchanged: 'unchanged',
+  /** The applicant has sent a version that was not looked at. */
+  newVersion: 'new-version',
   /** Whoever decided first cannot be the second person. */
   samePerson: 'same-person',
 } as const
@@ -36,6 +38,8 @@ const note = v.pipe(
 export const decisionRequest = v.pipe(
   jsonObject({
     to: v.picklist(applicationStatuses.filter((status) => status !== 'received')),
+    /** The version that was looked at: the number of corrections that were received, and 1. */
+    version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     /** Required to decline, and only then allowed. */
     reasons: v.optional(v.pipe(v.array(v.picklist(declineReasons)), v.maxLength(4)), []),
     note: v.optional(note),

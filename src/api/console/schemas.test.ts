@@ -150,15 +150,15 @@ test.each([
   [
     'a decision to decline',
     decisionRequest,
-    { to: 'declined', reasons: ['time-in-business'], note: NOTE },
-    { to: 'declined' },
+    { to: 'declined', version: 1, reasons: ['time-in-business'], note: NOTE },
+    { to: 'declined', version: 1 },
   ],
-  ['a decision to approve', decisionRequest, { to: 'approved' }, { to: 'received' }],
+  ['a decision to approve', decisionRequest, { to: 'approved', version: 2 }, { to: 'approved' }],
   [
     'a decision without reasons to decline',
     decisionRequest,
-    { to: 'approved', reasons: [] },
-    { to: 'approved', reasons: ['other'] },
+    { to: 'approved', version: 1, reasons: [] },
+    { to: 'approved', version: 1, reasons: ['other'] },
   ],
   ['a decision that was made', decisionMade, { outcome: 'changed', status: 'approved' }, {}],
   [

@@ -90,6 +90,7 @@ export function Decide({ application, onChange }: Props) {
     await run('decision', async () => {
       const body: DecisionRequest = {
         to,
+        version: 1 + application.corrections.filter(({ version }) => version).length,
         ...(to === 'declined' ? { reasons: [...reasons] } : {}),
         ...(await sealedNote()),
         ...(isDecided ? { reopen: true } : {}),

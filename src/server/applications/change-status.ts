@@ -18,11 +18,14 @@ import { lockDecidable, setStatus } from './maintenance.ts'
 import { deleteProposal, saveProposal } from './proposals.ts'
 import { findContact } from './table.ts'
 import { nextStatuses } from './transitions.ts'
+import { latestVersion } from './versions.ts'
 
 export interface Decision {
   readonly reference: string
   /** Undefined for a note alone. */
   readonly to: ApplicationStatus | undefined
+  /** The version that was looked at; undefined if any may be decided about. */
+  readonly version?: number
   /** Why it is declined. */
   readonly reasons?: readonly DeclineReason[]
   /** Sealed like an application, since it may hold personal data; bytes are sealed already. */
@@ -39,6 +42,8 @@ export type Decided =
   | { readonly outcome: 'same-person'; readonly from: ApplicationStatus }
   /** It has this status already and there is no new note: nothing was stored. */
   | { readonly outcome: 'unchanged'; readonly from: ApplicationStatus }
+  /** The applicant has sent another version: nothing was stored. */
+  | { readonly outcome: 'new-version'; readonly from: ApplicationStatus }
   /** This status cannot follow: nothing was stored. */
   | { readonly outcome: 'refused'; readonly from: ApplicationStatus }
   | { readonly outcome: 'unknown' }
@@ -65,7 +70,7 @@ interface Dependencies {
 /** Changes the status with an event and its deliveries, or proposes to change it. */
 export async function changeStatus(
   { db, seal, signer, by, fourEyes, at }: Dependencies,
-  { reference, to: asked, reasons, note, reopen }: Decision,
+  { reference, to: asked, version, reasons, note, reopen }: Decision,
 ): Promise<Decided> {
   const sealed = typeof note === 'string' ? await seal(note) : note
   return inTransaction(db, async (transaction): Promise<Decided> => {
@@ -74,6 +79,9 @@ export async function changeStatus(
     const { status: from, annual_sales: sales } = found
     const to = asked ?? from
     if (from === to && sealed === undefined) return { outcome: 'unchanged', from }
+    if (version !== undefined && version !== (await latestVersion(transaction, reference))) {
+      return { outcome: 'new-version', from }
+    }
     if (from !== to && !nextStatuses(from, { reopen }).includes(to)) {
       return { outcome: 'refused', from }
     }
@@ -123,8 +131,8 @@ function isDecidedByTwo(to: ApplicationStatus, sales: number, { above }: FourEye
 }
 
 /**
- * What was proposed since the status or the application last changed, and by whom. Only signed events count: whoever
- * can write to the database alone must not become the first of two people.
+ * What was proposed since the status or the application last changed, and by whom. Only signed
+ * events count: whoever can write to the database alone must not become the first of two people.
  */
 function openProposal(
   events: readonly StoredEvent[],

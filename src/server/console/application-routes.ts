@@ -162,8 +162,9 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     },
     async (request, reply) => {
       const { reference } = request.params
-      const { to, reasons, note, reopen } = request.body
-      const decision = { reference, to, reasons, note: bytesOf(note), reopen }
+      const { note, ...said } = request.body
+      const { to } = said
+      const decision = { reference, ...said, note: bytesOf(note) }
       const decided = await decide(decision, personOf(request))
       switch (decided.outcome) {
         case 'changed':
@@ -264,6 +265,7 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
 const REFUSALS = {
   refused: 'refused',
   unchanged: 'unchanged',
+  'new-version': 'newVersion',
   'same-person': 'samePerson',
 } as const
 

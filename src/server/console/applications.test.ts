@@ -120,7 +120,8 @@ describe.each(engines)('the console on $name', (engine) => {
   it('decides, with a sealed note and in the person’s name', async () => {
     const { server, person, path } = await withOne('reviewer')
     const note = await sealedNote(server, 'Called Ada')
-    const decide = (body: object) => person.send('POST', `${path}/decisions`, body)
+    const decide = (body: object) =>
+      person.send('POST', `${path}/decisions`, { version: 1, ...body })
     expect((await decide({ to: 'reviewing', note })).json()).toEqual({
       outcome: 'changed',
       status: 'reviewing',
@@ -172,7 +173,7 @@ describe.each(engines)('the console on $name', (engine) => {
     const { server, person, path } = await withOne('reviewer', { FOUR_EYES_ABOVE: '1' })
     const second = await server.signIn('administrator')
     const decide = async (who: Visitor, to: string, more = {}) =>
-      (await who.send('POST', `${path}/decisions`, { to, ...more })).json()
+      (await who.send('POST', `${path}/decisions`, { to, version: 1, ...more })).json()
     expect(await decide(person, 'reviewing')).toMatchObject({ outcome: 'changed' })
     expect(await decide(person, 'approved')).toEqual({ outcome: 'proposed', status: 'reviewing' })
     expect(await decide(person, 'approved')).toMatchObject({ errors: [{ code: 'same-person' }] })
@@ -195,7 +196,7 @@ describe.each(engines)('the console on $name', (engine) => {
   it('does not count a proposal that nobody signed', async () => {
     const { server, reference, person, path } = await withOne('reviewer', { FOUR_EYES_ABOVE: '1' })
     const decide = async (to: string) =>
-      (await person.send('POST', `${path}/decisions`, { to })).json()
+      (await person.send('POST', `${path}/decisions`, { to, version: 1 })).json()
     await decide('reviewing')
     const forged = { to_status: 'approved', at: '', person: 'other', name: 'Other' } as const
     await server.db

@@ -147,7 +147,8 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect([late.statusCode, late.json().errors[0].code]).toEqual([409, 'correction.closed'])
     const id = 'b3RoZXItY29ycmVjdGlvbg'
     await ask(person, reference, correctionRequest({ id }))
-    const decide = (to: string) => person.send('POST', `${QUEUE}/${reference}/decisions`, { to })
+    const decide = (to: string) =>
+      person.send('POST', `${QUEUE}/${reference}/decisions`, { to, version: 1 })
     await decide('reviewing')
     expect((await shown()).corrections[1]).toMatchObject({ state: 'waiting' })
     await decide('approved')
@@ -161,6 +162,21 @@ describe.each(engines)('corrections on $name', (engine) => {
       (await ask(person, reference, correctionRequest({ id: `${id.slice(0, -1)}x` }))).statusCode,
     ).toBe(409)
     expect(await problems(server)).toEqual([])
+  })
+
+  it('are read before the application is decided', async () => {
+    const { server, reference, person, shown } = await withOne()
+    const decide = (version: number) =>
+      person.send('POST', `${QUEUE}/${reference}/decisions`, { to: 'reviewing', version })
+    await ask(person, reference)
+    await withLink(server, corrected())
+    const refused = await decide(1)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { errors: [{ code: 'new-version' }], status: 'received' },
+    ])
+    expect((await shown()).status).toBe('received')
+    expect((await decide(2)).json()).toEqual({ outcome: 'changed', status: 'reviewing' })
   })
 
   it('expire, are forgotten, and look like unknown ones then', async () => {
