@@ -163,8 +163,7 @@ test('another answer that no longer fits is opened, with the keyboard alone', as
   expect(record.submission).toMatchObject({ avgSale: 2000, highestSale: 3000 })
 })
 
-test('a bank account is typed and a document is uploaded', async ({ browser, page, start }) => {
-  const app = await start({ DOCUMENTS: 'id?' })
+test('a bank account is typed and a document is uploaded', async ({ app, browser, page }) => {
   const { link, reference } = await askedFor(browser, app, [
     [['manualEntry', 'plaid'], 'The transfer came back.'],
     ['documents.voided-check', 'Please add one.'],
