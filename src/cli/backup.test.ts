@@ -16,13 +16,15 @@ describe('operator backup', () => {
     })
   })
 
-  it('says that documents in a folder are not in it', async () => {
+  it.each([
+    ['a folder', { DOCUMENT_STORE: 'folder' }, (folder: string) => join(folder, 'documents')],
+    ['a bucket', { DOCUMENT_STORE: 's3', S3_BUCKET: 'ours' }, () => 'the bucket ours'],
+  ])('says that documents in %s are not in it', async (_, settings, place) => {
     const { folder } = await testServer()
     const target = join(await testFolder(), 'backup.sqlite')
-    const env = { DATA_DIR: folder, DOCUMENT_STORE: 'folder' }
-    expect(await operator(env, 'backup', target)).toMatchObject({
+    expect(await operator({ DATA_DIR: folder, ...settings }, 'backup', target)).toMatchObject({
       code: 0,
-      err: `The documents are not in it: copy ${join(folder, 'documents')}, too.\n`,
+      err: `The documents are not in it: copy ${place(folder)}, too.\n`,
     })
   })
 

@@ -31,5 +31,8 @@ export const backup: Command = {
     if (config.DOCUMENT_STORE === 'folder') {
       context.notify(`The documents are not in it: copy ${documentFolder(config)}, too.\n`)
     }
+    if (config.DOCUMENT_STORE === 's3') {
+      context.notify(`The documents are not in it: copy the bucket ${config.S3_BUCKET}, too.\n`)
+    }
   },
 }

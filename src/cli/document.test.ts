@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { changePieces, countPieces, documentStores } from '../server/testing/document-stores.ts'
+import { engines } from '../server/testing/engines.ts'
 import { newKey, operator } from '../server/testing/run-operator.ts'
+import { s3Error, testBucket } from '../server/testing/test-bucket.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { referenceIn, testServer } from '../server/testing/test-server.ts'
 import {
@@ -80,6 +82,54 @@ describe.each(documentStores)('a document on $name', ({ settings, other }) => {
     )
     await server.db.deleteFrom('documents').execute()
     expect(await found()).toContain(problem)
+  })
+})
+
+describe.each(engines)('a document in a bucket that is unavailable, on $name', ({ settings }) => {
+  const UNAVAILABLE = 'S3_BUCKET: the bucket is unavailable: SlowDown (503)\n'
+
+  it('is not called changed, and stays encrypted as it was', async () => {
+    const s3 = await testBucket()
+    const { env, reference, identity, id } = await submitted({
+      ...(await settings()),
+      ...s3.settings,
+    })
+    const rekeyed = { ...env, SEALING_RECIPIENTS: (await newKey()).recipient }
+    const before = [...s3.objects.keys()]
+    s3.fault = (method) => (method === 'PUT' ? s3Error(503, 'SlowDown') : undefined)
+    const { code, err } = await operator(rekeyed, 'rekey', '--identity', identity)
+    expect([code, err]).toEqual([1, expect.stringContaining(UNAVAILABLE)])
+    s3.fault = () => s3Error(503, 'SlowDown')
+    expect(await operator(env, 'verify')).toMatchObject({
+      code: 1,
+      err: 'S3_BUCKET: the bucket is unavailable: error-status (503)\n',
+    })
+    s3.fault = () => undefined
+    expect([...s3.objects.keys()]).toEqual(before)
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+    const file = join(await testFolder(), 'opened.pdf')
+    const words = ['document', reference, id, '--identity', identity, '--output', file]
+    expect(await operator(env, ...words)).toMatchObject({ code: 0 })
+    expect((await operator(rekeyed, 'rekey', '--identity', identity)).out).toContain('1 re-encrypt')
+  })
+
+  it('is deleted with the next application that is erased', async () => {
+    const s3 = await testBucket()
+    const { server, env, reference } = await submitted({ ...(await settings()), ...s3.settings })
+    const other = referenceIn(
+      await server.submit(submissionWithDocuments(await uploadedDocument(server))),
+    )
+    s3.fault = (method) => (method === 'DELETE' ? s3Error(503, 'SlowDown') : undefined)
+    const erased = await operator(env, 'erase', reference, '--yes')
+    expect([erased.code, erased.out, erased.err]).toEqual([
+      1,
+      `${reference} was erased.\n`,
+      expect.stringMatching(/SlowDown \(503\)\nDocuments of what was erased may still be there/),
+    ])
+    s3.fault = () => undefined
+    expect(s3.objects.size).toBe(6)
+    expect(await operator(env, 'erase', other, '--yes')).toMatchObject({ code: 0 })
+    expect(s3.objects.size).toBe(0)
   })
 })
 

@@ -13,6 +13,8 @@ import { withDatabase } from './with-database.ts'
 const LOG = 'Nothing was erased, because the audit log is not intact. Run operator verify.'
 const NOT_OVERWRITTEN =
   'Erased data may still be readable in the database file, because other processes kept using it. Run purge again.'
+const NOT_SWEPT =
+  'Documents of what was erased may still be there. The next purge or erase that erases anything deletes them.'
 
 export const purge: Command = {
   name: 'purge',
@@ -66,10 +68,12 @@ export function purgeFailures({
   skipped,
   log,
   isOverwritten,
+  notSwept,
 }: Awaited<ReturnType<typeof purgeApplications>>): readonly string[] {
   return [
     ...skippedLines(skipped, 'erased'),
     ...(log.length > 0 ? [...log, LOG] : []),
     ...(isOverwritten ? [] : [NOT_OVERWRITTEN]),
+    ...(notSwept === undefined ? [] : [notSwept, NOT_SWEPT]),
   ]
 }

@@ -9,6 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { BucketUnavailable } from '../platform/outside-services/bucket.ts'
 import { type Cursor, eraseApplication, lockStatus } from './maintenance.ts'
 import type { ApplicationFilter, StoredApplication } from './table.ts'
 
@@ -44,13 +45,14 @@ export interface PurgeDependencies {
 /**
  * Erases the applications that a filter means, with their copies, notes and deliveries. One event
  * per application remains, so that the audit log stays consistent. Can be stopped and run again.
- * `isOverwritten`: nothing of it is readable in the database file either.
+ * `isOverwritten`: nothing of it is readable in the database file either. `notSwept`: why documents
+ * may be left in the bucket.
  */
 export async function purge(
   db: Database,
   filter: ApplicationFilter,
   { trust, signer, now, store, withLeads = false }: PurgeDependencies,
-): Promise<Purge & { readonly isOverwritten: boolean }> {
+): Promise<Purge & { readonly isOverwritten: boolean; readonly notSwept?: string | undefined }> {
   const { enableSecureDelete, overwriteInFile } = engineOf(db)
   await enableSecureDelete(db)
   const purged = await walk(
@@ -68,8 +70,17 @@ export async function purge(
       }),
   )
   // That anything was found shows that it is the right database.
-  if (purged.erased.length > 0) await store.sweep(db)
-  return { ...purged, isOverwritten: await overwriteInFile(db) }
+  const notSwept = purged.erased.length > 0 ? await sweepProblem(db, store) : undefined
+  return { ...purged, isOverwritten: await overwriteInFile(db), notSwept }
+}
+
+async function sweepProblem(db: Database, store: DocumentStore): Promise<string | undefined> {
+  try {
+    await store.sweep(db)
+  } catch (error) {
+    if (error instanceof BucketUnavailable) return error.message
+    throw error
+  }
 }
 
 /** A dry run of `purge`. */

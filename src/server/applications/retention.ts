@@ -40,12 +40,13 @@ export function retentionJob({ config, db, signer, now }: Dependencies, days: nu
       const references = await decidedBefore(db, new Date(now().getTime() - days * DAY_MS))
       if (references.length === 0) return false
       const trust = await readTrust(config)
-      const { erased, skipped, log } = await purge(
+      const { erased, skipped, log, notSwept } = await purge(
         db,
         { references },
         { trust, signer, now, store },
       )
       if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
+      if (notSwept !== undefined) throw new JobError(notSwept)
       return erased.length === MAX_AT_ONCE
     },
   }

@@ -1,23 +1,45 @@
 import { join } from 'node:path'
-import type { Config } from '../platform/config/config.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
+import { BUCKET_REQUIRED } from '../platform/config/preflight.ts'
+import { bucketOf } from '../platform/outside-services/bucket.ts'
+import { inBucket } from './bucket-store.ts'
 import { inFolder } from './folder-store.ts'
 import { type DocumentStore, inDatabase } from './store.ts'
 
-/** Stores where the settings say. What was stored before they changed is found where it is. */
-export function documentStore(config: Pick<Config, 'DATA_DIR' | 'DOCUMENT_STORE'>): DocumentStore {
-  const folder = inFolder(documentFolder(config))
-  const isFolder = config.DOCUMENT_STORE === 'folder'
-  const [own, other] = isFolder ? [folder, inDatabase] : [inDatabase, folder]
+/**
+ * Stores where the settings say. What was stored before they changed is found where it is, in a
+ * bucket as long as the settings name it.
+ */
+export function documentStore(config: Config): DocumentStore {
+  const bucket = bucketOf(config)
+  const stores = {
+    database: inDatabase,
+    folder: inFolder(documentFolder(config)),
+    s3: bucket && inBucket(bucket),
+  }
+  const own = stores[config.DOCUMENT_STORE]
+  if (!own) throw new ConfigError([BUCKET_REQUIRED])
+  const all = [...new Set([own, ...Object.values(stores)])].filter((store) => store !== undefined)
   return {
     put: own.put,
     replace: own.replace,
     async numbers(db, document) {
-      const all = [...(await own.numbers(db, document)), ...(await other.numbers(db, document))]
-      return [...new Set(all)].sort((one, another) => one - another)
+      const found = await Promise.all(all.map((store) => store.numbers(db, document)))
+      return [...new Set(found.flat())].sort((one, another) => one - another)
     },
-    read: async (...piece) => (await own.read(...piece)) ?? other.read(...piece),
-    remove: folder.remove,
-    sweep: folder.sweep,
+    async read(...piece) {
+      for (const store of all) {
+        const bytes = await store.read(...piece)
+        if (bytes) return bytes
+      }
+      return undefined
+    },
+    async remove(document) {
+      for (const store of all) await store.remove(document)
+    },
+    async sweep(db) {
+      for (const store of all) await store.sweep(db)
+    },
   }
 }
 

@@ -6,14 +6,10 @@ import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
+import { leftOver, nameOf } from './names.ts'
 import type { DocumentStore, Named, Piece, Stored } from './store.ts'
-import { storedDocuments } from './table.ts'
 
-/** Anything else in the folder is not ours. */
-const NAME = /^([A-Za-z0-9_-]{22})\.[0-9a-f]{16}$/
 const BATCH_SIZE = 500
-/** How old what is re-encrypted must be before it is left over. */
-const REKEY_MS = 3_600_000
 
 export function inFolder(root: string): DocumentStore {
   const folderOf = (document: Named) => join(root, nameOf(document))
@@ -39,36 +35,18 @@ export function inFolder(root: string): DocumentStore {
     read: (_db, document, number) => ifThere(readFile(join(folderOf(document), String(number)))),
     remove,
     async sweep(db) {
-      const names = ((await ifThere(readdir(root))) ?? []).filter((name) => NAME.test(name))
+      const names = (await ifThere(readdir(root))) ?? []
+      const storedAt = async (name: string) => (await ifThere(stat(join(root, name))))?.mtimeMs ?? 0
       for (let from = 0; from < names.length; from += BATCH_SIZE) {
-        await sweepNames(db, root, names.slice(from, from + BATCH_SIZE))
+        const left = await leftOver(db, names.slice(from, from + BATCH_SIZE), storedAt)
+        for (const name of left) await removeFolder(join(root, name))
       }
     },
   }
 }
 
-/** A row is there before its first piece, so what has none now is left over. */
-async function sweepNames(db: Database, root: string, names: readonly string[]): Promise<void> {
-  const idOf = (name: string) => NAME.exec(name)?.[1] ?? ''
-  const rows = await storedDocuments(db, names.map(idOf))
-  const known = new Set(rows.map(nameOf))
-  const ids = new Set(rows.map(({ id }) => id))
-  for (const name of names) {
-    if (known.has(name)) continue
-    const folder = join(root, name)
-    // It may be what a transaction, which is not committed yet, is about to refer to.
-    const isRekeyed = ids.has(idOf(name))
-    const { mtimeMs } = (isRekeyed && (await ifThere(stat(folder)))) || { mtimeMs: 0 }
-    if (Date.now() - mtimeMs > REKEY_MS) await removeFolder(folder)
-  }
-}
-
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
-}
-
-function nameOf({ id, recipients }: Named): string {
-  return `${id}.${recipients.slice(0, 16)}`
 }
 
 /** Without it, the name of a file that was written may be lost with the power. */

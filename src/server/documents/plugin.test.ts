@@ -4,6 +4,7 @@ import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { consoleServer } from '../testing/console-visitor.ts'
 import { countPieces, documentStores } from '../testing/document-stores.ts'
+import { s3Error, testBucket } from '../testing/test-bucket.ts'
 import { referenceIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
@@ -107,6 +108,32 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
 })
 
 describe('a document', () => {
+  it('goes on arriving after its bucket was unavailable', async () => {
+    const s3 = await testBucket()
+    const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...s3.settings })
+    const { bytes, fingerprint } = await encrypted(on)
+    const [first = bytes, second = bytes, third = bytes] = inPieces(bytes)
+    const created = await createDocument(on, { size: bytes.length, recipients: fingerprint })
+    expect((await sendPiece(on, created.json(), 0, first)).statusCode).toBe(204)
+    s3.fault = () => s3Error(503, 'SlowDown')
+    const refused = [
+      await sendPiece(on, created.json(), 1, second),
+      await askDocument(on, 'GET', created.json()),
+    ]
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([503, 'unavailable'])
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    expect(on.logged()).toContain('the bucket is unavailable: SlowDown (503)')
+    expect(on.logged()).not.toMatch(/AWS4|Signature|SECRET|[?/]list-type/)
+    s3.fault = () => undefined
+    const status = async () => (await askDocument(on, 'GET', created.json())).json()
+    expect((await status()).pieces).toEqual([0])
+    expect((await sendPiece(on, created.json(), 1, second)).statusCode).toBe(204)
+    expect((await sendPiece(on, created.json(), 2, third)).statusCode).toBe(204)
+    expect(await status()).toEqual({ pieces: [0, 1, 2], sha256: bytesHash(bytes) })
+  })
+
   it('is not asked for, and has no endpoint, unless the operator wants one', async () => {
     const server = await testServer()
     const unknown = await server.app.inject({ method: 'POST', url: '/api/nothing', payload: {} })

@@ -121,6 +121,7 @@ export const SECRETS = [
   'METRICS_TOKEN',
   'OPERATOR_KEY_PASSPHRASE',
   'CONSOLE_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
 ] as const
 
 /** What production refuses unless `ALLOW` names it. */
@@ -205,9 +206,19 @@ export const environment = v.object({
     '',
   ),
   DOCUMENT_STORE: v.optional(
-    v.picklist(['database', 'folder'], 'expected database or folder'),
+    v.picklist(['database', 'folder', 's3'], 'expected database, folder or s3'),
     'database',
   ),
+  S3_ENDPOINT: v.optional(webUrl),
+  S3_BUCKET: v.optional(
+    v.pipe(text, v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/, 'expected the name of a bucket')),
+  ),
+  S3_REGION: v.optional(
+    v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'expected a region such as us-east-1')),
+    'us-east-1',
+  ),
+  S3_ACCESS_KEY_ID: v.optional(v.pipe(text, v.regex(/^[^\s/,]+$/, 'expected an access key ID'))),
+  S3_SECRET_ACCESS_KEY: v.optional(secret),
   MAX_DOCUMENTS_MB: v.optional(whole(1, 100_000_000), '10000'),
   COPY_DAYS: v.optional(whole(1, 3650), '30'),
   CORRECTION_DAYS: v.optional(whole(1, 365), '14'),

@@ -3,6 +3,7 @@
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { DatabaseVersion } from '../database/database-version.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
+import { BucketUnavailable } from '../outside-services/bucket.ts'
 import { ConfigError } from './config.ts'
 
 /** Reasons why a file or folder cannot be used, by system error code. */
@@ -21,6 +22,7 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 export function errorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof SigningKeyError) return error.message
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseVersion) return error.message
+  if (error instanceof BucketUnavailable) return error.message
   const fault = fileErrorMessage(error)
   return fault && `${fault}. Is DATA_DIR right?`
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bech32 } from '@scure/base'
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
+import { s3Error, testBucket } from '../../testing/test-bucket.ts'
 import { checkSettings } from './config.ts'
 
 const recipient = await identityToRecipient(await generateIdentity())
@@ -21,6 +22,12 @@ const provider = {
   CONSOLE_CLIENT_ID: 'console',
   CONSOLE_URL: 'https://apply.example.com',
   CONSOLE_VIEWERS: 'vera@example.com',
+}
+const bucket = {
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_BUCKET: 'documents',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
 }
 const plaid = { PLAID_CLIENT_ID: 'id', PLAID_SECRET: 'secret' }
 
@@ -45,7 +52,13 @@ describe('the preflight', () => {
       { ...production, ...provider, CONSOLE_ISSUER: 'http://login.example.com' },
       /CONSOLE_ISSUER: must be https/,
     ],
-    [{ DOCUMENT_STORE: 's3' }, /DOCUMENT_STORE: expected database or folder/],
+    [{ DOCUMENT_STORE: 'ftp' }, /DOCUMENT_STORE: expected database, folder or s3/],
+    [{ DOCUMENT_STORE: 's3' }, /DOCUMENT_STORE: s3 requires S3_ENDPOINT, S3_BUCKET/],
+    [{ DOCUMENT_STORE: 's3', ...bucket }, /S3_BUCKET: the bucket is unavailable: unreachable/],
+    [{ ...bucket, S3_BUCKET: '' }, /set S3_ENDPOINT and S3_BUCKET together/],
+    [{ ...bucket, S3_BUCKET: 'a/b' }, /S3_BUCKET: expected the name of a bucket/],
+    [{ ...bucket, S3_ACCESS_KEY_ID: '' }, /set S3_ENDPOINT and S3_ACCESS_KEY_ID together/],
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, /set S3_ENDPOINT and S3_SECRET_ACCESS_KEY together/],
     [
       { DOCUMENT_STORE: 'folder', DATA_DIR: join(import.meta.filename, 'data') },
       /DOCUMENT_STORE: the folder documents in DATA_DIR cannot be written to/,
@@ -80,6 +93,7 @@ describe('the preflight', () => {
     ['plain-public-url', { API_URL: 'http://api.example.com' }],
     ['plain-services', { LEADS_URL: 'http://10.0.0.1/leads' }],
     ['plain-services', { GEOCODER_URL: 'http://photon.internal/api' }],
+    ['plain-services', { ...bucket, S3_ENDPOINT: 'http://s3.internal' }],
     ['plain-services', { TIMESTAMP_URL: 'http://stamps.example.com' }],
     ['plain-smtp', { ...mail, SMTP_URL: 'smtp://mail.example.com' }],
     ['plain-smtp', { ...mail, SMTP_URL: 'smtps://10.0.0.1?tls.rejectUnauthorized=false' }],
@@ -119,6 +133,28 @@ describe('the preflight', () => {
     { ...production, DATABASE_URL: 'postgres:///a?host=/var/run/postgresql' },
   ])('accepts %o', async (env) => {
     expect(await checkSettings(env)).toMatchObject({ problems: [], warnings: [] })
+  })
+
+  it('stores an object in the bucket and deletes it', async () => {
+    const { settings, objects } = await testBucket()
+    expect((await checkSettings(settings)).problems).toEqual([])
+    expect(objects.size).toBe(0)
+  })
+
+  it.each(['PUT', 'GET', 'DELETE'])('refuses a bucket without permission to %s', async (name) => {
+    const s3 = await testBucket()
+    s3.fault = (method) => (method === name ? s3Error(403, 'AccessDenied') : undefined)
+    expect((await checkSettings(s3.settings)).problems).toEqual([
+      'S3_BUCKET: the bucket is unavailable: AccessDenied (403)',
+    ])
+  })
+
+  it('refuses an object store that overwrites what is there', async () => {
+    const s3 = await testBucket()
+    s3.fault = (method) => (method === 'PUT' ? { status: 200 } : undefined)
+    expect((await checkSettings(s3.settings)).problems).toEqual([
+      'S3_BUCKET: the object store ignores If-None-Match, so it would overwrite documents',
+    ])
   })
 
   it('warns where nothing tells the operator of new applications', async () => {

@@ -3,6 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { canSealTo } from '../encryption/seal.ts'
+import { bucketOf, bucketProblem } from '../outside-services/bucket.ts'
 import type { Environment, Waiver } from './environment.ts'
 
 export interface Findings {
@@ -28,6 +29,7 @@ const SERVICES = [
   'FLAGS_URL',
   'TIMESTAMP_URL',
   'CONSOLE_ISSUER',
+  'S3_ENDPOINT',
 ] as const
 
 const PAIRS = [
@@ -36,6 +38,9 @@ const PAIRS = [
   ['COPY_CERTIFICATE_FILE', 'COPY_KEY_FILE'],
   ['CONSOLE_ISSUER', 'CONSOLE_CLIENT_ID'],
   ['CONSOLE_ISSUER', 'CONSOLE_URL'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],
+  ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
 export const MAIL_KEY_REQUIRED =
@@ -45,6 +50,9 @@ export const MAIL_KEY_REQUIRED =
 export function lacksSharedMailKey({ DATABASE_URL, MAIL_KEY }: Environment): boolean {
   return DATABASE_URL !== undefined && MAIL_KEY === undefined
 }
+
+export const BUCKET_REQUIRED =
+  'DOCUMENT_STORE: s3 requires S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
 
 export async function preflight(config: Environment): Promise<Findings> {
   const rules = [
@@ -194,8 +202,15 @@ function pairRules(config: Environment): Rule[] {
 }
 
 /** An applicant would be the first to notice. */
-async function documentRules({ DATA_DIR, DOCUMENT_STORE }: Environment): Promise<Rule[]> {
-  if (DOCUMENT_STORE !== 'folder') return []
+async function documentRules(config: Environment): Promise<Rule[]> {
+  const { DATA_DIR, DOCUMENT_STORE } = config
+  if (DOCUMENT_STORE === 'database') return []
+  if (DOCUMENT_STORE === 's3') {
+    const bucket = bucketOf(config)
+    if (!bucket) return [{ breaks: true, problem: BUCKET_REQUIRED }]
+    const problem = await bucketProblem(bucket)
+    return problem === undefined ? [] : [{ breaks: true, problem }]
+  }
   return [
     {
       breaks: !(await isWritable(resolve(DATA_DIR, 'documents'))),

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../../api/errors.ts'
 import type { AllMessages } from '../../../messages/all.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { BucketUnavailable } from '../outside-services/bucket.ts'
 import { HttpError, unavailable } from './http-error.ts'
 import { messagesFor } from './language.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
@@ -58,7 +59,7 @@ function answerTo(error: Error, messages: AllMessages): Answer {
     const answer = { code, message: message(messages.api) }
     return { status, body: { errors: [answer] }, retryAfter }
   }
-  if (error instanceof DatabaseUnavailable) return answerTo(unavailable(), messages)
+  if (isUnavailable(error)) return answerTo(unavailable(), messages)
   if (error instanceof RequestInvalid) {
     return { status: 400, body: { errors: validationErrors(error.issues, messages) } }
   }
@@ -75,13 +76,18 @@ function statusOf(error: Error): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }
 
+/** Errors of what the server stores in. Their messages hold no data. */
+function isUnavailable(error: Error): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof BucketUnavailable
+}
+
 /** Name, code and stack frames of an error: enough to find it, and nothing that was sent. */
 function withoutMessage(error: Error): Readonly<Record<string, unknown>> {
   const cause = error.cause instanceof Error ? { cause: withoutMessage(error.cause) } : {}
   return {
     error: error.name,
     ...('code' in error ? { code: error.code } : {}),
-    ...(error instanceof DatabaseUnavailable ? { reason: error.message } : {}),
+    ...(isUnavailable(error) ? { reason: error.message } : {}),
     at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
     ...cause,
   }

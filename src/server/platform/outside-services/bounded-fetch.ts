@@ -5,7 +5,7 @@
  */
 export interface ServiceRequest {
   readonly url: URL
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON; bytes are sent unchanged, with the content type that `headers` names. */
   readonly body?: unknown

@@ -1,0 +1,54 @@
+/** Documents in a bucket, which belongs to one database: an object for each piece. */
+import { type Bucket, BucketUnavailable } from '../platform/outside-services/bucket.ts'
+import { leftOver, nameOf } from './names.ts'
+import type { DocumentStore, Named } from './store.ts'
+
+export function inBucket(bucket: Bucket): DocumentStore {
+  const keyOf = (document: Named, number: number) => `${nameOf(document)}/${number}`
+
+  async function removeAll(name: string): Promise<void> {
+    const objects = await bucket.list(`${name}/`)
+    await allDone(objects.map(({ key }) => bucket.remove(key)))
+  }
+
+  /** A request that an interrupted command has sent may still arrive: it must not be mixed in. */
+  async function putNew(key: string, bytes: Uint8Array): Promise<void> {
+    if (await bucket.put(key, bytes)) return
+    const stored = await bucket.get(key)
+    if (!stored || Buffer.compare(stored, bytes) !== 0) {
+      throw new BucketUnavailable('another command stores the same document')
+    }
+  }
+
+  return {
+    async put(_db, document, { number, bytes }) {
+      await bucket.put(keyOf(document, number), bytes)
+    },
+    // At once, since a transaction waits for it.
+    async replace(_db, document, pieces) {
+      await removeAll(nameOf(document))
+      await allDone(pieces.map((bytes, number) => putNew(keyOf(document, number), bytes)))
+    },
+    async numbers(_db, document) {
+      const prefix = `${nameOf(document)}/`
+      const names = (await bucket.list(prefix)).map(({ key }) => key.slice(prefix.length))
+      return names.filter((name) => /^\d+$/.test(name)).map(Number)
+    },
+    read: (_db, document, number) => bucket.get(keyOf(document, number)),
+    remove: (document) => removeAll(nameOf(document)),
+    async sweep(db) {
+      const storedAt = async (name: string) =>
+        Math.max(0, ...(await bucket.list(`${name}/`)).map((object) => object.storedAt))
+      for await (const names of bucket.folders()) {
+        for (const name of await leftOver(db, names, storedAt)) await removeAll(name)
+      }
+    },
+  }
+}
+
+/** Also waits for the others if one fails: afterwards, no request is on its way. */
+async function allDone(requests: readonly Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(requests)) {
+    if (outcome.status === 'rejected') throw outcome.reason
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { s3Error, type TestBucket, testBucket } from '../../testing/test-bucket.ts'
+import { parseConfig } from '../config/config.ts'
+import { type Bucket, bucketOf } from './bucket.ts'
+
+const bytes = Buffer.from('an encrypted piece')
+
+function opened(settings: Readonly<Record<string, string>>): Bucket {
+  const bucket = bucketOf(parseConfig(settings))
+  if (!bucket) throw new Error('The settings name no bucket')
+  return bucket
+}
+
+async function filled(...keys: readonly string[]) {
+  const s3 = await testBucket()
+  const bucket = opened(s3.settings)
+  for (const key of keys) await bucket.put(key, bytes)
+  return { s3, bucket }
+}
+
+async function folders(bucket: Bucket): Promise<readonly string[]> {
+  const found: string[] = []
+  for await (const page of bucket.folders()) found.push(...page)
+  return found
+}
+
+describe('a bucket', () => {
+  it('stores an object once', async () => {
+    const { bucket } = await filled()
+    expect(await bucket.get('a.b/0')).toBeUndefined()
+    expect(await bucket.put('a.b/0', bytes)).toBe(true)
+    expect(await bucket.put('a.b/0', Buffer.from('another'))).toBe(false)
+    expect(await bucket.get('a.b/0')).toEqual(bytes)
+    await bucket.remove('a.b/0')
+    await bucket.remove('a.b/0')
+    expect(await bucket.get('a.b/0')).toBeUndefined()
+  })
+
+  it('lists all objects, however many answers that takes', async () => {
+    const keys = ['a.b/0', 'a.b/1', 'a.b/2', 'a.b/3', 'a.bc/0', 'd.e/0', 'f.g/0', 'read me']
+    const { bucket } = await filled(...keys)
+    const found = async (prefix: string) => (await bucket.list(prefix)).map(({ key }) => key)
+    expect(await found('')).toEqual(keys)
+    expect(await found('a.b/')).toEqual(keys.slice(0, 4))
+    const [first] = await bucket.list('d.e/')
+    expect(Math.abs(Date.now() - (first?.storedAt ?? 0))).toBeLessThan(3_600_000)
+    expect(await folders(bucket)).toEqual(['a.b', 'a.bc', 'd.e', 'f.g'])
+  })
+
+  it('is asked again where the store is busy', async () => {
+    const { s3, bucket } = await filled('a.b/0')
+    let busy = 2
+    s3.fault = () => (busy-- > 0 ? s3Error(503, 'SlowDown') : undefined)
+    expect(await bucket.get('a.b/0')).toEqual(bytes)
+  })
+
+  const calls: readonly [string, (bucket: Bucket) => Promise<unknown>][] = [
+    ['put', (bucket) => bucket.put('a.b/1', bytes)],
+    ['get', (bucket) => bucket.get('a.b/1')],
+    ['remove', (bucket) => bucket.remove('a.b/0')],
+    ['list', (bucket) => bucket.list('')],
+    ['folders', folders],
+  ]
+
+  it.each(calls)('says why it is unavailable: %s', async (_, call) => {
+    const { s3, bucket } = await filled('a.b/0')
+    const reasons: [Readonly<Record<string, string>>, TestBucket['fault'], RegExp][] = [
+      [{ S3_SECRET_ACCESS_KEY: 'x' }, () => undefined, /(SignatureDoesNotMatch|rejected) \(403\)/],
+      [{ S3_ACCESS_KEY_ID: 'x' }, () => undefined, /(InvalidAccessKeyId|rejected) \(403\)/],
+      [{ S3_BUCKET: 'missing' }, () => undefined, /NoSuchBucket \(404\)/],
+      [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, () => undefined, /unreachable$/],
+      [{}, () => s3Error(503, 'SlowDown'), /(SlowDown|error-status) \(503\)/],
+    ]
+    for (const [changes, fault, reason] of reasons) {
+      s3.fault = fault
+      await expect(call(opened({ ...s3.settings, ...changes }))).rejects.toThrow(reason)
+    }
+    s3.fault = () => 'hangs'
+    const { timeout } = AbortSignal
+    const soon = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation(() => timeout.call(AbortSignal, 50))
+    onTestFinished(() => soon.mockRestore())
+    await expect(call(bucket)).rejects.toThrow(/timeout$/)
+    expect([...s3.objects.keys()]).toEqual(['a.b/0'])
+  })
+})

@@ -1,0 +1,175 @@
+/** A bucket of S3 or of a compatible object store, addressed by path, with signed requests. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { Environment } from '../config/environment.ts'
+import { bytesHash } from '../encryption/hash.ts'
+import { below } from './base-url.ts'
+import {
+  type Bounds,
+  boundedFetch,
+  type ServiceAnswer,
+  type ServiceRequest,
+} from './bounded-fetch.ts'
+import { failureOf } from './report-failure.ts'
+
+type BucketSettings = Pick<
+  Environment,
+  'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
+
+interface StoredObject {
+  readonly key: string
+  /** When it was stored, in milliseconds since 1970. */
+  readonly storedAt: number
+}
+
+interface BucketRequest extends ServiceRequest {
+  readonly body?: Uint8Array
+}
+
+/** Every function throws `BucketUnavailable`. */
+export interface Bucket {
+  /** Stores an object. Returns false if there is one already, which stays as it is. */
+  readonly put: (key: string, bytes: Uint8Array) => Promise<boolean>
+  readonly get: (key: string) => Promise<Uint8Array | undefined>
+  /** Deletes an object, if it is there. */
+  readonly remove: (key: string) => Promise<void>
+  /** The objects whose keys begin with this. */
+  readonly list: (prefix: string) => Promise<readonly StoredObject[]>
+  /** What stands before the first `/` of all keys, many at a time. */
+  readonly folders: () => AsyncIterable<readonly string[]>
+}
+
+/** The bucket does not answer, or refuses. The reason names no object and holds no secret. */
+export class BucketUnavailable extends Error {
+  constructor(reason: string) {
+    super(`S3_BUCKET: the bucket is unavailable: ${reason}`)
+    this.name = 'BucketUnavailable'
+  }
+}
+
+const BYTES = 'application/octet-stream'
+const XML = 'application/xml'
+/** A list has 1,000 keys, each of at most 1,024 bytes. */
+const BOUNDS: Bounds = { timeoutMs: 10_000, maxBytes: 4_194_304 }
+/** Object stores answer 503 now and then, and expect another attempt. */
+const ATTEMPTS = 3
+const RETRY_MS = 100
+const IGNORES_CONDITION =
+  'S3_BUCKET: the object store ignores If-None-Match, so it would overwrite documents'
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** Undefined unless the settings name one. */
+export function bucketOf(settings: BucketSettings): Bucket | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION: region } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!(S3_ENDPOINT && S3_BUCKET && accessKeyId && secretAccessKey)) return undefined
+  const credentials = { service: 's3', region, accessKeyId, secretAccessKey }
+  const addressOf = (key: string) => below(S3_ENDPOINT, `${S3_BUCKET}${key && `/${key}`}`)
+
+  /** The answer, whose status is of 2xx or the one that is expected instead. */
+  async function send(request: BucketRequest, expected?: number) {
+    const { method = 'GET', url, body = Buffer.of() } = request
+    for (let attempt = 1; ; attempt += 1) {
+      const headers = { ...request.headers, 'x-amz-content-sha256': bytesHash(body) }
+      const signer = new AwsV4Signer({ ...credentials, method, url: url.href, headers })
+      const signed = Object.fromEntries((await signer.sign()).headers)
+      const answer = await boundedFetch({ ...request, headers: signed }, BOUNDS)
+      if (answer.ok && (isGood(answer.status) || answer.status === expected)) return answer
+      if (!mayRetry(answer) || attempt === ATTEMPTS) throw new BucketUnavailable(reasonOf(answer))
+      await sleep(RETRY_MS * 2 ** attempt)
+    }
+  }
+
+  async function* pages(query: Readonly<Record<string, string>>): AsyncGenerator<string> {
+    let token: string | undefined
+    do {
+      const url = addressOf('')
+      const next = token === undefined ? {} : { 'continuation-token': token }
+      url.search = String(new URLSearchParams({ 'list-type': '2', ...query, ...next }))
+      const { body } = await send({ url, accept: XML })
+      if (!Buffer.isBuffer(body)) throw new BucketUnavailable('it sent no list')
+      const page = body.toString()
+      yield page
+      token = textsIn(page, 'NextContinuationToken')[0]
+    } while (token)
+  }
+
+  async function list(prefix: string): Promise<readonly StoredObject[]> {
+    const found: StoredObject[] = []
+    for await (const page of pages({ prefix })) {
+      const stored = textsIn(page, 'LastModified').map(Date.parse)
+      for (const [index, key] of textsIn(page, 'Key').entries()) {
+        found.push({ key, storedAt: stored[index] ?? Number.NaN })
+      }
+    }
+    return found
+  }
+
+  return {
+    async put(key, bytes) {
+      const headers = { 'content-type': BYTES, 'if-none-match': '*' }
+      const request = { url: addressOf(key), headers, body: bytes, accept: XML }
+      return isGood((await send({ ...request, method: 'PUT' }, 412)).status)
+    },
+    async get(key) {
+      const { status, body } = await send({ url: addressOf(key), accept: BYTES }, 404)
+      if (Buffer.isBuffer(body)) return body
+      if (status !== 404) throw new BucketUnavailable('it sent something else than was stored')
+      // That is also the answer if the bucket is missing, which is no reason to miss the object.
+      await list(key)
+      return undefined
+    },
+    async remove(key) {
+      await send({ url: addressOf(key), method: 'DELETE', accept: XML })
+    },
+    list,
+    async *folders() {
+      for await (const page of pages({ delimiter: '/' })) {
+        yield textsIn(page, 'Prefix')
+          .filter((prefix) => prefix.endsWith('/'))
+          .map((prefix) => prefix.slice(0, -1))
+      }
+    },
+  }
+}
+
+/** Why a bucket cannot be used, which an object shows that is stored and deleted; else undefined. */
+export async function bucketProblem(bucket: Bucket): Promise<string | undefined> {
+  const key = `probe-${crypto.randomUUID()}`
+  try {
+    await bucket.put(key, Buffer.from('probe'))
+    const isOverwritten = await bucket.put(key, Buffer.from('probe'))
+    await bucket.list(key)
+    await bucket.remove(key)
+    return isOverwritten ? IGNORES_CONDITION : undefined
+  } catch (error) {
+    if (error instanceof BucketUnavailable) return error.message
+    throw error
+  }
+}
+
+function mayRetry(answer: ServiceAnswer): boolean {
+  if (!answer.ok) return answer.failure === 'unreachable'
+  return answer.status >= 500 || answer.status === 429
+}
+
+/** S3's own code of the error, where it sends one. */
+function reasonOf(answer: ServiceAnswer): string {
+  const { kind, status } = failureOf(answer)
+  const xml = answer.ok && Buffer.isBuffer(answer.body) ? answer.body.toString() : ''
+  const code = textsIn(xml, 'Code').find((text) => /^[A-Za-z]+$/.test(text))
+  return status === undefined ? kind : `${code ?? kind} (${status})`
+}
+
+function isGood(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+/** The texts of all elements with this name. */
+function textsIn(xml: string, name: string): readonly string[] {
+  const found = xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))
+  return [...found].map(([, text = '']) =>
+    text.replace(/&(\w+);/g, (entity, character) => ENTITIES[character] ?? entity),
+  )
+}

@@ -1,0 +1,156 @@
+/** An object store with one bucket, which speaks S3's protocol and checks every signature. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { testHttp } from './test-http.ts'
+
+interface Answer {
+  readonly status: number
+  readonly type?: string
+  readonly body?: Uint8Array | string
+}
+
+interface StoredObject {
+  readonly bytes: Buffer
+  readonly storedAt: Date
+}
+
+export interface TestBucket {
+  /** The settings of a server that stores documents in it. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly objects: Map<string, StoredObject>
+  /** What happens to each request instead of what it asks for; by default, nothing. */
+  fault: (method: string, key: string) => Answer | 'hangs' | undefined
+}
+
+const BUCKET = 'documents'
+const REGION = 'eu-central-1'
+const ID = 'TESTACCESSKEYID'
+const SECRET = 'test/secret+access=key'
+/** Far fewer than the 1,000 of S3, so that the tests' lists have several pages. */
+const PAGE_SIZE = 2
+
+/** An error as S3 answers it. */
+export function s3Error(status: number, code: string): Answer {
+  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>As S3 says it.</Message></Error>`
+  return { status, type: 'application/xml', body }
+}
+
+/** Closed when the test ends. */
+export async function testBucket(): Promise<TestBucket> {
+  const objects = new Map<string, StoredObject>()
+  const listener: RequestListener = async (request, response) => {
+    const body = await buffer(request)
+    const url = new URL(request.url ?? '', 'http://s3')
+    const [, name, ...rest] = decodeURIComponent(url.pathname).split('/')
+    const key = rest.join('/')
+    const { method = '' } = request
+    const fault = bucket.fault(method, key)
+    if (fault === 'hangs') return
+    const refusal = fault ?? refused(request, body)
+    const answer = refusal ?? (name === BUCKET ? answered(request, { url, key, body }) : noBucket)
+    response.writeHead(answer.status, answer.type ? { 'content-type': answer.type } : {})
+    response.end(answer.body)
+  }
+  const noBucket = s3Error(404, 'NoSuchBucket')
+
+  function answered(
+    { method, headers }: IncomingMessage,
+    { url, key, body }: { url: URL; key: string; body: Buffer },
+  ): Answer {
+    if (method === 'GET' && key === '') return listed(objects, url.searchParams)
+    const stored = objects.get(key)
+    if (method === 'GET') {
+      const type = 'application/octet-stream'
+      return stored ? { status: 200, type, body: stored.bytes } : s3Error(404, 'NoSuchKey')
+    }
+    if (method === 'DELETE') {
+      objects.delete(key)
+      return { status: 204 }
+    }
+    if (method !== 'PUT') return s3Error(405, 'MethodNotAllowed')
+    if (stored && headers['if-none-match'] === '*') return s3Error(412, 'PreconditionFailed')
+    objects.set(key, { bytes: body, storedAt: new Date() })
+    return { status: 200 }
+  }
+
+  const bucket: TestBucket = {
+    settings: {
+      DOCUMENT_STORE: 's3',
+      S3_ENDPOINT: await testHttp(listener),
+      S3_BUCKET: BUCKET,
+      S3_REGION: REGION,
+      S3_ACCESS_KEY_ID: ID,
+      S3_SECRET_ACCESS_KEY: SECRET,
+    },
+    objects,
+    fault: () => undefined,
+  }
+  return bucket
+}
+
+/** ListObjectsV2. The token is the last entry of the page before, with what XML has to escape. */
+function listed(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): Answer {
+  if (query.get('list-type') !== '2') return s3Error(400, 'InvalidArgument')
+  const prefix = query.get('prefix') ?? ''
+  const delimiter = query.get('delimiter')
+  const after = query.get('continuation-token')?.replace(/^&/, '') ?? ''
+  const entryOf = (key: string) => {
+    const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+    return end < 0 ? key : key.slice(0, end + 1)
+  }
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix))
+  const entries = [...new Set(keys.map(entryOf))].sort().filter((entry) => entry > after)
+  const page = entries.slice(0, PAGE_SIZE)
+  const isTruncated = entries.length > page.length
+  const body = [
+    `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${BUCKET}</Name>`,
+    `<Prefix>${prefix}</Prefix><IsTruncated>${isTruncated}</IsTruncated>`,
+    ...(isTruncated ? [`<NextContinuationToken>&amp;${page.at(-1)}</NextContinuationToken>`] : []),
+    ...page.map((entry) => listEntry(entry, objects.get(entry))),
+    '</ListBucketResult>',
+  ]
+  return { status: 200, type: 'application/xml', body: body.join('') }
+}
+
+function listEntry(entry: string, stored: StoredObject | undefined): string {
+  if (!stored) return `<CommonPrefixes><Prefix>${entry}</Prefix></CommonPrefixes>`
+  const at = stored.storedAt.toISOString()
+  return `<Contents><Key>${entry}</Key><LastModified>${at}</LastModified><Size>${stored.bytes.length}</Size></Contents>`
+}
+
+/** Computes the signature again, as "AWS Signature Version 4" of S3's API reference says. */
+function refused({ method, url = '', headers }: IncomingMessage, body: Buffer): Answer | undefined {
+  const [, id, day, region, names = '', sent = ''] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
+  if (id !== ID) return s3Error(403, 'InvalidAccessKeyId')
+  if (region !== REGION) return s3Error(400, 'AuthorizationHeaderMalformed')
+  const bodyHash = sha256(body)
+  if (headers['x-amz-content-sha256'] !== bodyHash) {
+    return s3Error(400, 'XAmzContentSHA256Mismatch')
+  }
+  const signed = names.split(';')
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))) {
+    return s3Error(403, 'AccessDenied')
+  }
+  const { pathname, searchParams } = new URL(url, 'http://s3')
+  searchParams.sort()
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('='))
+  const lines = signed.map((name) => `${name}:${headers[name]}\n`)
+  const canonical = [method, pathname, query.join('&'), lines.join(''), names, bodyHash].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = `AWS4-HMAC-SHA256\n${headers['x-amz-date']}\n${scope}\n${sha256(canonical)}`
+  const key = [day, region, 's3', 'aws4_request'].reduce(hmac, Buffer.from(`AWS4${SECRET}`))
+  const isSigned = timingSafeEqual(hmac(key, text), Buffer.from(sent, 'hex'))
+  return isSigned ? undefined : s3Error(403, 'SignatureDoesNotMatch')
+}
+
+function sha256(data: Buffer | string): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+function hmac(key: Buffer, text = ''): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
