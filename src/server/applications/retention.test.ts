@@ -7,6 +7,7 @@ import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
 import { JobError } from '../platform/jobs.ts'
 import { engines } from '../testing/engines.ts'
+import { s3Error, testBucket } from '../testing/test-bucket.ts'
 import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
 import { changeStatus } from './change-status.ts'
 import { retentionJob } from './retention.ts'
@@ -17,8 +18,11 @@ type History = readonly (readonly [day: number, to: ApplicationStatus])[]
 
 describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
   /** One application for each history; a status that it has already is a note. */
-  async function withHistories(histories: readonly History[]) {
-    const server = await testServer(await engine.settings())
+  async function withHistories(
+    histories: readonly History[],
+    settings: Readonly<Record<string, string>> = {},
+  ) {
+    const server = await testServer({ ...(await engine.settings()), ...settings })
     const seal = sealTo((await ownKeyPair(server.folder)).recipients)
     const references: string[] = []
     for (const history of histories) {
@@ -62,6 +66,16 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     expect(await left()).toEqual([0, 1, 6])
     const { purged, problems } = await verifyEvidence(server.db, await readTrust(server.config))
     expect({ purged, problems }).toEqual({ purged: 5, problems: [] })
+  })
+
+  it('says so if documents may be left in the bucket', async () => {
+    const s3 = await testBucket()
+    const { tick, left } = await withHistories([decided(0)], s3.settings)
+    s3.fault = () => s3Error(403, 'AccessDenied')
+    await expect(tick(31)).rejects.toThrow(
+      new JobError('S3_BUCKET: the bucket is unavailable: AccessDenied (403)'),
+    )
+    expect(await left()).toEqual([])
   })
 
   it('leaves one that was edited, and says what to do', async () => {
