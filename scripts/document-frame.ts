@@ -34,7 +34,8 @@ async function scriptOf(input: string): Promise<string> {
       write: false,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rolldownOptions: { input, output: { format: 'iife' } },
+      // The parts of PDF.js that look for its address never run here.
+      rolldownOptions: { input, output: { format: 'iife' }, checks: { emptyImportMeta: false } },
     },
   })
   const { output } = built as Rolldown.RolldownOutput
