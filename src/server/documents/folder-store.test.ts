@@ -43,6 +43,23 @@ it('replaces what an interrupted re-encryption has left', async () => {
   expect(await store.read(db, document, 0)).toEqual(Buffer.from('new'))
 })
 
+it.each([
+  { id: 'a', recipients: '/../../kept' },
+  { id: '../kept', recipients: '' },
+  { id: '', recipients: '' },
+  { id: '', recipients: '.' },
+])('does not leave its folder for a row that was edited', async (edited) => {
+  const { root, db, store } = await opened()
+  await store.put(db, document, piece('one'))
+  const other = join(root, '..', 'kept')
+  await mkdir(other)
+  await writeFile(join(other, '0'), 'secret')
+  expect(await store.read(db, { ...document, ...edited }, 0)).toBeUndefined()
+  await store.remove(edited)
+  expect(await readdir(other)).toEqual(['0'])
+  expect(await store.numbers(db, document)).toEqual([0])
+})
+
 it('sweeps what no row names, and nothing else', async () => {
   const { root, db, store } = await opened()
   await store.sweep(db)

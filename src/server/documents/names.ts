@@ -8,8 +8,10 @@ const NAME = /^([A-Za-z0-9_-]{22})\.[0-9a-f]{16}$/
 /** How old what is re-encrypted must be before it is left over. */
 const REKEY_MS = 3_600_000
 
+/** A row that somebody has edited does not lead to anything else. */
 export function nameOf({ id, recipients }: Named): string {
-  return `${id}.${recipients.slice(0, 16)}`
+  const name = `${id}.${recipients.slice(0, 16)}`
+  return NAME.test(name) ? name : 'edited'
 }
 
 /**
