@@ -95,11 +95,22 @@ describe.each(engines)('deliveries on $name', (engine) => {
       const status = statuses[index]
       if (status) await endAttempt(db, one, { status })
     }
-    expect(await deliveryBacklog(db)).toHaveLength(2)
+    expect(await deliveryBacklog(db, at)).toHaveLength(2)
     expect(await listDeliveries(db, { limit: 5, unfinished: true })).toHaveLength(2)
     expect(await retryDeliveries(db, undefined, later(1))).toBe(2)
     expect(await takeDue(db, { ...taking, now: later(1) })).toHaveLength(2)
     expect(await retryDeliveries(db, 'unknown', later(1))).toBe(0)
+  })
+
+  it('that are due later are no backlog, and are retried early only by their id', async () => {
+    const db = await openedOn(engine)
+    await addDeliveries(db, event, [delivery('a')], later(60))
+    expect(await deliveryBacklog(db, later(59))).toEqual([])
+    expect(await retryDeliveries(db, undefined, later(59))).toBe(0)
+    expect(await takeDue(db, { ...taking, now: later(59) })).toEqual([])
+    expect(await deliveryBacklog(db, later(60))).toMatchObject([{ count: 1 }])
+    expect(await retryDeliveries(db, 'a', later(59))).toBe(1)
+    expect(await takeDue(db, { ...taking, now: later(59) })).toHaveLength(1)
   })
 
   it('that have nowhere to go are skipped unless they were tried, and sent on request', async () => {

@@ -99,7 +99,7 @@ function showBacklog({ db, now }: FastifyInstance, registry: Registry): void {
       labelNames: ['kind', 'status'],
       registers: [registry],
       async collect() {
-        const rows = await deliveryBacklog(db)
+        const rows = await deliveryBacklog(db, now())
         this.reset()
         for (const row of rows) this.set({ kind: row.kind, status: row.status }, amount(row))
       },

@@ -3,9 +3,9 @@
  * of the process that stores them, and sent afterwards until they arrive. The sender takes a lease;
  * if it dies, the delivery is due again when the lease ends.
  */
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { StoredEvent } from '../audit-log/events.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Tables } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { DeliveryKind, NewDelivery } from './delivery.ts'
 
@@ -151,7 +151,7 @@ export async function endAttempt(
 
 /**
  * Makes one delivery, or all unfinished ones, due now with a full set of attempts. One that is
- * leased is left out: it would be sent twice.
+ * leased is left out: it would be sent twice. Of all, those that are due later are left out, too.
  */
 export async function retryDeliveries(
   db: Database,
@@ -173,6 +173,7 @@ export async function retryDeliveries(
     .where((is) =>
       is.or([is('leased_until', 'is', null), is('leased_until', '<=', now.toISOString())]),
     )
+    .$if(id === undefined, (query) => query.where(wasDue(now)))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -268,13 +269,14 @@ export interface Backlog {
   readonly oldest: string
 }
 
-/** Deliveries that have not arrived, by kind and status, with the age of the oldest. */
-export async function deliveryBacklog(db: Database): Promise<readonly Backlog[]> {
+/** Deliveries that should have arrived by `now`, by kind and status, with the age of the oldest. */
+export async function deliveryBacklog(db: Database, now: Date): Promise<readonly Backlog[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select(['kind', 'status', sql<number>`count(*)`.as('count')])
     .select((of) => of.fn.min('created_at').as('oldest'))
     .where('status', 'in', UNFINISHED)
+    .where(wasDue(now))
     .groupBy(['kind', 'status'])
     .execute()
   return rows.map((row) => ({
@@ -283,6 +285,16 @@ export async function deliveryBacklog(db: Database): Promise<readonly Backlog[]>
     count: Number(row.count),
     oldest: row.oldest,
   }))
+}
+
+/** Whether a delivery has been due by `now`: a reminder waits for days before its first attempt. */
+function wasDue(now: Date) {
+  return (is: ExpressionBuilder<Tables, 'deliveries'>) =>
+    is.or([
+      is('attempts', '>', 0),
+      is('status', '!=', 'waiting'),
+      is('due_at', '<=', now.toISOString()),
+    ])
 }
 
 /** Deletes the deliveries of an application that is purged. */
