@@ -182,6 +182,16 @@ export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<st
   }
 }
 
+/** Whether an event says that a version of an application was received. */
+export function isReceipt({ kind }: Pick<StoredEvent, 'kind'>): boolean {
+  return kind === 'received' || kind === 'corrected'
+}
+
+/** The version of an application that an event is about, from 1. */
+export function versionOf(event: Pick<StoredEvent, 'detail'>): number {
+  return Number(detailOf(event).version ?? 1)
+}
+
 /** Replaces a note with the same note sealed to other keys. */
 export async function setNote(
   db: Database,

@@ -13,7 +13,7 @@ import { type ApplicationSummary, listedFields } from '../applications/table.ts'
 import { nextStatuses } from '../applications/transitions.ts'
 import type { StoredVersion } from '../applications/versions.ts'
 import { eventPerson, eventText } from '../audit-log/event-text.ts'
-import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, isReceipt, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { type AskedCorrection, correctionsIn } from '../corrections/asked.ts'
 import { checkApplication } from '../evidence/check-applications.ts'
@@ -133,7 +133,7 @@ export function shownVersion({ version, received_at, sealed }: StoredVersion) {
 
 /** The agreement that the latest version was signed under. */
 function agreementIn(events: readonly StoredEvent[]): ConsoleApplication['agreement'] {
-  const received = events.findLast(({ kind }) => kind === 'received' || kind === 'corrected')
+  const received = events.findLast(isReceipt)
   const agreement = received && detailOf(received).agreement
   if (!isRecord(agreement)) return null
   return { version: String(agreement.version), sha256: String(agreement.sha256) }

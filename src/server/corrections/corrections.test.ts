@@ -14,11 +14,12 @@ import { appendPendingEvents } from '../audit-log/append-to-audit-log.ts'
 import { readTrust } from '../audit-log/signatures.ts'
 import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
+import type { CopyLink } from '../signed-copies/copy-link.ts'
 import { type ConsoleServer, consoleServer } from '../testing/console-visitor.ts'
 import { engines } from '../testing/engines.ts'
 import { ownerWhoEntered, submissionWith } from '../testing/invited-owner.ts'
 import { storedText } from '../testing/stored-text.ts'
-import { fetchCopy, post, sha256 } from '../testing/test-copies.ts'
+import { fetchCopy, post, sha256, submittedLink } from '../testing/test-copies.ts'
 import {
   ask,
   CORRECTION_CIPHERTEXT,
@@ -105,6 +106,43 @@ describe.each(engines)('corrections on $name', (engine) => {
     const verified = await post(server, '/api/verify', { sha256: sha256(copy.rawPayload) })
     expect(verified.json()).toMatchObject({ reference, signedAt: clock.now.toISOString() })
     expect(await problems(server)).toEqual([])
+  })
+
+  it('have a copy that is verified as signed when it was', async () => {
+    const { server, clock, reference, person } = await withOne()
+    const first = await submittedLink(server)
+    await ask(person, reference)
+    clock.now = new Date(TEST_NOW.getTime() + DAY_MS)
+    const link = copyLinkIn(await withLink(server, corrected()))
+    const signedAt = async (link: CopyLink) => {
+      const { rawPayload } = await fetchCopy(server, link)
+      return (await post(server, '/api/verify', { sha256: sha256(rawPayload) })).json().signedAt
+    }
+    expect(await signedAt(first)).toBe(TEST_NOW.toISOString())
+    expect(await signedAt(link)).toBe(clock.now.toISOString())
+  })
+
+  it('leave a trace where the agreement is removed that only a version was signed under', async () => {
+    const { server, reference, person } = await withOne()
+    await ask(person, reference)
+    const inSpanish = {
+      signing: { ...corrected().signing, language: 'es' as const, agreementVersion: '' },
+    }
+    const answer = await withLink(server, { ...corrected(), ...inSpanish })
+    expect(answer.statusCode).toBe(303)
+    const { agreement } = JSON.parse(
+      (
+        await server.db
+          .selectFrom('events')
+          .select('detail')
+          .where('kind', '=', 'corrected')
+          .executeTakeFirstOrThrow()
+      ).detail,
+    )
+    await server.db.deleteFrom('agreements').where('sha256', '=', agreement.sha256).execute()
+    expect(await problems(server)).toEqual([
+      `agreement ${agreement.version}: it is missing, but 1 application was signed under it`,
+    ])
   })
 
   it('get the first answer again for the same body, and no other', async () => {

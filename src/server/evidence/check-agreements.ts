@@ -6,19 +6,19 @@ import {
   servedAgreements,
 } from '../agreements/table.ts'
 import type { SignedAgreement } from '../audit-log/event-content.ts'
-import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, isReceipt, type StoredEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 
 /** The number of applications signed under each agreement, by the agreement's fingerprint. */
 export type Signatures = Map<string, { readonly version: string; readonly count: number }>
 
-/** Counts an application by its events, if its receipt says what was signed. */
-export function countSignature(signatures: Signatures, events: readonly StoredEvent[]): void {
-  const signed = signedAgreement(events[0])
-  if (!signed) return
-  const { sha256, version } = signed
-  signatures.set(sha256, { version, count: (signatures.get(sha256)?.count ?? 0) + 1 })
+/** Counts an application under each agreement that one of its versions was signed under. */
+export function countSignatures(signatures: Signatures, events: readonly StoredEvent[]): void {
+  const signed = events.filter(isReceipt).flatMap((event) => signedAgreement(event) ?? [])
+  for (const [sha256, version] of new Map(signed.map((one) => [one.sha256, one.version]))) {
+    signatures.set(sha256, { version, count: (signatures.get(sha256)?.count ?? 0) + 1 })
+  }
 }
 
 /** Error messages for the operator; empty if everything is consistent. */
@@ -50,8 +50,8 @@ function isAsServed(agreement: StoredAgreement): boolean {
   )
 }
 
-function signedAgreement(received: StoredEvent | undefined): SignedAgreement | undefined {
-  const signed = received && detailOf(received).agreement
+function signedAgreement(receipt: StoredEvent): SignedAgreement | undefined {
+  const signed = detailOf(receipt).agreement
   if (!isRecord(signed)) return undefined
   const { version, sha256 } = signed
   return typeof version === 'string' && typeof sha256 === 'string' ? { version, sha256 } : undefined

@@ -6,7 +6,7 @@ import { rowFingerprint } from '../applications/table.ts'
 import type { StoredVersion } from '../applications/versions.ts'
 import { isOfApplication } from '../audit-log/event-content.ts'
 import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
-import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, isReceipt, type StoredEvent, versionOf } from '../audit-log/events.ts'
 import { signatureProblem, type Trust } from '../audit-log/signatures.ts'
 import type { CompleteDocument } from '../documents/table.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -109,11 +109,6 @@ function sealedBy(event: StoredEvent, name: SealedKind): [string, object][] {
   return Object.entries(detail[name] ?? {})
 }
 
-/** Whether an event says that a version was received. */
-function isReceipt({ kind }: StoredEvent): boolean {
-  return kind === 'received' || kind === 'corrected'
-}
-
 /** Each version has a copy, which is what its latest event says, generated from its data. */
 function copyProblems(events: readonly StoredEvent[], copies: readonly CopyHashes[]): string[] {
   const receipts = events.filter(isReceipt)
@@ -137,11 +132,6 @@ function copyProblems(events: readonly StoredEvent[], copies: readonly CopyHashe
     }),
     ...(isSurplus ? ['a copy is of no version'] : []),
   ]
-}
-
-/** The version of an application that an event is about. */
-function versionOf(event: StoredEvent): number {
-  return Number(detailOf(event).version ?? 1)
 }
 
 function brokenLinks(events: readonly StoredEvent[], trust: Trust): string[] {

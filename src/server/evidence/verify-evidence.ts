@@ -11,7 +11,7 @@ import type { CompleteDocument } from '../documents/table.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import { agreementProblems, countSignature, type Signatures } from './check-agreements.ts'
+import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 import { checked } from './check-applications.ts'
 import { checkAuditLog } from './check-audit-log.ts'
 import { CHANGED_DOCUMENT, isPurged, NEVER_RECORDED } from './check-chain.ts'
@@ -77,7 +77,7 @@ async function verifyChains(
       if (isPurged(events)) count.purged += 1
       else if (isOfApplication(reference)) count.applications += 1
       count.events += events.length
-      countSignature(signatures, events)
+      countSignatures(signatures, events)
       count.notLinked += events.filter(({ position }) => position === null).length
       problems.push(...found.map((problem) => `${reference}: ${problem}`))
     }

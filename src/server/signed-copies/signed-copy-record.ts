@@ -1,4 +1,4 @@
-import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, isReceipt, type StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyLink } from './copy-link.ts'
 import { decryptForCopy } from './copy-secret.ts'
@@ -21,10 +21,7 @@ export function readStoredCopy(
   signed: readonly StoredEvent[],
 ): StoredCopy | undefined {
   const sha256 = bytesHash(sealed)
-  const isSigned = signed.some(
-    (event) =>
-      (event.kind === 'received' || event.kind === 'corrected') && detailOf(event).copy === sha256,
-  )
+  const isSigned = signed.some((event) => isReceipt(event) && detailOf(event).copy === sha256)
   if (!isSigned) return undefined
   return JSON.parse(Buffer.from(decryptForCopy(secret, reference, sealed)).toString('utf8'))
 }

@@ -1,4 +1,4 @@
-import { detailOf } from '../audit-log/events.ts'
+import { detailOf, isReceipt, versionOf } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -21,8 +21,6 @@ interface VerifiedCopy {
 
 export type VerifyCopy = (question: CopyQuestion) => Promise<VerifiedCopy | undefined>
 
-const RECEIPTS: readonly string[] = ['received', 'corrected']
-
 /**
  * Checks whether a file is the copy of a signed application as served: a signed event must say so.
  * Stores nothing.
@@ -34,10 +32,8 @@ export function verifyCopy(db: Database, trust: () => Promise<Trust>): VerifyCop
     if (found === undefined || (reference !== undefined && reference !== found)) return undefined
     const events = await signedEvents(db, found, await trust())
     const copied = events.find((event) => event.kind === 'copied' && detailOf(event).pdf === hash)
-    const version = copied && detailOf(copied).version
-    const received = events.find(
-      (event) => RECEIPTS.includes(event.kind) && detailOf(event).version === version,
-    )
-    return copied && received ? { reference: found, signedAt: received.at } : undefined
+    const receipt =
+      copied && events.find((one) => isReceipt(one) && versionOf(one) === versionOf(copied))
+    return receipt && { reference: found, signedAt: receipt.at }
   }
 }
