@@ -146,8 +146,8 @@ async function fill(db: Database, { random, received }: BenchEngine, count: numb
     `.execute(db)
   }
   await sql`
-    insert into signed_copies (reference, secret_hash, expires_at, application_sha256)
-    select reference, reference, received_at, reference from applications
+    insert into signed_copies (reference, secret_hash, expires_at)
+    select reference, reference, received_at from applications
     where reference like 'old-%'
   `.execute(db)
   await sql`

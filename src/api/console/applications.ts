@@ -145,11 +145,10 @@ const historyEntry = v.strictObject({
   note: v.optional(sealed),
 })
 
-/** A corrected version of an application, an age file in base64. */
+/** A corrected version of an application. */
 export const correctedVersion = v.strictObject({
   number: v.number(),
-  receivedAt: v.string(),
-  sealed: v.string(),
+  sealed,
 })
 
 /** A request for corrections of an application, as the console shows it. */
@@ -162,7 +161,7 @@ const consoleCorrection = v.strictObject({
   fields: v.array(v.string()),
   expiresAt: v.string(),
   /** The version that was received in answer; null before that. */
-  version: v.nullable(correctedVersion),
+  version: v.nullable(v.strictObject({ ...correctedVersion.entries, receivedAt: v.string() })),
 })
 
 export const consoleApplication = v.strictObject({

@@ -185,7 +185,9 @@ test.each([
     'a page of an export',
     exportPage,
     {
-      applications: [{ ...listed, sealed: '', entries: [], versions: [correction.version] }],
+      applications: [
+        { ...listed, sealed: '', entries: [], versions: [{ number: 2, sealed: NOTE }] },
+      ],
       changed: [],
       next: null,
     },

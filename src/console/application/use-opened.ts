@@ -27,7 +27,7 @@ export type Opened =
 
 interface Sealed extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entries'> {
   /** Those after the first, oldest first. */
-  readonly versions: readonly Pick<CorrectedVersion, 'number' | 'sealed'>[]
+  readonly versions: readonly CorrectedVersion[]
 }
 
 /**

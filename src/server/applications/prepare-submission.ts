@@ -101,7 +101,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     }
     const secret = key?.secret ?? randomCopySecret()
     const reference = randomReference()
-    const { copy, sealed, columns, copyMail } = await signAndSeal(sealing, read.submission, {
+    const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read.submission, {
       language,
       reference,
       receivedAt,
@@ -119,7 +119,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       status: 'received',
       assignee: '',
       correction: '',
-      sealed,
+      sealed: signed.sealed,
       idempotency_key_hash: key?.idempotency_key_hash ?? null,
       body_hash: key?.body_hash ?? null,
       answer_url: withReference(answerUrl, reference),
@@ -130,7 +130,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       ...copyMail,
     ]
     const row = application
-    const parts = { row, sealed, language, copy, deliveries, entries, documents }
+    const parts = { row, ...signed, language, copy, deliveries, entries, documents }
     const detail = receivedDetail(sealing, parts)
     const event = firstEvent({ reference, at: receivedAt, signer }, { kind: 'received', detail })
     return {

@@ -29,7 +29,6 @@ function rows(reference: string, key: string | null): PreparedSubmission {
       version: 1,
       secret_hash: 'secret',
       expires_at: at.toISOString(),
-      application_sha256: 'hash',
       record: new Uint8Array([0, 255]),
     },
     event: firstEvent({ reference, at, signer }, { kind: 'opened', detail: {} }),

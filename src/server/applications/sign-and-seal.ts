@@ -92,6 +92,7 @@ export async function signAndSeal(
   return {
     copy,
     sealed: await seal(record),
+    applicationSha256: evidence.applicationSha256,
     columns: {
       business_name: hashName ? '' : sanitizeText(submission.businessName),
       structure: submission.businessStructure,
@@ -115,6 +116,7 @@ export function receivedDetail(
   stored: {
     readonly row: StoredApplication
     readonly sealed: Uint8Array
+    readonly applicationSha256: string
     readonly language: Language
     readonly copy: { readonly record: Uint8Array }
     readonly deliveries: readonly NewDelivery[]
@@ -122,11 +124,12 @@ export function receivedDetail(
     readonly documents: readonly CompleteDocument[]
   },
 ): ReceivedDetail {
-  const { row, sealed, language, copy, deliveries, entries, documents } = stored
+  const { row, sealed, applicationSha256, language, copy, deliveries, entries, documents } = stored
   const { version, recordSha256 } = signing.agreements[language]
   return {
     row: rowFingerprint(row),
     sealed: bytesHash(sealed),
+    application: applicationSha256,
     recipients: seal.recipients,
     language,
     agreement: { version, sha256: recordSha256 },

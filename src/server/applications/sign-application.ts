@@ -120,7 +120,6 @@ export function signApplication(
       version: signedVersion(evidence),
       secret_hash: copySecretHash(secret),
       expires_at: new Date(receivedAt.getTime() + copyDays * DAY_MS).toISOString(),
-      application_sha256: evidence.applicationSha256,
       record: encryptForCopy(secret, reference, Buffer.from(JSON.stringify(record))),
     },
     mail: copyLinkMail(submission, messages, {

@@ -5,7 +5,6 @@ export interface ApplicationVersionsTable {
   readonly reference: string
   /** From 2. */
   readonly version: number
-  readonly received_at: string
   /** An age file (`SealedRecord`); the events contain its hash. */
   readonly sealed: Uint8Array
 }
@@ -52,7 +51,7 @@ export async function versionsOf(
 /** Replaces a version with the same one sealed to other keys. */
 export async function replaceVersion(
   db: Database,
-  { reference, version, sealed }: Omit<ApplicationVersionsTable, 'received_at'>,
+  { reference, version, sealed }: ApplicationVersionsTable,
 ): Promise<void> {
   await db
     .updateTable('application_versions')

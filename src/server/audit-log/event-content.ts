@@ -55,6 +55,8 @@ export type SealedParts = Readonly<
 export interface ReceivedDetail {
   readonly row: string
   readonly sealed: string
+  /** Of the application that was signed, salted: see `Evidence`. */
+  readonly application: string
   readonly recipients: string
   /** In which it was signed. */
   readonly language: Language

@@ -122,13 +122,13 @@ function shownCorrection(
     by: eventPerson(asked),
     fields,
     expiresAt,
-    version: version ? shownVersion(version) : null,
+    version: closed && version ? { ...shownVersion(version), receivedAt: closed.at } : null,
   }
 }
 
 /** A corrected version, as it is sealed. */
-export function shownVersion({ version, received_at, sealed }: StoredVersion) {
-  return { number: version, receivedAt: received_at, sealed: base64(sealed) }
+export function shownVersion({ version, sealed }: StoredVersion) {
+  return { number: version, sealed: base64(sealed) }
 }
 
 /** The agreement that the latest version was signed under. */

@@ -7,9 +7,9 @@ import { addNameWords, deleteNameWords } from '../applications/name-words.ts'
 import { deleteProposal } from '../applications/proposals.ts'
 import type { Rejected } from '../applications/sign-and-seal.ts'
 import { setReadable } from '../applications/table.ts'
-import { addVersion, latestVersion } from '../applications/versions.ts'
+import { addVersion } from '../applications/versions.ts'
 import { publishedHead } from '../audit-log/audit-log.ts'
-import { addEvent } from '../audit-log/events.ts'
+import { addEvent, detailOf, isReceipt, versionOf } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
 import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
@@ -20,7 +20,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { withSecret } from '../signed-copies/copy-link.ts'
-import { addCopy, signedHash } from '../signed-copies/table.ts'
+import { addCopy } from '../signed-copies/table.ts'
 import { correctionsIn } from './asked.ts'
 import type {
   IncomingCorrection,
@@ -90,20 +90,21 @@ export function corrections(deps: Dependencies): Corrections {
         const row = (await applicationRows(db, [reference])).get(reference)
         const events = await signedEvents(db, reference, await trust())
         const asked = correctionsIn(events).find(({ id }) => id === access.id)
-        if (!found || !row || !asked || asked.expiresAt <= at.toISOString()) return undefined
+        const before = events.findLast(isReceipt)
+        if (!found || !row || !asked || !before || asked.expiresAt <= at.toISOString())
+          return undefined
         if (found.state !== 'waiting' || asked.closed) {
           const isSame = found.state === 'corrected' && found.body_hash === body_hash
           return isSame
             ? { outcome: 'accepted', url: withSecret(row.answer_url, secret) }
             : { outcome: 'closed' }
         }
-        const before = await latestVersion(db, reference)
         const result = await prepareCorrection({
           ...request,
           secret,
           asked,
-          version: before + 1,
-          previousSha256: await signedHash(db, { reference, version: before }),
+          version: versionOf(before) + 1,
+          previousSha256: String(detailOf(before).application),
           row,
           events,
           documents: {

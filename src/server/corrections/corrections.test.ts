@@ -278,7 +278,7 @@ describe.each(engines)('corrections on $name', (engine) => {
   })
 
   it('have none of the answers that stay, in any part that is stored of version 2', async () => {
-    const { server, reference, person } = await withOne()
+    const { server, reference, person, shown } = await withOne()
     await ask(person, reference)
     // A client that sends them all the same.
     await withLink(server, sampleSubmission({ businessPhone: '4155550100' }))
@@ -306,6 +306,10 @@ describe.each(engines)('corrections on $name', (engine) => {
         },
       },
     })
+    const receipts = (await shown()).history.filter(({ detail }) => detail.application)
+    expect(receipts.map(({ detail }) => detail.application)).toEqual(
+      [first, record].map(({ evidence }) => evidence.applicationSha256),
+    )
     const whole = latestRecord(first, [record]).submission
     expect(whole).toEqual({ ...first.submission, businessPhone: '4155550100' })
   })

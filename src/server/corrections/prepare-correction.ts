@@ -92,7 +92,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     }
     const { reference } = row
     const { ipAddress, userAgent, auditLog, previousSha256 } = incoming
-    const { copy, sealed, columns, copyMail } = await signAndSeal(sealing, read.submission, {
+    const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read.submission, {
       language,
       reference,
       receivedAt,
@@ -113,13 +113,13 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       ...copyMail,
     ]
     const documents = incoming.documents.uploaded
-    const parts = { row: corrected, sealed, language, copy, deliveries, entries: [], documents }
+    const parts = { row: corrected, ...signed, language, copy, deliveries, entries: [], documents }
     const detail = { id, version, ...receivedDetail(sealing, parts) }
     return {
       outcome: 'prepared',
       prepared: {
         row: corrected,
-        version: { reference, version, received_at: receivedAt.toISOString(), sealed },
+        version: { reference, version, sealed: signed.sealed },
         copy,
         event: { kind: 'corrected', detail },
         deliveries,

@@ -31,21 +31,22 @@ export function webhookBody(
   const version = versions.find((one) => one.version === detailOf(event).version)
   const data =
     event.kind === 'received'
-      ? received(row, row, entries)
+      ? received(event, row, row, entries)
       : version
-        ? { ...received(row, version, entries), version: version.version }
+        ? { ...received(event, row, version, entries), version: version.version }
         : statusChanged(event)
   return JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
 }
 
 function received(
+  { at }: Pick<StoredEvent, 'at'>,
   row: StoredApplication,
-  { received_at, sealed }: Pick<StoredVersion, 'received_at' | 'sealed'>,
+  { sealed }: Pick<StoredVersion, 'sealed'>,
   entries: readonly StoredEntry[],
 ) {
   return {
     reference: row.reference,
-    receivedAt: received_at,
+    receivedAt: at,
     summary: listedFields(row),
     sealedRecord: base64(sealed),
     ...(entries.length > 0 && {

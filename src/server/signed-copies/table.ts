@@ -12,8 +12,6 @@ export interface SignedCopiesTable {
   readonly version: number
   readonly secret_hash: string
   readonly expires_at: string
-  /** Salted: see `applications/application-hash.ts`. */
-  readonly application_sha256: string
   /** The data the copy is generated from, encrypted; null once the link has expired. */
   readonly record: Uint8Array | null
   /** The PDF as first served, encrypted; null before that and once the link has expired. */
@@ -34,7 +32,7 @@ declare module '../platform/database/database.ts' {
 /** A copy that has not been served yet. */
 export type NewCopy = Pick<
   SignedCopiesTable,
-  'reference' | 'version' | 'secret_hash' | 'expires_at' | 'application_sha256'
+  'reference' | 'version' | 'secret_hash' | 'expires_at'
 > & { readonly record: Uint8Array }
 
 /** To be committed with the application. */
@@ -176,17 +174,6 @@ export async function eraseExpiredCopies(db: Database, now: Date): Promise<void>
     .where('expires_at', '<=', now.toISOString())
     .where('record', 'is not', null)
     .execute()
-}
-
-/** The fingerprint of the application that a copy is of. */
-export async function signedHash(db: Database, { reference, version }: CopyOf): Promise<string> {
-  const row = await db
-    .selectFrom('signed_copies')
-    .select('application_sha256')
-    .where('reference', '=', reference)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  return row.application_sha256
 }
 
 /** Deletes the copies of an application that is purged. */
