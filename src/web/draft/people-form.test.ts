@@ -208,6 +208,14 @@ describe('the form of a listed owner', () => {
     expect(saveOwner(form, changed).owners[0]?.lastName).toBe('Lopez')
   })
 
+  test('in the list is changed there, though a form without owners gives the same id', () => {
+    const { newOwner } = emptyPeopleForm(emptyLead)
+    const listed = { ...maria, id: newOwner.id }
+    const form = { ...emptyPeopleForm(emptyLead), owners: [listed] }
+    const typed = { ...ownerFormOf(listed), ssn: '123456780' }
+    expect(editedForm(editOwner(form, typed), listed)).toEqual(typed)
+  })
+
   test('forgets its changes when it is canceled', () => {
     const form = stopEditing(editOwner(formOf(company), changed), 'owner-1')
     expect(editedForm(form, maria)).toBeUndefined()

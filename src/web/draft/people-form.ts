@@ -175,9 +175,9 @@ export function editedForm({ edited }: Pick<PeopleForm, 'edited'>, owner: Owner)
 
 /** Changes an owner's form, new or in the list. */
 export function editOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
-  return ownerForm.id === form.newOwner.id
-    ? { ...form, newOwner: ownerForm }
-    : { ...form, edited: { ...form.edited, [ownerForm.id]: ownerForm } }
+  return form.owners.some(({ id }) => id === ownerForm.id)
+    ? { ...form, edited: { ...form.edited, [ownerForm.id]: ownerForm } }
+    : { ...form, newOwner: ownerForm }
 }
 
 /** Opens the forms of the owners in the list that one of these paths leads to. */
