@@ -5,7 +5,7 @@ import { correctionPath, type StoredCorrection } from '../src/api/corrections.ts
 import { CORRECT_PATH } from '../src/api/pages.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
-import { correct } from './support/corrected.ts'
+import { correct } from './support/corrections.ts'
 import { fill } from './support/fields.ts'
 import { PEOPLE, Reviewer, submitted } from './support/reviewer.ts'
 import { sidewaysOverflow } from './support/sizes.ts'

@@ -1,16 +1,26 @@
-/** A reviewer asks for corrections, without the console's pages. */
+/** A request for corrections, without the pages of the console, and its answer, without a browser. */
 import type { Browser } from '@playwright/test'
 import { type CorrectionRequest, correctionsOf } from '../../src/api/console/corrections.ts'
 import { CONSOLE_SESSION_PATH, CSRF_HEADER } from '../../src/api/console/session.ts'
+import { correctionPath, type StoredCorrection } from '../../src/api/corrections.ts'
 import { CORRECT_PATH } from '../../src/api/pages.ts'
 import type { Application } from '../../src/application/application.ts'
 import { type CorrectionContext, keptPaths, withoutKept } from '../../src/application/correction.ts'
+import type { Document } from '../../src/application/documents.ts'
 import { emptySigning } from '../../src/application/ownership.ts'
-import { fromSubmission } from '../../src/application/submission.ts'
-import { sampleSubmission } from '../../src/application/testing/sample-application.ts'
+import { fromSubmission, toSubmission } from '../../src/application/submission.ts'
 import {
+  sampleSubmission,
+  signedApplication,
+} from '../../src/application/testing/sample-application.ts'
+import { recipientsFingerprint } from '../../src/server/platform/encryption/recipients-fingerprint.ts'
+import { encryptFile } from '../../src/web/documents/encrypt-file.ts'
+import { sendDocument } from '../../src/web/documents/send-document.ts'
+import {
+  decryptText,
   encryptText,
   linkFragment,
+  linkIn,
   newSecretLink,
   tokenOf,
 } from '../../src/web/secret-links/secret-link.ts'
@@ -92,4 +102,66 @@ export async function askedFor(
     application,
     withdraw: () => send('DELETE', correctionsOf(reference, link.id)),
   }
+}
+
+const TIMEOUT_MS = 30_000
+
+/**
+ * Answers a request for a phone number, the first owner's SSN, and a voided check.
+ *
+ * @param changes what is different besides
+ */
+export async function correct(
+  app: App,
+  address: string,
+  changes: Partial<Application>,
+): Promise<void> {
+  const link = linkIn(new URL(address).hash)
+  if (!link) throw new Error(`No link: ${address}`)
+  const url = app.url + correctionPath(link.id)
+  const authorization = `Bearer ${await tokenOf(link)}`
+  const stored: StoredCorrection = await answer(await fetch(url, { headers: { authorization } }))
+  const text = await decryptText(link, stored.ciphertext ?? '')
+  const { application }: CorrectionContext = JSON.parse(text)
+  const [first, ...others] = application.companyOwners
+  if (!first) throw new Error('There is no owner')
+  const { termsSignerFullName, signing } = signedApplication()
+  const corrected: Application = {
+    ...application,
+    businessPhone: '4155550199',
+    companyOwners: [{ ...first, ssn: '123456780' }, ...others],
+    documents: [await uploadedCheck(app, stored.recipients)],
+    ...changes,
+    termsSignerFullName,
+    signing,
+  }
+  await answer(
+    await fetch(url, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(toSubmission(corrected)),
+    }),
+  )
+}
+
+async function uploadedCheck(app: App, recipients: readonly string[]): Promise<Document> {
+  const kind = 'voided-check'
+  const file = await encryptFile(new Blob(['%PDF-1.7 voided']), recipients)
+  const { id } = await sendDocument({
+    apiUrl: app.url,
+    document: { kind, recipients: recipientsFingerprint(recipients) },
+    file,
+    access: undefined,
+    onCreated: () => undefined,
+    onProgress: () => undefined,
+    onPaused: () => undefined,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const { sha256 } = file
+  return { kind, id, name: 'check.pdf', size: 15, type: 'application/pdf', sha256 }
+}
+
+async function answer(response: Response) {
+  if (response.status >= 400) throw new Error(`${response.status}: ${await response.text()}`)
+  return response.json()
 }
