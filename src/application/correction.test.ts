@@ -40,18 +40,18 @@ describe('what can be asked for', () => {
     const enteredBy = { invitation: 'one', sha256: 'ab', enteredAt: '2026-11-22T10:42:00.000Z' }
     const [first] = sample.companyOwners
     const entered = { ...sampleOwner(), ...first, enteredBy }
-    const asked = paths({
-      ...sample,
-      companyOwners: [entered],
-      businessStructure: 'SOLE PROPRIETOR',
-    })
-    expect(asked.filter((path) => path.startsWith('companyOwners'))).toEqual([
+    const company = { ...sample, companyOwners: [entered] }
+    const ofOwners = (asked: readonly string[]) =>
+      asked.filter((path) => path.startsWith('companyOwners'))
+    const name = ['companyOwners.0.firstName', 'companyOwners.0.lastName']
+    expect(ofOwners(paths(company))).toEqual([
       'companyOwners.0.title',
       'companyOwners.0.stake',
-      'companyOwners.0.firstName',
-      'companyOwners.0.lastName',
+      ...name,
     ])
-    expect(asked).not.toContain('tin')
+    const sole = paths({ ...company, businessStructure: 'SOLE PROPRIETOR' })
+    expect(ofOwners(sole)).toEqual(name)
+    expect(sole).not.toContain('tin')
   })
 })
 

@@ -18,8 +18,10 @@ import { documentsPath } from './documents.ts'
 import { type Issue, isBelow } from './issues.ts'
 import { jsonObject } from './json-object.ts'
 import { languages } from './language.ts'
+import { soleProprietorAnswers } from './ownership.ts'
 import { isBlank } from './question.ts'
 import { documentKinds } from './reference/documents.ts'
+import { isSoleProprietor } from './reference/structures.ts'
 import { applicationSchema, contact, controller, ownDetails, owner } from './schema.ts'
 import { steps } from './steps.ts'
 
@@ -82,7 +84,8 @@ const personal: readonly (readonly [string, ...string[]])[] = [
 
 /**
  * Everything that can be asked for, in the order of the form. What an owner has entered is left
- * out: whoever has the applicant's link must not see it.
+ * out: whoever has the applicant's link must not see it. So are a sole proprietor's title and stake,
+ * which are fixed.
  */
 export function correctable(application: Application): readonly Correctable[] {
   const names = steps.flatMap(({ groups }) => groups.flatMap(questionsIn))
@@ -92,7 +95,10 @@ export function correctable(application: Application): readonly Correctable[] {
     switch (name) {
       case 'companyOwners':
         return application.companyOwners.flatMap(({ enteredBy }, index) =>
-          ofPerson(`companyOwners.${index}`, owner, enteredBy ? ownDetails : undefined),
+          ofPerson(`companyOwners.${index}`, owner, {
+            ...(enteredBy && ownDetails.entries),
+            ...(isSoleProprietor(application) && soleProprietorAnswers),
+          }),
         )
       case 'authorizedController':
         return application.authorizedController ? ofPerson(name, controller) : []
@@ -114,9 +120,9 @@ interface Person {
   readonly entries: object
 }
 
-function ofPerson(path: string, person: Person, except?: Person): readonly Correctable[] {
+function ofPerson(path: string, person: Person, except: object = {}): readonly Correctable[] {
   return personal.flatMap(([first, ...others]) =>
-    first in person.entries && !(except && first in except.entries)
+    first in person.entries && !(first in except)
       ? [{ paths: [`${path}.${first}`, ...others.map((name) => `${path}.${name}`)] as const }]
       : [],
   )
