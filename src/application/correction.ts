@@ -174,7 +174,7 @@ function isKept(answer: Answer, kept: readonly string[]): boolean {
   return canStay(answer) && kept.includes(answer.path)
 }
 
-/** The token of a linked account is used up, and no secret any more. */
+/** The token of a linked account is used up. It only says that there is one. */
 function canStay({ path, question }: Answer): boolean {
   return question.sensitive === true && path !== 'plaid.publicToken'
 }

@@ -140,7 +140,7 @@ describe('what the link opens', () => {
   })
 
   test.each([
-    ['stays as it is', asked, sampleLinkedAccount],
+    ['stays, without its token', asked, { ...sampleLinkedAccount, publicToken: 'linked' }],
     ['starts empty if it is asked for', [{ paths: ['manualEntry', 'plaid'], note: 'x' }], null],
   ])('a linked account %s', (_, asked, expected) => {
     const record = sampleRecord({

@@ -16,6 +16,9 @@ export type Asked = CorrectionContext['asked'][number]
 
 const templates: Readonly<Record<Language, typeof en | typeof es>> = { en, es }
 
+/** In place of a token: what is saved under the real one stays for a day after it is used. */
+const LINKED = 'linked'
+
 /** What the reviewer may begin with, for an item or a whole part. */
 export function templateFor(id: string, language: Language): string {
   const { questionTemplates, documentTemplates, partTemplate } = templates[language]
@@ -49,12 +52,14 @@ export function contextOf(record: SealedRecord, asked: readonly Asked[]): Correc
   const application = fromSubmission(record.submission)
   const fields = asked.flatMap(({ paths }) => paths)
   const { plaid, manualEntry, termsSignerFullName, signing } = emptyApplication
+  const linked = application.plaid && { ...application.plaid, publicToken: LINKED }
   return {
     schema: 1,
     reference: record.reference,
     language: record.evidence.language,
     application: {
       ...withoutKept(application, keptPaths(application, [])),
+      plaid: linked,
       ...(fields.includes('manualEntry') && { plaid, manualEntry }),
       termsSignerFullName,
       signing,

@@ -11,7 +11,7 @@ export interface Correction
   readonly expiresAt: string
   /** The paths of other answers that have to be corrected, too. */
   readonly opened: readonly string[]
-  /** The account that was linked. Its token is used up, and no secret any more. */
+  /** The account that was linked, without its token. */
   readonly linked: LinkedAccount | null
   /** The age public keys to encrypt documents to, and the fingerprint of these. */
   readonly documents: { readonly recipients: readonly string[]; readonly fingerprint: string }
