@@ -82,17 +82,20 @@ export function corrections(deps: Dependencies): Corrections {
     },
     async answer(access, request) {
       const { body_hash, secret } = answerBinding(access, request.body)
+      // The same answer may have used the token meanwhile.
+      const isWaiting = async () =>
+        (await findCorrection(db, keyOf(access), now()))?.state === 'waiting'
       let linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null = null
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const at = now()
         const found = await findCorrection(db, keyOf(access), at)
-        const reference = found?.reference ?? ''
+        if (!found) return undefined
+        const { reference } = found
         const row = (await applicationRows(db, [reference])).get(reference)
         const events = await signedEvents(db, reference, await trust())
         const asked = correctionsIn(events).find(({ id }) => id === access.id)
         const before = events.findLast(isReceipt)
-        if (!found || !row || !asked || !before || asked.expiresAt <= at.toISOString())
-          return undefined
+        if (!row || !asked || !before || asked.expiresAt <= at.toISOString()) return undefined
         if (found.state !== 'waiting' || asked.closed) {
           const isSame = found.state === 'corrected' && found.body_hash === body_hash
           return isSame
@@ -121,8 +124,8 @@ export function corrections(deps: Dependencies): Corrections {
           }
         } else if (result.outcome === 'account-needed') {
           const taken = await bankLink.take(result.publicToken, result.accountID)
-          if (taken === 'failed') return { outcome: 'bank-link-failed' }
-          linkedAccount = taken
+          if (taken !== 'failed') linkedAccount = taken
+          else if (await isWaiting()) return { outcome: 'bank-link-failed' }
         } else return result
       }
       return { outcome: 'closed' }

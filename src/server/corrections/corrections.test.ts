@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { correctionsOf } from '../../api/console/corrections.ts'
 import { keptPaths, withoutKept } from '../../application/correction.ts'
@@ -382,6 +382,21 @@ describe.each(engines)('corrections on $name', (engine) => {
     const answer = await withLink(server, { ...corrected({}, fields), ...linked })
     expect([answer.statusCode, answer.json().errors[0].code]).toEqual([512, 'bank-link.failed'])
     expect((await withLink(server)).json().state).toBe('waiting')
+  })
+
+  it('are accepted where the same answer has used the token of a linked account', async () => {
+    const { server, reference, person } = await withOne()
+    const fields = ['manualEntry', 'plaid']
+    await ask(person, reference, correctionRequest({}, fields))
+    const linked = { manualEntry: null, plaid: sampleLinkedAccount }
+    const answer = () => withLink(server, { ...corrected({}, fields), ...linked })
+    const take = vi.spyOn(server.app.bankLink.accounts, 'take')
+    take.mockImplementationOnce(async () => {
+      expect((await answer()).statusCode).toBe(303)
+      return 'failed'
+    })
+    take.mockResolvedValueOnce({ routingNumber: '121000358', accountNumber: '000123456789' })
+    expect((await answer()).statusCode).toBe(303)
   })
 
   it('go on with what an owner has entered', async () => {
