@@ -1,5 +1,5 @@
 /**
- * Corrections: a reviewer asks for some answers again, and the applicant signs the whole anew. The
+ * Corrections: a reviewer asks for some answers again, and the applicant signs the whole again. The
  * sensitive answers that nobody asks for stay with the operator: neither the applicant's link nor
  * the corrected version has them, and they are filled in from the version before.
  */

@@ -22,7 +22,7 @@ export const document: Command = {
   --output FILE    write to this file, which must not exist and which only you may read
 ${SIGNER_DETAILS}
 
-The applicant chose the file, and nobody has looked into it: open it as you would open an attachment
+The applicant chose the file, and nobody has checked it: open it as you would open an attachment
 from a stranger.
 `,
 

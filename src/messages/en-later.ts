@@ -652,7 +652,7 @@ export const prepared = {
 export const corrections = {
   opening: 'Opening your application…',
   intro: (count: number, brandName: string, reference: string) =>
-    `${brandName} asks for ${count === 1 ? '1 correction' : `${count} corrections`} of your application ${reference}. Answer below, check the rest, and sign again.`,
+    `${brandName} asks for ${count === 1 ? '1 correction' : `${count} corrections`} to your application ${reference}. Answer below, check the rest, and sign again.`,
   item: (number: number, count: number, subject: string) => `${number} of ${count}: ${subject}`,
   reviewer: 'From the person who reviews your application:',
   opened: 'This answer has to be corrected, too: it no longer fits another one.',

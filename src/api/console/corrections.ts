@@ -45,7 +45,7 @@ const requested = jsonObject({
   kept: paths,
   /** The version that was corrected; another reviewer may have received a newer one. */
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** Whom to mail the link to; null if the reviewer hands it over. */
+  /** Whom to mail the link to; null if the reviewer sends it. */
   mail: v.nullable(
     jsonObject({
       to: v.pipe(v.string(), v.email(), v.maxLength(254)),

@@ -17,7 +17,7 @@ import { type Asked, contextOf } from './asked.ts'
 export interface SentRequest {
   readonly id: string
   readonly link: string
-  /** Where the reviewer wanted it to be mailed to; null if they pass it on. */
+  /** Where the reviewer wanted it to be mailed to; null if they send it. */
   readonly to: string | null
   readonly isMailed: boolean
 }

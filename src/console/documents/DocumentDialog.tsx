@@ -102,7 +102,7 @@ function Frame({ name, bytes, onClose }: FrameProps) {
   const file: FrameFile = { name, bytes }
   return (
     <>
-      <p className={styles.hint}>{texts.stranger}</p>
+      <p className={styles.hint}>{texts.warning}</p>
       {answer === 'failed' ? (
         <div role="alert">
           <Banner kind="warning">{texts.notDrawn}</Banner>

@@ -1,6 +1,7 @@
 /**
- * Re-encrypts old applications, what their owners entered, their documents and their notes for the
- * current recipients. Each application is one transaction, and its events record the recipients, so an interrupted run can simply be repeated.
+ * Re-encrypts old applications, their corrected versions, what their owners entered, their documents
+ * and their notes for the current recipients. Each application is one transaction, and its events
+ * record the recipients, so an interrupted run can simply be repeated.
  */
 import { isEntryOf } from '../../application/record/owner-entry.ts'
 import { ANOTHER_RECORD, isRecordOf } from '../../application/record/sealed-record.ts'
@@ -91,7 +92,7 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
   }
 }
 
-/** The sealed record, a corrected version, what an owner entered, a document, or the sealed note of an event. */
+/** The sealed record, a corrected version, what an owner entered, a document, or an event's note. */
 type Part =
   | { readonly kind: 'record' }
   | { readonly kind: 'version'; readonly version: StoredVersion }

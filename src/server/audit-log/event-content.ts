@@ -90,7 +90,7 @@ export type EventContent =
     }
   | {
       /** The applicant is asked to correct some answers. */
-      readonly kind: 'correction-asked'
+      readonly kind: 'correction-requested'
       readonly detail: ByPerson & {
         readonly id: string
         /** What is asked for, and the sensitive answers that stay as they were: dotted paths. */

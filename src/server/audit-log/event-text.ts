@@ -7,7 +7,7 @@ import { detailOf, type StoredEvent } from './events.ts'
 const KINDS: Readonly<Record<EventContent['kind'], string>> = {
   received: 'received',
   corrected: 'corrected:',
-  'correction-asked': 'corrections asked for:',
+  'correction-requested': 'corrections asked for:',
   'correction-withdrawn': 'request for corrections withdrawn',
   delivered: 'delivered',
   copied: 'signed copy generated',

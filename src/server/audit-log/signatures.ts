@@ -36,7 +36,7 @@ export interface Trust {
 const SIGNERS: Readonly<Record<EventContent['kind'], 'server' | 'operator' | 'person' | 'both'>> = {
   received: 'server',
   corrected: 'server',
-  'correction-asked': 'person',
+  'correction-requested': 'person',
   'correction-withdrawn': 'person',
   delivered: 'server',
   copied: 'both',

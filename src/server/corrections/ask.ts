@@ -53,7 +53,7 @@ export async function askForCorrection(
     const reminders = dueAt > at ? reminder : []
     const deliveries = committed([...first, ...reminders])
     const detail = { id, fields, kept, ciphertext: bytesHash(sealed), expiresAt, deliveries, by }
-    const added = await addEvent(transaction, event, { kind: 'correction-asked', detail })
+    const added = await addEvent(transaction, event, { kind: 'correction-requested', detail })
     await addDeliveries(transaction, added, first)
     await addDeliveries(transaction, added, reminders, dueAt)
     return { expiresAt, mailed: first.length > 0 }

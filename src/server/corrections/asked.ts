@@ -19,7 +19,7 @@ export interface AskedCorrection extends v.InferOutput<typeof askedDetail> {
 export function correctionsIn(events: readonly StoredEvent[]): readonly AskedCorrection[] {
   return events.flatMap((asked) => {
     const detail = detailOf(asked)
-    if (asked.kind !== 'correction-asked' || !v.is(askedDetail, detail)) return []
+    if (asked.kind !== 'correction-requested' || !v.is(askedDetail, detail)) return []
     const closed = events.find(
       (event) =>
         (event.kind === 'corrected' || event.kind === 'correction-withdrawn') &&

@@ -7,7 +7,7 @@ const before = new Date('2026-12-05T16:59:00.000Z')
 const after = new Date('2026-12-05T17:00:00.000Z')
 
 function events(...closing: readonly (readonly [StoredEvent['kind'], object])[]) {
-  return [['received', {}] as const, ['correction-asked', asked] as const, ...closing].map(
+  return [['received', {}] as const, ['correction-requested', asked] as const, ...closing].map(
     ([kind, detail], index) =>
       ({ kind, number: index + 1, detail: JSON.stringify(detail) }) as StoredEvent,
   )
