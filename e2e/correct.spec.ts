@@ -81,7 +81,7 @@ for (const spoken of [english, spanish]) {
 
     await signAndSubmit(page, spoken)
     await isShown(page, pageTitles.confirmation)
-    expect(page.url()).toContain(`#${reference}`)
+    await expect(page).toHaveURL(new RegExp(`#${reference}`))
     await expect(page.getByText(pages.confirmation.copy.download)).toBeVisible()
     const { record } = await openStored(app, reference)
     expect(record.submission).toMatchObject({
@@ -226,7 +226,7 @@ test('the draft of a new application in the same tab stays apart', async ({
   await expect(year).toHaveValue('1999')
   await signAndSubmit(page, english)
   await isShown(page, pageTitles.confirmation)
-  expect(page.url()).toContain(reference)
+  await expect(page).toHaveURL(new RegExp(reference))
   await page.goto('/apply/business-overview')
   await applicant.isAt('business-overview')
   expect((await savedDraft(page))?.draft.legalBusinessName).toBe('Another Bakery')

@@ -67,8 +67,8 @@ export interface CorrectionEvidence {
   readonly version: number
   /** The `applicationSha256` of the version before. */
   readonly previousSha256: string
-  /** The paths of the answers that were asked for. */
-  readonly fields: readonly string[]
+  /** The labels of the answers that were asked for, as they were shown. */
+  readonly asked: readonly string[]
 }
 
 /** What the server knows about a signature besides the submission. */

@@ -46,12 +46,12 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
 }
 
 function correctionRows(
-  { version, previousSha256, fields }: CorrectionEvidence,
+  { version, previousSha256, asked }: CorrectionEvidence,
   texts: EvidenceTexts,
 ): readonly EvidenceRow[] {
   return [
     row(texts.applicationVersion, String(version)),
-    row(texts.askedAnswers, fields.join(', ')),
+    row(texts.askedAnswers, asked.join('; ')),
     row(texts.previousSha256, previousSha256),
   ]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answersIn } from '../../application/application.ts'
+import { fieldLabels } from '../../application/correction-labels.ts'
 import { languages } from '../../application/language.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import { fromSubmission } from '../../application/submission.ts'
@@ -14,7 +15,7 @@ import { sampleEntry, sampleRecord } from '../../application/testing/sample-reco
 import { partTemplate } from '../../messages/en-corrections.ts'
 import { recordTexts as texts } from '../texts.ts'
 import { addressFor, askedFor, contextOf, templateFor } from './asked.ts'
-import { correctableSections, fieldLabels } from './correctable-parts.ts'
+import { correctableSections } from './correctable-parts.ts'
 
 const submission = sampleSubmission()
 const application = fromSubmission(submission)

@@ -7,10 +7,11 @@ import {
   questionsIn,
 } from '../../application/application.ts'
 import { type Correctable, correctable, isAskedFor } from '../../application/correction.ts'
-import { documentKindAt, documentLabel } from '../../application/documents.ts'
+import { fieldLabel } from '../../application/correction-labels.ts'
+import { documentKindAt } from '../../application/documents.ts'
 import { accountEnding, maskedEnding } from '../../application/fields/account-number.ts'
 import { isBelow } from '../../application/issues.ts'
-import { fullLabel, label } from '../../application/labels.ts'
+import { label } from '../../application/labels.ts'
 import { fullName } from '../../application/ownership.ts'
 import { titleIn } from '../../application/reference/titles.ts'
 import { sections } from '../../application/steps.ts'
@@ -45,7 +46,7 @@ export function correctableSections(
   texts: SummaryTexts,
 ): readonly CorrectableSection[] {
   const items = correctable(application).map(({ paths }): CorrectableItem => {
-    const labels = paths.map((path) => labelOf(path, application, texts, label))
+    const labels = paths.map((path) => fieldLabel(path, application, texts, label))
     return {
       id: paths[0],
       paths,
@@ -66,30 +67,6 @@ export function correctableSections(
     })
     return { title: texts.summary.sections[id], parts }
   })
-}
-
-/** What was asked for, in words: "Maria Alvarez, SSN". Without the application, no names are known. */
-export function fieldLabels(
-  fields: readonly string[],
-  application: Application | undefined,
-  texts: SummaryTexts,
-): readonly string[] {
-  const known = application ?? { companyOwners: [], documents: [] }
-  return [
-    ...new Set(
-      fields.map((path) => labelOf(path, known, texts, (path) => fullLabel(path, known, texts))),
-    ),
-  ]
-}
-
-function labelOf(
-  path: string,
-  application: Pick<Application, 'documents'>,
-  texts: SummaryTexts,
-  questionLabel: (path: string, texts: SummaryTexts) => string,
-): string {
-  const kind = documentKindAt(path, application)
-  return kind === undefined ? questionLabel(path, texts) : documentLabel(kind, texts.documents)
 }
 
 /** The person whose answer it is, or the documents; undefined for an answer of a group. */

@@ -1,4 +1,5 @@
 /** What is different in a corrected version, and what of that was asked for. */
+
 import {
   type Application,
   answersIn,
@@ -6,6 +7,7 @@ import {
   mapAnswers,
 } from '../../application/application.ts'
 import { correctable, isAskedFor } from '../../application/correction.ts'
+import { fieldLabels } from '../../application/correction-labels.ts'
 import { type Difference, differences } from '../../application/differences.ts'
 import { documentsPath } from '../../application/documents.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
@@ -13,7 +15,6 @@ import { type RecordTexts, withEntries } from '../../application/record/record-s
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { signerOf } from '../../application/validate.ts'
-import { fieldLabels } from './correctable-parts.ts'
 
 export interface VersionChanges {
   /** In the order of the summary. */

@@ -302,7 +302,7 @@ describe.each(engines)('corrections on $name', (engine) => {
         correction: {
           version: 2,
           previousSha256: first.evidence.applicationSha256,
-          fields: ['businessPhone'],
+          asked: ['Business Phone'],
         },
       },
     })

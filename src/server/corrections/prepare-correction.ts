@@ -3,6 +3,7 @@
  * and makes no calls.
  */
 import { issuesBesides, withoutKept } from '../../application/correction.ts'
+import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { broken, type Issue } from '../../application/issues.ts'
@@ -15,6 +16,7 @@ import {
   toSubmission,
   validateSubmission,
 } from '../../application/submission.ts'
+import { allMessages } from '../../messages/all.ts'
 import { documentIssues } from '../applications/documents.ts'
 import { entryIssues } from '../applications/owner-entries.ts'
 import type { IncomingSubmission, PrepareSettings } from '../applications/prepare-submission.ts'
@@ -91,6 +93,8 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       return { outcome: 'account-needed', publicToken, accountID }
     }
     const { reference } = row
+    const answers = fromSubmission(read.submission)
+    const labels = fieldLabels(fields, answers, allMessages[language])
     const { ipAddress, userAgent, auditLog, previousSha256 } = incoming
     const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read.submission, {
       language,
@@ -102,7 +106,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
       auditLog,
       linkedAccount,
       correction: {
-        evidence: { version, previousSha256, fields },
+        evidence: { version, previousSha256, asked: labels },
         record: { version, id, fields, kept },
       },
     })

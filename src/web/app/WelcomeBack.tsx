@@ -21,9 +21,13 @@ export function WelcomeBack(props: Pick<StepScreenProps, 'onGo'>) {
   return isRestored && <Restored {...props} />
 }
 
-function Restored({ onGo }: Pick<StepScreenProps, 'onGo'>) {
+function Restored(props: Pick<StepScreenProps, 'onGo'>) {
+  return <RestoredNotice fields={useClearedFields()} {...props} />
+}
+
+/** That what was saved is there again, and which fields are not. */
+export function RestoredNotice({ fields, onGo }: ClearedFieldsProps) {
   const { restored: texts } = useMessages().wizard
-  const cleared = useClearedFields()
   return (
     <Banner
       onClose={() => {
@@ -32,12 +36,12 @@ function Restored({ onGo }: Pick<StepScreenProps, 'onGo'>) {
       }}
     >
       {texts.welcome}
-      {cleared.length > 0 && (
+      {fields.length > 0 && (
         <>
           {' '}
           {texts.cleared}
           <Suspense fallback={null}>
-            <ClearedFields fields={cleared} onGo={onGo} />
+            <ClearedFields fields={fields} onGo={onGo} />
           </Suspense>
         </>
       )}

@@ -3,17 +3,17 @@ import { isAskedFor, issuesBesides } from '../../application/correction.ts'
 import { documentKinds } from '../../application/reference/documents.ts'
 import { stepOfPath } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'
-import { ClearedFields } from '../app/ClearedFields.tsx'
+import { RestoredNotice } from '../app/WelcomeBack.tsx'
 import { UploadedNotice } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
 import type { Correction } from '../draft/correction.ts'
 import { resetDraft, useDraft } from '../draft/draft.ts'
-import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
+import { useRestored } from '../draft/restored.ts'
 import { today } from '../draft/today.ts'
 import { focusField } from '../form/focus.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
 import { type StepForm, useTouchedFields } from '../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { submitCorrection } from '../requests/corrections.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaveWarning } from '../state/leaving.ts'
@@ -24,7 +24,6 @@ import { SubmissionErrors } from '../steps/review/SubmissionErrors.tsx'
 import { Summary } from '../steps/review/Summary.tsx'
 import { useAgreement, useAgreementErrors } from '../steps/review/use-agreement.ts'
 import { useSubmission } from '../steps/review/use-submission.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { Changes } from './Changes.tsx'
 import { CorrectionItem } from './CorrectionItem.tsx'
@@ -157,28 +156,13 @@ function useCorrectionForm(): StepForm {
 
 /** After a reload: what is there again, and what has to be entered again. */
 function Restored({ form }: { readonly form: StepForm }) {
-  const { restored: texts } = useMessages().wizard
   const { isRestored, cleared } = useRestored()
   if (!isRestored) return null
   const paths = cleared.filter((path) => form.issues.some((issue) => issue.path === path))
   return (
-    <Banner
-      onClose={() => {
-        acknowledgeRestored()
-        focusField(undefined)
-      }}
-    >
-      {texts.welcome}
-      {paths.length > 0 && (
-        <>
-          {' '}
-          {texts.cleared}
-          <ClearedFields
-            fields={paths.map((path) => ({ step: stepOfPath(path), path }))}
-            onGo={(_, field) => focusField(field)}
-          />
-        </>
-      )}
-    </Banner>
+    <RestoredNotice
+      fields={paths.map((path) => ({ step: stepOfPath(path), path }))}
+      onGo={(_, field) => focusField(field)}
+    />
   )
 }
