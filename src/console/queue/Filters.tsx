@@ -6,24 +6,13 @@ import { Button } from '../../web/ui/Button.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import styles from './Filters.module.css'
-import { countSet, filterOf, isNarrowed, type ShownFilter } from './queue-filter.ts'
+import { countSet, filterOf, isNarrowed, moreFilters, type ShownFilter } from './queue-filter.ts'
 import { SEARCH_ID } from './use-queue-keys.ts'
 
 interface Props {
   readonly filter: ShownFilter
   readonly onChange: (filter: ShownFilter) => void
 }
-
-const MORE = [
-  'since',
-  'until',
-  'mcc',
-  'state',
-  'minSales',
-  'maxSales',
-  'bank',
-  'correction',
-] as const
 
 const any = { id: '', text: texts.any }
 const statusOptions = [any, ...applicationStatuses.map((id) => ({ id, text: statuses[id] }))]
@@ -43,7 +32,7 @@ const stateOptions = [any, ...states.map(({ code, name }) => ({ id: code, text: 
 
 /** The filters of the queue. Each change is one of the address. */
 export function Filters({ filter, onChange }: Props) {
-  const set = countSet(filter, MORE)
+  const set = countSet(filter, moreFilters)
   const [isOpen, setOpen] = useState(set > 0)
   const fieldFor = (name: keyof ShownFilter) => ({
     value: filter[name],

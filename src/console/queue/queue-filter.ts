@@ -7,11 +7,8 @@ import {
 import { applicationStatuses } from '../../application/application-status.ts'
 import { isState } from '../../application/reference/states.ts'
 
-const names = [
-  'search',
-  'status',
-  'assigned',
-  'sort',
+/** The filters that are shown on demand. */
+export const moreFilters = [
   'since',
   'until',
   'mcc',
@@ -21,6 +18,8 @@ const names = [
   'bank',
   'correction',
 ] as const
+
+const names = ['search', 'status', 'assigned', 'sort', ...moreFilters] as const
 
 /** What is set: days such as `2026-11-22`, amounts as they were typed. Empty texts are not set. */
 export type ShownFilter = Readonly<Record<(typeof names)[number], string>>

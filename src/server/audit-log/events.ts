@@ -182,6 +182,15 @@ export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<st
   }
 }
 
+/** Whether an event answers or withdraws a request for corrections. */
+export function isEndOfCorrection(
+  event: Pick<StoredEvent, 'kind' | 'detail'>,
+  id: unknown,
+): boolean {
+  const isEnd = event.kind === 'corrected' || event.kind === 'correction-withdrawn'
+  return isEnd && detailOf(event).id === id
+}
+
 /** Whether an event says that a version of an application was received. */
 export function isReceipt({ kind }: Pick<StoredEvent, 'kind'>): boolean {
   return kind === 'received' || kind === 'corrected'

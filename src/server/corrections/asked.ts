@@ -1,6 +1,6 @@
 /** What the signed events say of a request for corrections: the database alone is not believed. */
 import * as v from 'valibot'
-import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, isEndOfCorrection, type StoredEvent } from '../audit-log/events.ts'
 
 const askedDetail = v.object({
   id: v.string(),
@@ -20,11 +20,7 @@ export function correctionsIn(events: readonly StoredEvent[]): readonly AskedCor
   return events.flatMap((asked) => {
     const detail = detailOf(asked)
     if (asked.kind !== 'correction-requested' || !v.is(askedDetail, detail)) return []
-    const closed = events.find(
-      (event) =>
-        (event.kind === 'corrected' || event.kind === 'correction-withdrawn') &&
-        detailOf(event).id === detail.id,
-    )
+    const closed = events.find((event) => isEndOfCorrection(event, detail.id))
     return [{ ...detail, asked, closed }]
   })
 }

@@ -1,5 +1,5 @@
 /** Emails that ask an applicant for corrections, and remind of it. */
-import { detailOf, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, isEndOfCorrection, type StoredEvent } from '../audit-log/events.ts'
 import type { StoredDelivery } from './table.ts'
 
 /** The types of these deliveries. */
@@ -16,10 +16,6 @@ export function isNoLongerAsked(
   const asked = events.find((event) => event.number === number)
   if (!asked) return true
   const { id, expiresAt } = detailOf(asked)
-  const isClosed = events.some(
-    (event) =>
-      (event.kind === 'corrected' || event.kind === 'correction-withdrawn') &&
-      detailOf(event).id === id,
-  )
+  const isClosed = events.some((event) => isEndOfCorrection(event, id))
   return isClosed || String(expiresAt) <= now.toISOString()
 }
