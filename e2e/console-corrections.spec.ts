@@ -7,7 +7,7 @@ import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { correct } from './support/corrections.ts'
 import { fill } from './support/fields.ts'
-import { PEOPLE, Reviewer, submitted } from './support/reviewer.ts'
+import { PEOPLE, Reviewer, SCREENS, submitted } from './support/reviewer.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -186,10 +186,7 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it',
   expect(stored).toMatchObject({ state: 'withdrawn', ciphertext: null })
 })
 
-for (const { name, width, colorScheme } of [
-  { name: 'on a desk', width: 1280, colorScheme: 'light' },
-  { name: 'on a phone, in the dark', width: 390, colorScheme: 'dark' },
-] as const) {
+for (const { name, width, colorScheme } of SCREENS) {
   test(`corrections break no rule of accessibility ${name}`, async ({ app, page, reviewer }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })

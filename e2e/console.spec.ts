@@ -1,7 +1,7 @@
 /** The operator's console in a browser, from the sign-in to the decision. */
 import { readFile } from 'node:fs/promises'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
-import { PEOPLE, Reviewer, submitted } from './support/reviewer.ts'
+import { PEOPLE, Reviewer, SCREENS, submitted } from './support/reviewer.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -219,10 +219,7 @@ test('an administrator exports, looks after deliveries, and ends sessions', asyn
   await context.close()
 })
 
-for (const { name, width, colorScheme } of [
-  { name: 'on a desk', width: 1280, colorScheme: 'light' },
-  { name: 'on a phone, in the dark', width: 390, colorScheme: 'dark' },
-] as const) {
+for (const { name, width, colorScheme } of SCREENS) {
   test(`no rule of accessibility is broken ${name}`, async ({ app, page, reviewer }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })

@@ -15,6 +15,12 @@ export const PEOPLE = {
   administrator: 'Ada Stone',
 } as const
 
+/** On which the console has to look right. */
+export const SCREENS = [
+  { name: 'on a desk', width: 1280, colorScheme: 'light' },
+  { name: 'on a phone, in the dark', width: 390, colorScheme: 'dark' },
+] as const
+
 /** Submits an application without a browser, and returns its reference. */
 export async function submitted(app: App, overrides: Partial<Submission> = {}): Promise<string> {
   const response = await fetch(app.url + APPLICATIONS_PATH, {
