@@ -96,9 +96,9 @@ function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
       continue
     }
     try {
-      const kept = readFileSync(file, 'utf8').trim()
-      if (kept === '') problems.push(`${name}_FILE: the file is empty`)
-      else values[name] = kept
+      const secret = readFileSync(file, 'utf8').trim()
+      if (secret === '') problems.push(`${name}_FILE: the file is empty`)
+      else values[name] = secret
     } catch {
       problems.push(`${name}_FILE: the file cannot be read`)
     }

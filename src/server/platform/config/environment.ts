@@ -2,110 +2,26 @@
  * The environment variables: name, format and default of each. The README's table documents them
  * for operators.
  */
-import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { documentKinds } from '../../../application/reference/documents.ts'
 import { isRecipient } from '../encryption/seal.ts'
-
-const url = (...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `expected an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
-    ),
-  )
-
-const webUrl = url('https:', 'http:')
-const withoutTrailingSlash = v.transform((address: string) => address.replace(/\/+$/, ''))
-
-/** A URL or a path on this server, for links. */
-const link = v.union(
-  [webUrl, v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/))],
-  'expected an address that begins with https:// or http://, or a path that begins with /',
-)
-
-const whole = (least: number, most: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, 'expected a whole number'),
-    v.transform(Number),
-    v.check(
-      (value) => value >= least && value <= most,
-      `expected a number from ${least} to ${most}`,
-    ),
-  )
-
-const list = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(/[\s,]+/)
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-)
-
-const EMAIL = /^\S+@\S+\.\S+$/
-const email = v.pipe(v.string(), v.regex(EMAIL, 'expected an email address'))
-const emails = v.pipe(
+import {
+  databaseUrl,
+  email,
+  emails,
+  link,
   list,
-  v.check(
-    (all) => all.every((one) => EMAIL.test(one)),
-    'expected email addresses, comma-separated',
-  ),
-)
-/** A URL without a path. */
-const origin = v.pipe(
+  origin,
+  proxies,
+  secret,
+  sender,
+  text,
+  url,
   webUrl,
+  whole,
   withoutTrailingSlash,
-  v.check((address) => new URL(address).origin === address, 'expected an address without a path'),
-)
-/** `apply@example.com`, or `Example Payments <apply@example.com>`. */
-const sender = v.pipe(
-  v.string(),
-  v.regex(
-    /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/,
-    'expected an email address, or a name and an address: Example <apply@example.com>',
-  ),
-)
-const text = v.string()
-
-/** Set or not. */
-const yes = v.optional(
-  v.pipe(
-    v.picklist(['yes', ''], 'expected yes, or nothing'),
-    v.transform((value) => value === 'yes'),
-  ),
-  '',
-)
-const secret = v.pipe(v.string(), v.minLength(1))
-
-/** An IP address, a range (`10.0.0.0/8`), or a named range of Fastify's. */
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [, address = '', bits = '1'] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
-  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return Number(bits) >= 1 && Number(bits) <= most
-}
-
-/** A misspelled mode would otherwise mean an unencrypted connection. */
-function hasKnownSslMode(address: string): boolean {
-  const mode = URL.canParse(address) ? new URL(address).searchParams.get('sslmode') : null
-  return mode === null || /^(?:disable|no-verify|prefer|require|verify-ca|verify-full)$/.test(mode)
-}
-
-/** The driver would take several for one long name. */
-function hasOneHost(address: string): boolean {
-  const [, host = '', rest = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)(.*)$/.exec(address) ?? []
-  const parameter = new URLSearchParams(/\?([^#]*)/.exec(rest)?.[1]).get('host') ?? ''
-  return !host.includes(',') && !parameter.includes(',')
-}
-
-const ONE_HOST =
-  'expected one host; for failover, name an address that follows the primary: a DNS name, a virtual IP or a proxy'
-
-const SSL_MODES = 'expected sslmode verify-full, no-verify or disable'
+  yes,
+} from './setting-formats.ts'
 
 /** Read from the file that `NAME_FILE` names if `NAME` itself is not set. */
 export const SECRETS = [
@@ -140,14 +56,7 @@ export const environment = v.object({
   PUBLIC_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
   API_URL: v.optional(v.pipe(webUrl, withoutTrailingSlash)),
   DATA_DIR: v.optional(v.pipe(text, v.minLength(1)), './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      text,
-      v.check(hasOneHost, ONE_HOST),
-      url('postgres:', 'postgresql:'),
-      v.check(hasKnownSslMode, SSL_MODES),
-    ),
-  ),
+  DATABASE_URL: v.optional(databaseUrl),
   DATABASE_CONNECTIONS: v.optional(whole(1, 200), '10'),
   SEALING_RECIPIENTS: v.optional(
     v.pipe(
@@ -162,16 +71,7 @@ export const environment = v.object({
   WEB_DIR: v.optional(v.pipe(text, v.minLength(1))),
   AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
   AGREEMENT_FILE_ES: v.optional(v.pipe(text, v.minLength(1))),
-  TRUST_PROXY: v.optional(
-    v.pipe(
-      list,
-      v.check(
-        (all) => all.every(isProxy),
-        'expected addresses or ranges of your proxies, comma-separated',
-      ),
-    ),
-    '',
-  ),
+  TRUST_PROXY: v.optional(proxies, ''),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

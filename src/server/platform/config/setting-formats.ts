@@ -1,0 +1,126 @@
+/** The formats of settings: what is typed, and what it is read as. */
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+
+/** A URL with one of these protocols. */
+export const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `expected an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+    ),
+  )
+
+export const webUrl = url('https:', 'http:')
+export const withoutTrailingSlash = v.transform((address: string) => address.replace(/\/+$/, ''))
+
+/** A URL or a path on this server, for links. */
+export const link = v.union(
+  [webUrl, v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/))],
+  'expected an address that begins with https:// or http://, or a path that begins with /',
+)
+
+/** A whole number in this range. */
+export const whole = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'expected a whole number'),
+    v.transform(Number),
+    v.check(
+      (value) => value >= least && value <= most,
+      `expected a number from ${least} to ${most}`,
+    ),
+  )
+
+/** Parts with commas or spaces between them. */
+export const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(/[\s,]+/)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+)
+
+const EMAIL = /^\S+@\S+\.\S+$/
+export const email = v.pipe(v.string(), v.regex(EMAIL, 'expected an email address'))
+export const emails = v.pipe(
+  list,
+  v.check(
+    (all) => all.every((one) => EMAIL.test(one)),
+    'expected email addresses, comma-separated',
+  ),
+)
+
+/** A URL without a path. */
+export const origin = v.pipe(
+  webUrl,
+  withoutTrailingSlash,
+  v.check((address) => new URL(address).origin === address, 'expected an address without a path'),
+)
+
+/** `apply@example.com`, or `Example Payments <apply@example.com>`. */
+export const sender = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/,
+    'expected an email address, or a name and an address: Example <apply@example.com>',
+  ),
+)
+
+export const text = v.string()
+
+/** Set or not. */
+export const yes = v.optional(
+  v.pipe(
+    v.picklist(['yes', ''], 'expected yes, or nothing'),
+    v.transform((value) => value === 'yes'),
+  ),
+  '',
+)
+export const secret = v.pipe(v.string(), v.minLength(1))
+
+/** Addresses and ranges. */
+export const proxies = v.pipe(
+  list,
+  v.check(
+    (all) => all.every(isProxy),
+    'expected addresses or ranges of your proxies, comma-separated',
+  ),
+)
+
+const ONE_HOST =
+  'expected one host; for failover, name an address that follows the primary: a DNS name, a virtual IP or a proxy'
+
+const SSL_MODES = 'expected sslmode verify-full, no-verify or disable'
+
+/** Of PostgreSQL. */
+export const databaseUrl = v.pipe(
+  text,
+  v.check(hasOneHost, ONE_HOST),
+  url('postgres:', 'postgresql:'),
+  v.check(hasKnownSslMode, SSL_MODES),
+)
+
+/** An IP address, a range (`10.0.0.0/8`), or a named range of Fastify's. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits = '1'] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return Number(bits) >= 1 && Number(bits) <= most
+}
+
+/** A misspelled mode would otherwise mean an unencrypted connection. */
+function hasKnownSslMode(address: string): boolean {
+  const mode = URL.canParse(address) ? new URL(address).searchParams.get('sslmode') : null
+  return mode === null || /^(?:disable|no-verify|prefer|require|verify-ca|verify-full)$/.test(mode)
+}
+
+/** The driver would take several for one long name. */
+function hasOneHost(address: string): boolean {
+  const [, host = '', rest = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)(.*)$/.exec(address) ?? []
+  const parameter = new URLSearchParams(/\?([^#]*)/.exec(rest)?.[1]).get('host') ?? ''
+  return !host.includes(',') && !parameter.includes(',')
+}
