@@ -40,6 +40,16 @@ function feature(
   }
 }
 
+/** A feature of the applicant's pages: its parts, and the features that it builds on. */
+function pageFeature(
+  name: string,
+  why: string,
+  { may = [], ...more }: Partial<Row> & Pick<Row, 'packages'>,
+): Row {
+  const shared = ['ui', 'draft', 'language', 'state', 'requests'].map((part) => `web/${part}`)
+  return { part: `web/${name}`, may: [...may, ...shared, 'application', 'api'], ...more, why }
+}
+
 export const TABLE: readonly Row[] = [
   {
     part: 'application',
@@ -240,124 +250,56 @@ export const TABLE: readonly Row[] = [
     packages: [],
     why: 'counts how applicants get through the form',
   },
-  {
-    part: 'web/save-later',
-    may: [
-      'web/secret-links',
-      'web/ui',
-      'web/draft',
-      'web/language',
-      'web/state',
-      'web/requests',
-      'application',
-      'api',
-      'messages',
-    ],
+  pageFeature('save-later', 'saves an application on the server, to finish it later', {
+    may: ['web/secret-links', 'messages'],
     packages: ['react', 'zustand', 'dequal'],
-    why: 'saves an application on the server, to finish it later',
-  },
-  {
-    part: 'web/signature-requests',
-    may: [
-      'web/secret-links',
-      'web/form',
-      'web/ui',
-      'web/draft',
-      'web/language',
-      'web/state',
-      'web/requests',
-      'application',
-      'api',
-    ],
+  }),
+  pageFeature('signature-requests', 'lets someone else sign', {
+    may: ['web/secret-links', 'web/form'],
     packages: ['react', 'wouter'],
-    why: 'lets someone else sign',
-  },
-  {
-    part: 'web/corrections',
+  }),
+  pageFeature('corrections', 'is where an applicant corrects what a reviewer asks for', {
     may: [
       'web/steps',
       'web/documents',
       'web/secret-links',
       'web/form',
-      'web/ui',
-      'web/draft',
-      'web/language',
-      'web/state',
-      'web/requests',
       'web/app/IdleNotice.tsx',
       'web/app/OfflineNotice.tsx',
       'web/app/Received.tsx',
       'web/app/WelcomeBack.tsx',
-      'application',
-      'api',
     ],
     packages: ['react', 'valibot'],
-    why: 'is where an applicant corrects what a reviewer asks for',
-  },
-  {
-    part: 'web/owner-invitations',
-    may: [
-      'web/secret-links',
-      'web/ui',
-      'web/draft',
-      'web/language',
-      'web/state',
-      'web/requests',
-      'application',
-      'api',
-    ],
+  }),
+  pageFeature('owner-invitations', 'asks owners to enter their own details', {
+    may: ['web/secret-links', 'web/form'],
     packages: ['react'],
-    why: 'asks owners to enter their own details',
-  },
-  {
-    part: 'web/owner-entry',
-    may: [
-      'web/steps/owner-details',
-      'web/secret-links',
-      'web/form',
-      'web/ui',
-      'web/draft',
-      'web/language',
-      'web/state',
-      'web/requests',
-      'application',
-    ],
+  }),
+  pageFeature('owner-entry', 'is where an owner enters their own details', {
+    may: ['web/steps/owner-details', 'web/secret-links', 'web/form'],
     mayTypes: ['web/owner-invitations'],
     packages: ['react'],
-    why: 'is where an owner enters their own details',
-  },
-  {
-    part: 'web/documents',
-    may: ['web/ui', 'web/draft', 'web/language', 'web/requests', 'application', 'api'],
+  }),
+  pageFeature('documents', 'encrypts and uploads documents', {
     packages: ['react', 'zustand', 'age-encryption'],
-    why: 'encrypts and uploads documents',
-  },
+  }),
   {
     part: 'web/form',
     may: ['web/ui', 'web/draft', 'web/language', 'web/requests', 'application', 'messages'],
     packages: ['react'],
     why: 'is what all steps share, and knows none of them',
   },
-  {
-    part: 'web/steps',
+  pageFeature('steps', 'is a step that knows no other', {
     may: [
       'web/documents',
       'web/owner-invitations',
       'web/signature-requests',
       'web/form',
-      'web/ui',
-      'web/draft',
-      'web/language',
-      'web/state',
-      'web/requests',
-      'api',
-      'application',
       'messages',
     ],
     packages: ['react'],
     isolated: true,
-    why: 'is a step that knows no other',
-  },
+  }),
   {
     part: 'web/pages',
     may: ['web/ui', 'web/language', 'web/state', 'web/requests', 'api', 'application', 'messages'],

@@ -225,6 +225,10 @@ export const pages = {
           term: 'Your bank account',
           text: 'The routing and account numbers of your business checking account. If we offer to link your account, you can sign in to your bank instead.',
         },
+        {
+          term: 'Documents',
+          text: 'We may ask for photos or scans, such as a voided check or a photo ID.',
+        },
       ],
     },
     sections: (): readonly PageSection[] => [
@@ -232,7 +236,7 @@ export const pages = {
         heading: 'What happens to your answers',
         content: [
           'We get your application only when you submit it. We encrypt it so that only the people who review applications can open it.',
-          'Before that, we look up the street address and routing number you type, to help you fill in the form. If you choose to link a bank account, we also get its numbers from your bank.',
+          'Before that, we look up the street address and routing number you type, to help you fill in the form. If you choose to link a bank account, we also get its numbers from your bank. If we ask you for documents, your browser encrypts each file and sends it when you add it.',
         ],
       },
     ],
@@ -936,7 +940,7 @@ export const documents = {
   kinds: {
     'voided-check': {
       label: 'Voided check',
-      hint: 'A photo or scan of a check with "VOID" written across it, or a letter from your bank with both numbers.',
+      hint: 'A photo or scan of a check with “VOID” written across it, or a letter from your bank with both numbers.',
     },
     articles: {
       label: 'Articles of incorporation or organization',

@@ -207,6 +207,10 @@ export const pages: LaterMessages['pages'] = {
           term: 'Su cuenta bancaria',
           text: 'El número de ruta bancaria y el número de la cuenta de cheques de su negocio. Si le ofrecemos vincular su cuenta, puede iniciar sesión en su banco en vez de escribir los números.',
         },
+        {
+          term: 'Documentos',
+          text: 'Quizás le pidamos fotos o copias, como un cheque anulado o una identificación con foto.',
+        },
       ],
     },
     sections: () => [
@@ -214,7 +218,7 @@ export const pages: LaterMessages['pages'] = {
         heading: 'Qué pasa con sus respuestas',
         content: [
           'Recibimos su solicitud solo cuando usted la envía. La ciframos para que solo puedan abrirla las personas que revisan las solicitudes.',
-          'Antes de eso, buscamos la dirección y el número de ruta bancaria que escribe, para ayudarle a llenar el formulario. Si decide vincular una cuenta bancaria, también recibimos los números de la cuenta de parte de su banco.',
+          'Antes de eso, buscamos la dirección y el número de ruta bancaria que escribe, para ayudarle a llenar el formulario. Si decide vincular una cuenta bancaria, también recibimos los números de la cuenta de parte de su banco. Si le pedimos documentos, su navegador cifra cada archivo y lo envía cuando usted lo agrega.',
         ],
       },
     ],
@@ -907,7 +911,7 @@ export const documents: LaterMessages['documents'] = {
   kinds: {
     'voided-check': {
       label: 'Cheque anulado',
-      hint: 'Una foto o copia de un cheque con la palabra "VOID" escrita encima, o una carta de su banco con ambos números.',
+      hint: 'Una foto o copia de un cheque con la palabra “VOID” escrita encima, o una carta de su banco con ambos números.',
     },
     articles: {
       label: 'Acta constitutiva',
@@ -923,7 +927,7 @@ export const documents: LaterMessages['documents'] = {
     },
   },
   formats: (megabytes) => `PDF, JPEG, PNG o HEIC, de hasta ${megabytes} MB cada uno.`,
-  choose: 'Elegir un archivo o tomar una foto',
+  choose: 'Elegir archivo o tomar foto',
   chooseAnother: 'Agregar otro archivo',
   states: {
     encrypting: 'Cifrando…',

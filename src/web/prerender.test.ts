@@ -47,6 +47,11 @@ describe('the prerendered pages', () => {
     for (const text of pages.values()) expect(text).not.toContain('Nothing is sent')
   })
 
+  it('say before the start that documents may be asked for, and when they are sent', async () => {
+    const getStarted = (await texts()).get('/connect/get-started')
+    expect(getStarted).toMatch(/voided check.*sends it when you add it/)
+  })
+
   it('say when what was typed, and what a linked account gave, is deleted', async () => {
     const privacy = (await texts()).get('/connect/privacy')
     expect(privacy).toContain('30 minutes')

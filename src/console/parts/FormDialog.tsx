@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useModal } from '../../web/ui/use-modal.ts'
 import styles from './FormDialog.module.css'
 
 interface Props {
@@ -15,21 +16,12 @@ interface Props {
 /** A form over the page. */
 export function FormDialog({ title, children, buttons, isLarge, onSubmit, onClose }: Props) {
   const id = useId()
-  const ref = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
   return (
     <dialog
+      {...useModal(onClose)}
       aria-labelledby={id}
       className={styles.dialog}
       data-large={isLarge ? '' : undefined}
-      onClose={({ currentTarget: { isConnected, open } }) => {
-        if (isConnected && !open) onClose()
-      }}
-      ref={ref}
     >
       <form
         className={styles.form}

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type BankEvent, hasLinkedAccount } from '../draft/bank-form.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type BankEvent, bankOf, hasLinkedAccount } from '../draft/bank-form.ts'
 import type { StepForm } from '../form/use-step-form.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
@@ -32,10 +32,24 @@ export function BankQuestions({ form, lookup }: Props) {
     dispatchBank(event)
   }, [])
   const isTyped = bank.isManual || !(isLinkable || isLinked)
+  const area = useRef<HTMLDivElement>(null)
+  const content = [isTyped, isLinked].join()
+  const shown = useRef(content)
+  useEffect(() => {
+    if (shown.current === content) return
+    shown.current = content
+    // What had the focus is gone.
+    if (document.activeElement === document.body) area.current?.focus()
+  }, [content])
 
   return (
     // Where an error leads before there is an account.
-    <div className={styles.bank} id={isTyped ? undefined : 'manualEntry'} tabIndex={-1}>
+    <div
+      className={styles.bank}
+      id={isTyped ? undefined : bankOf(bank).plaid ? 'plaid.publicToken' : 'manualEntry'}
+      ref={area}
+      tabIndex={-1}
+    >
       {isTyped ? (
         <ManualFields dispatch={dispatch} form={form} isLinkable={isLinkable} lookup={lookup} />
       ) : (

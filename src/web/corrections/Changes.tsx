@@ -24,10 +24,8 @@ export function Changes({ before, after }: Props) {
         <ComparisonTable
           columns={[question, then, now]}
           empty={texts.empty}
-          rows={changes.map(({ label, before, after }) => ({
-            label,
-            values: [before, before === after ? hidden : after],
-          }))}
+          looksTheSame={hidden}
+          rows={changes}
         />
       )}
     </FieldGroup>

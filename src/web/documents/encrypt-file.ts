@@ -1,5 +1,5 @@
 /** Encrypts a file to the operator with age. */
-import { sha256Of } from './sha256.ts'
+import { sha256Of } from '../ui/sha256.ts'
 
 export interface EncryptedFile {
   readonly bytes: Uint8Array<ArrayBuffer>

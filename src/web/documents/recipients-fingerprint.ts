@@ -1,4 +1,4 @@
-import { sha256Of } from './sha256.ts'
+import { sha256Of } from '../ui/sha256.ts'
 
 /** Identifies public keys, in any order, as the server does. */
 export function recipientsFingerprint(recipients: readonly string[]): Promise<string> {

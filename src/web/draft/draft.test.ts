@@ -18,7 +18,6 @@ import {
   editAnswers,
   editPeople,
   hasAnswers,
-  noteInvitation,
   resetDraft,
   setMailingAddressShown,
   setPublicOrGovernment,
@@ -26,7 +25,8 @@ import {
   useDraft,
 } from './draft.ts'
 import { emptyFormState } from './form-state.ts'
-import { inviteOwner, removeOwner, saveOwner, setNewOwnerOpen } from './people-form.ts'
+import { inviteOwner, noteInvitation } from './invited-owners.ts'
+import { removeOwner, saveOwner, setNewOwnerOpen } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 

@@ -5,7 +5,7 @@
 import { dequal } from 'dequal/lite'
 import { create } from 'zustand'
 import { emptyAddress } from '../../application/addresses.ts'
-import { type Application, emptyApplication, type Owner } from '../../application/application.ts'
+import { type Application, emptyApplication } from '../../application/application.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import type { StepId } from '../../application/steps.ts'
@@ -19,13 +19,7 @@ import {
   unsavedSteps,
   withLead,
 } from './form-state.ts'
-import {
-  type Invitation,
-  type PeopleForm,
-  toCompany,
-  toSoleProprietor,
-  withEntry,
-} from './people-form.ts'
+import { type PeopleForm, toCompany, toSoleProprietor } from './people-form.ts'
 import { newSecret } from './random.ts'
 import { today } from './today.ts'
 
@@ -64,35 +58,6 @@ export function setMailingAddressShown(isDifferent: boolean): void {
 /** Changes the form of the owners' step. */
 export function editPeople(change: (people: PeopleForm) => PeopleForm): void {
   useDraft.setState(({ form }) => ({ form: { ...form, people: change(form.people) } }))
-}
-
-/**
- * An invitation has changed. What its owner has entered is part of the draft at once, wherever the
- * applicant is.
- */
-export function noteInvitation(
-  invitation: Invitation,
-  entry: NonNullable<Owner['enteredBy']>,
-): void {
-  useDraft.setState(({ draft, form }) => {
-    const { people } = form
-    const edited = Object.entries(people.edited).map(([id, ownerForm]) => {
-      const [noted = ownerForm] = withEntry([ownerForm], entry)
-      return [id, noted]
-    })
-    return {
-      draft: { ...draft, companyOwners: withEntry(draft.companyOwners, entry) },
-      form: {
-        ...form,
-        people: {
-          ...people,
-          owners: withEntry(people.owners, entry),
-          edited: Object.fromEntries(edited),
-          invitations: { ...people.invitations, [invitation.id]: invitation },
-        },
-      },
-    }
-  })
 }
 
 /**

@@ -203,55 +203,6 @@ export function saveOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
   return { ...form, owners, newOwner, isAddingOwner: false }
 }
 
-/** Adds a new owner who is to enter their own details, and opens the link. */
-export function inviteOwner(
-  form: PeopleForm,
-  ownerForm: OwnerForm,
-  invitation: Invitation,
-): PeopleForm {
-  const { id } = invitation
-  const owner = { ...withoutDetails(ownerForm), enteredBy: { ...NOT_ENTERED, invitation: id } }
-  const saved = {
-    ...saveOwner(form, owner),
-    invitations: { ...form.invitations, [id]: invitation },
-  }
-  return editOwner(saved, owner)
-}
-
-/** Replaces the link of an owner with a new one. */
-export function renewInvitation(
-  form: PeopleForm,
-  { id, enteredBy }: Owner,
-  invitation: Invitation,
-): PeopleForm {
-  const { [enteredBy?.invitation ?? '']: _, ...others } = form.invitations
-  const renewed = { ...NOT_ENTERED, invitation: invitation.id }
-  const owners = form.owners.map((owner) =>
-    owner.id === id ? { ...owner, enteredBy: renewed } : owner,
-  )
-  const invitations = { ...others, [invitation.id]: invitation }
-  const saved = { ...form, owners, invitations }
-  const [owner] = owners.filter((one) => one.id === id)
-  return owner ? editOwner(saved, ownerFormOf(owner)) : saved
-}
-
-/** The form of an owner who is asked for the details. */
-export function withoutDetails(form: OwnerForm): OwnerForm {
-  return { ...form, ssn: '', dob: '', address: null, newAddress: null, enteredBy: NOT_ENTERED }
-}
-
-const NOT_ENTERED = { invitation: '', sha256: '', enteredAt: '' }
-
-/** The owners with what is known about an invitation now. */
-export function withEntry<Invited extends Pick<Owner, 'enteredBy'>>(
-  owners: readonly Invited[],
-  entry: NonNullable<Owner['enteredBy']>,
-): readonly Invited[] {
-  return owners.map((owner) =>
-    owner.enteredBy?.invitation === entry.invitation ? { ...owner, enteredBy: entry } : owner,
-  )
-}
-
 /** Opens the form of a new owner, or closes it and forgets what was typed. */
 export function setNewOwnerOpen(form: PeopleForm, isOpen: boolean): PeopleForm {
   const newOwner = isOpen

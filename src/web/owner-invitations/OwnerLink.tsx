@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { OWNER_PATH } from '../../api/pages.ts'
 import type { Owner } from '../../application/application.ts'
 import { fullName } from '../../application/ownership.ts'
 import { editPeople, useDraft } from '../draft/draft.ts'
-import { type Invitation, renewInvitation } from '../draft/people-form.ts'
+import { renewInvitation } from '../draft/invited-owners.ts'
+import type { Invitation } from '../draft/people-form.ts'
 import { ownerFormOf } from '../draft/person-form.ts'
+import { focusOnNextFrame } from '../form/focus.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../language/messages.ts'
 import { LinkActions } from '../secret-links/LinkActions.tsx'
 import panel from '../secret-links/LinkPanel.module.css'
@@ -18,12 +20,13 @@ interface Props {
   readonly invitation: Invitation
 }
 
-/** The link for an owner, to pass on, to withdraw or to renew. */
+/** The link for an owner who has not entered anything yet: to pass on, to withdraw or to renew. */
 export function OwnerLink({ owner, invitation }: Props) {
   const texts = useLaterMessages().ownerLink
   const { language } = useMessages()
   const { businessName } = useDraft(({ form }) => form.answers)
   const [isBusy, setBusy] = useState(false)
+  const renewId = useId()
   const link = window.location.origin + OWNER_PATH + linkFragment(invitation)
   const until = new Date(invitation.expiresAt).toLocaleDateString(language, { dateStyle: 'long' })
   const name = fullName(owner)
@@ -34,6 +37,12 @@ export function OwnerLink({ owner, invitation }: Props) {
     const isDone = await change().catch(() => false)
     setBusy(false)
     if (!isDone) toast('error', () => laterMessages().ownerLink.failed)
+  }
+  const end = async () => {
+    const isDone = await withdraw(invitation)
+    // The button that was pressed goes away.
+    if (isDone) focusOnNextFrame(renewId)
+    return isDone
   }
   const renew = async () => {
     if (!(await withdraw(invitation))) return false
@@ -59,15 +68,13 @@ export function OwnerLink({ owner, invitation }: Props) {
       )}
       <div className={panel.actions}>
         {isWaiting && (
-          <Button loading={isBusy} onPress={() => run(() => withdraw(invitation))} variant="text">
+          <Button loading={isBusy} onPress={() => run(end)} variant="text">
             {texts.withdraw}
           </Button>
         )}
-        {invitation.state !== 'entered' && (
-          <Button loading={isBusy} onPress={() => run(renew)} variant="text">
-            {texts.renew}
-          </Button>
-        )}
+        <Button id={renewId} loading={isBusy} onPress={() => run(renew)} variant="text">
+          {texts.renew}
+        </Button>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import { commit, editPeople, hasAnswers, resetDraft, useDraft } from '../draft/draft.ts'
+import { inviteOwner } from '../draft/invited-owners.ts'
 import {
   type Invitation,
-  inviteOwner,
   removeOwner,
   setNoOwners,
   toSoleProprietor,

@@ -1,7 +1,8 @@
 /** Asks owners to enter their own details, and finds out whether they have. */
 import { phone } from '../../application/fields/phone.ts'
 import { fullName } from '../../application/ownership.ts'
-import { type DraftState, noteInvitation, useDraft } from '../draft/draft.ts'
+import { type DraftState, useDraft } from '../draft/draft.ts'
+import { noteInvitation } from '../draft/invited-owners.ts'
 import type { Invitation } from '../draft/people-form.ts'
 import type { OwnerForm } from '../draft/person-form.ts'
 import {

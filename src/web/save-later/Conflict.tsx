@@ -34,7 +34,7 @@ export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
       <ComparisonTable
         columns={[texts.question, texts.own, texts.other]}
         empty={texts.empty}
-        rows={rows.map(({ label, before, after }) => ({ label, values: [before, after] }))}
+        rows={rows}
       />
     </AlertDialog>
   )

@@ -26,10 +26,8 @@ export function PreparedNotice({ prepared }: { readonly prepared: Prepared }) {
         <ComparisonTable
           columns={[texts.question, texts.before, texts.after]}
           empty={texts.empty}
-          rows={changes.map(({ label, before, after }) => ({
-            label,
-            values: [before, before === after ? texts.hidden : after],
-          }))}
+          looksTheSame={texts.hidden}
+          rows={changes}
         />
       )}
     </FieldGroup>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './AlertDialog.module.css'
 import { Button } from './Button.tsx'
+import { useModal } from './use-modal.ts'
 
 /** A question or an alert over the page. Without `cancelLabel` it only informs. */
 type AlertDialogProps = {
@@ -25,24 +26,12 @@ export function AlertDialog({ open, ...props }: AlertDialogProps) {
 
 function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
   const id = useId()
-  const ref = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    // Closing it, and not only removing it, returns the focus to where it was.
-    return () => dialog?.close()
-  }, [])
   return (
     <dialog
+      {...useModal(props.onEscape ?? props.onCancel)}
       aria-describedby={props.children === undefined || props.calm ? undefined : `${id}-body`}
       aria-labelledby={`${id}-title`}
       className={styles.dialog}
-      // Escape closes a dialog without a `cancel` event where nothing was pressed in it before. The
-      // event also follows the `close()` above, when the dialog is already removed.
-      onClose={({ currentTarget: { isConnected, open } }) => {
-        if (isConnected && !open) (props.onEscape ?? props.onCancel)()
-      }}
-      ref={ref}
       role={props.calm ? 'dialog' : 'alertdialog'}
     >
       <h2 className={styles.title} id={`${id}-title`}>

@@ -4,12 +4,14 @@ import styles from './ComparisonTable.module.css'
 type ComparisonTableProps = {
   /** Of the question and of the two versions. */
   columns: readonly [string, string, string]
-  rows: ReadonlyArray<{ label: string; values: readonly [string, string] }>
+  rows: ReadonlyArray<{ label: string; before: string; after: string }>
   /** In place of an answer that is missing. */
   empty: string
+  /** In place of an answer that has changed, but looks like the one before. */
+  looksTheSame?: string
 }
 
-export function ComparisonTable({ columns, rows, empty }: ComparisonTableProps) {
+export function ComparisonTable({ columns, rows, empty, looksTheSame }: ComparisonTableProps) {
   return (
     <table className={styles.table}>
       <thead>
@@ -22,11 +24,11 @@ export function ComparisonTable({ columns, rows, empty }: ComparisonTableProps) 
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, values: [one, other] }) => (
-          <tr key={[label, one, other].join('\n')}>
+        {rows.map(({ label, before, after }) => (
+          <tr key={[label, before, after].join('\n')}>
             <th scope="row">{label}</th>
-            <td>{one || empty}</td>
-            <td>{other || empty}</td>
+            <td>{before || empty}</td>
+            <td>{(before === after && looksTheSame) || after || empty}</td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,5 @@
+import { sha256Of } from '../../ui/sha256.ts'
+
 /** No signed copy is near this size. A larger file is not read at all. */
 const MAX_BYTES = 20 * 1024 * 1024
 
@@ -9,6 +11,5 @@ export function canHash(): boolean {
 /** SHA-256 of a file as lower-case hex, computed in the browser; undefined where it is too large. */
 export async function sha256OfFile(file: Blob): Promise<string | undefined> {
   if (file.size > MAX_BYTES) return undefined
-  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return sha256Of(new Uint8Array(await file.arrayBuffer()))
 }

@@ -153,7 +153,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
           savedMessage="updated"
         />
       )}
-      {edited && invitation && (
+      {edited && invitation && invitation.state !== 'entered' && (
         <Suspense fallback={null}>
           <OwnerLink invitation={invitation} owner={owner} />
         </Suspense>

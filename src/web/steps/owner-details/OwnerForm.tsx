@@ -1,14 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Address } from '../../../application/application.ts'
 import { editPeople } from '../../draft/draft.ts'
-import {
-  editOwner,
-  inviteOwner,
-  ownerFormIssues,
-  ownerPath,
-  saveOwner,
-  withoutDetails,
-} from '../../draft/people-form.ts'
+import { inviteOwner, withoutDetails } from '../../draft/invited-owners.ts'
+import { editOwner, ownerFormIssues, ownerPath, saveOwner } from '../../draft/people-form.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'

@@ -3,7 +3,6 @@ import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../../api/pages.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../../application/agreement.ts'
 import type { Application } from '../../../application/application.ts'
 import type { Language } from '../../../application/language.ts'
-import { pricing } from '../../../application/pricing.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -13,8 +12,8 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Agreement.module.css'
-import { DataTable } from './DataTable.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
+import { Prices } from './Prices.tsx'
 import type { ShownAgreement } from './use-agreement.ts'
 
 interface Props {
@@ -24,17 +23,13 @@ interface Props {
 
 /** The prices and the agreement itself, which must load before signing. */
 export function Agreement({ agreement, application }: Props) {
-  const { agreement: texts, pricing: prices } = useLaterMessages().review
+  const { agreement: texts } = useLaterMessages().review
   const { language: shownLanguage } = useMessages()
   const { status, request, language, textLanguage, onLoad, reload } = agreement
   const place = useRef<HTMLDivElement>(null)
   return (
     <FieldGroup intro={texts.intro} title={texts.heading}>
-      <DataTable
-        caption={prices.caption}
-        columns={prices.columns}
-        rows={prices.rows(pricing).map(({ name, price }) => ({ name, cells: [price] }))}
-      />
+      <Prices />
       <FeeEstimate application={application} />
       <div
         aria-busy={status === 'loading'}

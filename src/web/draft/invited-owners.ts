@@ -1,0 +1,83 @@
+/** Owners who are asked to enter their own details. */
+import type { Owner } from '../../application/application.ts'
+import { useDraft } from './draft.ts'
+import { editOwner, type Invitation, type PeopleForm, saveOwner } from './people-form.ts'
+import { type OwnerForm, ownerFormOf } from './person-form.ts'
+
+const NOT_ENTERED = { invitation: '', sha256: '', enteredAt: '' }
+
+/** Adds a new owner who is to enter their own details, and opens the link. */
+export function inviteOwner(
+  form: PeopleForm,
+  ownerForm: OwnerForm,
+  invitation: Invitation,
+): PeopleForm {
+  const { id } = invitation
+  const owner = { ...withoutDetails(ownerForm), enteredBy: { ...NOT_ENTERED, invitation: id } }
+  const saved = {
+    ...saveOwner(form, owner),
+    invitations: { ...form.invitations, [id]: invitation },
+  }
+  return editOwner(saved, owner)
+}
+
+/** Replaces the link of an owner with a new one. */
+export function renewInvitation(
+  form: PeopleForm,
+  { id, enteredBy }: Owner,
+  invitation: Invitation,
+): PeopleForm {
+  const { [enteredBy?.invitation ?? '']: _, ...others } = form.invitations
+  const renewed = { ...NOT_ENTERED, invitation: invitation.id }
+  const owners = form.owners.map((owner) =>
+    owner.id === id ? { ...owner, enteredBy: renewed } : owner,
+  )
+  const invitations = { ...others, [invitation.id]: invitation }
+  const saved = { ...form, owners, invitations }
+  const [owner] = owners.filter((one) => one.id === id)
+  return owner ? editOwner(saved, ownerFormOf(owner)) : saved
+}
+
+/** The form of an owner who is asked for the details. */
+export function withoutDetails(form: OwnerForm): OwnerForm {
+  return { ...form, ssn: '', dob: '', address: null, newAddress: null, enteredBy: NOT_ENTERED }
+}
+
+/**
+ * An invitation has changed. What its owner has entered is part of the draft at once, wherever the
+ * applicant is.
+ */
+export function noteInvitation(
+  invitation: Invitation,
+  entry: NonNullable<Owner['enteredBy']>,
+): void {
+  useDraft.setState(({ draft, form }) => {
+    const { people } = form
+    const edited = Object.entries(people.edited).map(([id, ownerForm]) => {
+      const [noted = ownerForm] = withEntry([ownerForm], entry)
+      return [id, noted]
+    })
+    return {
+      draft: { ...draft, companyOwners: withEntry(draft.companyOwners, entry) },
+      form: {
+        ...form,
+        people: {
+          ...people,
+          owners: withEntry(people.owners, entry),
+          edited: Object.fromEntries(edited),
+          invitations: { ...people.invitations, [invitation.id]: invitation },
+        },
+      },
+    }
+  })
+}
+
+/** The owners with what is known about an invitation now. */
+function withEntry<Invited extends Pick<Owner, 'enteredBy'>>(
+  owners: readonly Invited[],
+  entry: NonNullable<Owner['enteredBy']>,
+): readonly Invited[] {
+  return owners.map((owner) =>
+    owner.enteredBy?.invitation === entry.invitation ? { ...owner, enteredBy: entry } : owner,
+  )
+}
