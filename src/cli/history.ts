@@ -5,7 +5,6 @@ import { detailOf, eventsOf, type StoredEvent } from '../server/audit-log/events
 import type { Database } from '../server/platform/database/database.ts'
 import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
-import { openSealed } from './identity.ts'
 import { minute } from './times.ts'
 
 /** An event, with its note if there is an identity. */
@@ -17,6 +16,7 @@ export interface HistoryEntry {
   /** The event in words. */
   readonly what: string
   readonly detail: Readonly<Record<string, unknown>>
+  /** Null if the identity does not open it: a person's browser may have sent anything. */
   readonly note?: unknown
 }
 
@@ -35,7 +35,7 @@ async function historyEntry(event: StoredEvent, unseal: Unseal | undefined): Pro
   const by = eventPerson(event)
   const detail = detailOf(event)
   const what = eventText(event)
-  const note = event.note && unseal ? { note: await openSealed(unseal, event.note) } : {}
+  const note = event.note && unseal ? { note: await unseal(event.note).catch(() => null) } : {}
   return { at, kind, by, what, detail, ...note }
 }
 
@@ -46,7 +46,8 @@ export function historyLines(history: readonly HistoryEntry[]): string {
     .map(({ at, by, what, note }) => {
       const who = by === SERVER ? '' : ` by ${by}`
       const line = `  ${sanitizeText(minute(at))}  ${sanitizeText(`${what}${who}`)}\n`
-      return note === undefined ? line : `${line}    note: ${sanitizeText(String(note))}\n`
+      const text = note === null ? 'does not open with this identity' : sanitizeText(String(note))
+      return note === undefined ? line : `${line}    note: ${text}\n`
     })
     .join('')
 }

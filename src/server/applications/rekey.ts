@@ -100,6 +100,8 @@ type Part =
   | { readonly kind: 'document'; readonly document: CompleteDocument }
   | { readonly kind: 'note'; readonly event: StoredEvent; readonly note: Uint8Array }
 
+const SEALED_BY_BROWSERS: readonly Part['kind'][] = ['document', 'note']
+
 /** The parts of an application that are not sealed to these recipients. */
 function partsToSeal(
   chain: readonly StoredEvent[],
@@ -138,8 +140,8 @@ async function rekeyOne(
   for (const part of parts) {
     const after = await resealed(deps, row, part)
     if (typeof after !== 'string') sealed.push({ ...part, after })
-    // An applicant's browser may have sent anything as a document: it does not keep back the rest.
-    else if (after !== 'not-opened' || part.kind !== 'document') return after
+    // A browser may have sent anything as a document or a note: it does not keep back the rest.
+    else if (after !== 'not-opened' || !SEALED_BY_BROWSERS.includes(part.kind)) return after
   }
   if (sealed.length === 0) return 'not-opened'
   const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
