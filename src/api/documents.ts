@@ -36,12 +36,8 @@ export function pieceCount(size: number): number {
   return Math.ceil(size / PIECE_BYTES)
 }
 
-/** 128 bits in base64url, without padding. */
-const id = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_-]{22}$/),
-  v.examples(['dm9pZGVkLWNoZWNrLW9uZQ']),
-)
+/** It never begins with a dash: the operator's commands take it as a word. */
+const id = v.pipe(v.string(), v.uuid(), v.examples(['9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14']))
 
 export const documentParams = v.strictObject({ id })
 
@@ -82,7 +78,7 @@ export const documentRequest = v.pipe(
 export const documentCreated = v.pipe(
   v.strictObject({ id: v.string(), token: v.string() }),
   v.description('Created, with no piece yet'),
-  v.examples([{ id: 'dm9pZGVkLWNoZWNrLW9uZQ', token: EXAMPLE_TOKEN }]),
+  v.examples([{ id: '9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14', token: EXAMPLE_TOKEN }]),
 )
 
 export const pieceAdded = v.pipe(v.undefined(), v.description('Stored'))

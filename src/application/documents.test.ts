@@ -6,7 +6,7 @@ import { sampleApplication } from './testing/sample-application.ts'
 
 const check = {
   kind: 'voided-check',
-  id: 'dm9pZGVkLWNoZWNrLW9uZQ',
+  id: '9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14',
   name: 'check.pdf',
   size: 1_500_000,
   type: 'application/pdf',
@@ -30,7 +30,7 @@ describe('the documents of an application', () => {
   test.each([
     ['applicant', 'en', 'Voided check', 'check.pdf'],
     ['others', 'es', 'Cheque anulado', 'check.pdf'],
-    ['operator', 'en', 'Voided check', 'check.pdf, dm9pZGVkLWNoZWNrLW9uZQ'],
+    ['operator', 'en', 'Voided check', 'check.pdf, 9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14'],
   ] as const)('are in the summary for the %s', (reader, language, label, value) => {
     const groups = summarize(application, allMessages[language], reader).flatMap(
       (section) => section.groups,

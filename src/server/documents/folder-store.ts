@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import { leftOver, nameOf } from './names.ts'
-import type { DocumentStore, Named, Piece, Stored } from './store.ts'
+import type { Piece } from './pieces.ts'
+import type { DocumentStore, Named, Stored } from './store.ts'
 
 const BATCH_SIZE = 500
 

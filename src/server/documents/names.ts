@@ -4,7 +4,7 @@ import type { Named } from './store.ts'
 import { storedDocuments } from './table.ts'
 
 /** Anything else is not ours. */
-const NAME = /^([A-Za-z0-9_-]{22})\.[0-9a-f]{16}$/
+const NAME = /^([0-9a-f-]{36})\.[0-9a-f]{16}$/
 /** How old what is re-encrypted must be before it is left over. */
 const REKEY_MS = 3_600_000
 

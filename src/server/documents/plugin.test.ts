@@ -199,7 +199,7 @@ describe('a document', () => {
     ['another hash', { sha256: 'a'.repeat(64) }],
     ['another kind', { kind: 'id' }],
     ['an unknown type', { type: 'text/html' }],
-    ['another id', { id: 'b3RoZXItaW52aXRhdGlvbg' }],
+    ['another id', { id: '3e8b27d4-61fc-4c0d-9a72-0f4e8d1b6c53' }],
   ])('is not part of an application with %s', async (_, changes) => {
     const server = await testServer({ DOCUMENTS: 'voided-check?' })
     const document = { ...(await uploadedDocument(server)), ...changes }
@@ -225,7 +225,10 @@ describe('a document', () => {
     const server = await testServer(ASKS_FOR_DOCUMENTS)
     const { id } = await uploadedDocument(server)
     const { token } = await uploadedDocument(server)
-    const unknown = await askDocument(server, 'GET', { id: 'b3RoZXItaW52aXRhdGlvbg', token })
+    const unknown = await askDocument(server, 'GET', {
+      id: '3e8b27d4-61fc-4c0d-9a72-0f4e8d1b6c53',
+      token,
+    })
     const answers = [
       await askDocument(server, 'GET', { id, token }),
       await askDocument(server, 'DELETE', { id, token }),

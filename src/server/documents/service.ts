@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type DocumentCreated,
   type DocumentRequest,
@@ -12,7 +12,8 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { storedHash } from './bytes.ts'
-import type { DocumentStore, Piece } from './store.ts'
+import type { Piece } from './pieces.ts'
+import type { DocumentStore } from './store.ts'
 import {
   addDocument,
   completeDocument,
@@ -64,7 +65,7 @@ export function documents({ db, store, now, maxBytes }: Dependencies): Documents
   return {
     async create(document) {
       if ((await unclaimedBytes(db)) + document.size > maxBytes) throw unavailable()
-      const access = { id: randomText(16), token: randomText(32) }
+      const access = { id: randomUUID(), token: randomBytes(32).toString('base64url') }
       await addDocument(db, {
         ...keyOf(access),
         ...document,
@@ -100,10 +101,6 @@ export function documents({ db, store, now, maxBytes }: Dependencies): Documents
       return expired.length === BATCH_SIZE
     },
   }
-}
-
-function randomText(bytes: number): string {
-  return randomBytes(bytes).toString('base64url')
 }
 
 /** The size that a piece must have; below 1 if there is no such piece. */

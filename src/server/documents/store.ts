@@ -3,21 +3,13 @@
  * rest of the server asks those.
  */
 import type { Database } from '../platform/database/database.ts'
-import {
-  addPiece,
-  type DocumentPiecesTable,
-  type DocumentsTable,
-  insertPieces,
-  readPiece,
-  storedPieces,
-} from './table.ts'
+import { addPiece, insertPieces, type Piece, readPiece, storedPieces } from './pieces.ts'
+import type { DocumentsTable } from './table.ts'
 
 /** What names a document's bytes: re-encrypted ones are other bytes. */
 export type Named = Pick<DocumentsTable, 'id' | 'recipients'>
 
 export type Stored = Named & Pick<DocumentsTable, 'size'>
-
-export type Piece = Pick<DocumentPiecesTable, 'number' | 'bytes'>
 
 export interface DocumentStore {
   /** Stores a piece, unless it is stored. */

@@ -1,11 +1,11 @@
 /**
- * Documents, encrypted to the operator in the applicant's browser, in pieces. The server knows their
- * kind, size and dates, and a hash of the token of whoever uploads one.
+ * Documents, encrypted to the operator in the applicant's browser. The server knows their kind,
+ * size and dates, and a hash of the token of whoever uploads one.
  */
 import type { DocumentKind } from '../../application/reference/documents.ts'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { deletePieces } from './pieces.ts'
 
 export interface DocumentsTable {
   readonly id: string
@@ -22,21 +22,11 @@ export interface DocumentsTable {
   readonly reference: string | null
 }
 
-export interface DocumentPiecesTable {
-  readonly document: string
-  /** From 0. */
-  readonly number: number
-  readonly bytes: Uint8Array
-}
-
 declare module '../platform/database/database.ts' {
   interface Tables {
     readonly documents: DocumentsTable
-    readonly document_pieces: DocumentPiecesTable
   }
 }
-
-type Piece = Pick<DocumentPiecesTable, 'number' | 'bytes'>
 
 /** A document all of whose pieces have arrived. */
 export type CompleteDocument = DocumentsTable & { readonly sha256: string }
@@ -73,69 +63,6 @@ export async function findDocument(
   now: Date,
 ): Promise<DocumentsTable | undefined> {
   return unclaimed(db, key, now).executeTakeFirst()
-}
-
-/** Stores a piece, unless it is stored, or no application can have the document any more. */
-export async function addPiece(
-  db: Database,
-  { id }: Pick<DocumentsTable, 'id'>,
-  piece: Piece,
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    const found = await transaction
-      .selectFrom('documents')
-      .select('id')
-      .where('id', '=', id)
-      .where('reference', 'is', null)
-      .$call(engineOf(db).lockRows)
-      .executeTakeFirst()
-    if (found) await insertPiece(transaction, id, piece)
-  })
-}
-
-/** Stores all pieces of a document that has none; run it in a transaction. */
-export async function insertPieces(
-  db: Database,
-  { id }: Pick<DocumentsTable, 'id'>,
-  pieces: readonly Uint8Array[],
-): Promise<void> {
-  for (const [number, bytes] of pieces.entries()) await insertPiece(db, id, { number, bytes })
-}
-
-async function insertPiece(db: Database, document: string, piece: Piece): Promise<void> {
-  await db
-    .insertInto('document_pieces')
-    .values({ document, ...piece })
-    .onConflict((conflict) => conflict.columns(['document', 'number']).doNothing())
-    .execute()
-}
-
-/** The numbers of the pieces that have arrived. */
-export async function storedPieces(
-  db: Database,
-  { id }: Pick<DocumentsTable, 'id'>,
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('document_pieces')
-    .select('number')
-    .where('document', '=', id)
-    .orderBy('number')
-    .execute()
-  return rows.map(({ number }) => number)
-}
-
-export async function readPiece(
-  db: Database,
-  { id }: Pick<DocumentsTable, 'id'>,
-  number: number,
-): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('document_pieces')
-    .select('bytes')
-    .where('document', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return row?.bytes
 }
 
 /** Those of the given documents that there are. */
@@ -265,8 +192,4 @@ export async function deleteDocumentsOf(db: Database, reference: string): Promis
     .execute()
   const ids = deleted.map(({ id }) => id)
   if (ids.length > 0) await deletePieces(db, ids)
-}
-
-async function deletePieces(db: Database, documents: readonly string[]): Promise<void> {
-  await db.deleteFrom('document_pieces').where('document', 'in', documents).execute()
 }

@@ -1,0 +1,82 @@
+/** The pieces of documents whose store is the database. */
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+
+export interface DocumentPiecesTable {
+  readonly document: string
+  /** From 0. */
+  readonly number: number
+  readonly bytes: Uint8Array
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly document_pieces: DocumentPiecesTable
+  }
+}
+
+export type Piece = Pick<DocumentPiecesTable, 'number' | 'bytes'>
+
+type Document = { readonly id: string }
+
+/** Stores a piece, unless it is stored, or no application can have the document any more. */
+export async function addPiece(db: Database, { id }: Document, piece: Piece): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const found = await transaction
+      .selectFrom('documents')
+      .select('id')
+      .where('id', '=', id)
+      .where('reference', 'is', null)
+      .$call(engineOf(db).lockRows)
+      .executeTakeFirst()
+    if (found) await insertPiece(transaction, id, piece)
+  })
+}
+
+/** Stores all pieces of a document that has none; run it in a transaction. */
+export async function insertPieces(
+  db: Database,
+  { id }: Document,
+  pieces: readonly Uint8Array[],
+): Promise<void> {
+  for (const [number, bytes] of pieces.entries()) await insertPiece(db, id, { number, bytes })
+}
+
+async function insertPiece(db: Database, document: string, piece: Piece): Promise<void> {
+  await db
+    .insertInto('document_pieces')
+    .values({ document, ...piece })
+    .onConflict((conflict) => conflict.columns(['document', 'number']).doNothing())
+    .execute()
+}
+
+/** The numbers of the pieces that have arrived. */
+export async function storedPieces(db: Database, { id }: Document): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('document_pieces')
+    .select('number')
+    .where('document', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+export async function readPiece(
+  db: Database,
+  { id }: Document,
+  number: number,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('document_pieces')
+    .select('bytes')
+    .where('document', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.bytes
+}
+
+/** Deletes all pieces of these documents; run it in a transaction. */
+export async function deletePieces(db: Database, documents: readonly string[]): Promise<void> {
+  await db.deleteFrom('document_pieces').where('document', 'in', documents).execute()
+}
