@@ -19,7 +19,7 @@ interface Size {
 
 const LISTINGS = 50
 const PAGES = 20
-const FILL_TIMEOUT_MS = 600_000
+const FILL_TIMEOUT_MS = 1_800_000
 /** One in so many applications is under review. */
 const REVIEWED_ONE_IN = 40
 
@@ -27,8 +27,8 @@ export async function fullDatabase(engine: BenchEngine, size: Size): Promise<voi
   const empty = await warmedUp(startServer(await engine.create()))
   const database = await engine.create()
   const full = await warmedUp(startServer(database))
-  const db = await openDatabase(serverDatabase(database), { waitMs: FILL_TIMEOUT_MS })
-  await fill(db, engine, size.stored)
+  await fill(serverDatabase(database), engine, size.stored)
+  const db = await openDatabase(serverDatabase(database))
   const [perSecond, ratio] = await compare(empty, full, size)
   const rows = [
     ['submissions per second', figure(perSecond)],
@@ -120,7 +120,13 @@ async function listMs(
 }
 
 /** Copies a submitted application, with random keys and receipt times over three years. */
-async function fill(db: Database, { random, received }: BenchEngine, count: number): Promise<void> {
+async function fill(
+  place: string,
+  { random, received, roomToFill }: BenchEngine,
+  count: number,
+): Promise<void> {
+  const db = await openDatabase(place, { waitMs: FILL_TIMEOUT_MS })
+  await roomToFill?.execute(db)
   const numbers = sql`recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
   const sample = sql`(select * from applications limit 1) as sample`
   await sql`
@@ -146,9 +152,9 @@ async function fill(db: Database, { random, received }: BenchEngine, count: numb
     `.execute(db)
   }
   await sql`
-    insert into signed_copies (reference, secret_hash, expires_at)
-    select reference, reference, received_at from applications
-    where reference like 'old-%'
+    insert into signed_copies (reference, secret_hash, expires_at, record)
+    select reference, reference, received_at, (select record from signed_copies limit 1)
+    from applications where reference like 'old-%'
   `.execute(db)
   await sql`
     insert into events (reference, number, kind, at, detail, signer, key_id, hash, signature,
@@ -157,4 +163,5 @@ async function fill(db: Database, { random, received }: BenchEngine, count: numb
       (select signature from events limit 1), -row_number() over (order by received_at), body_hash
     from applications where reference like 'old-%'
   `.execute(db)
+  await db.destroy()
 }

@@ -48,6 +48,7 @@ test('steps, what stopped the applicant, saved and resumed are counted once, and
     await expect(zip).toBeFocused()
   }
   await zip.fill(expected.businessAddress.zip)
+  const answered = page.waitForResponse((response) => response.url().endsWith(FUNNEL_PATH))
   await applicant.next()
   await applicant.isAt('business-overview')
   const counted = [
@@ -57,7 +58,8 @@ test('steps, what stopped the applicant, saved and resumed are counted once, and
     'reached business-overview',
   ]
   await expect.poll(() => sent).toEqual(counted)
-  await expect.poll(() => stoppedByZip(app)).toBe(before + 1)
+  expect((await answered).status()).toBe(204)
+  expect(await stoppedByZip(app)).toBe(before + 1)
 
   await page.reload()
   await applicant.isAt('business-overview')
