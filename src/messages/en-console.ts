@@ -92,6 +92,11 @@ export const queue = {
   state: 'State',
   minSales: 'Annual sales from',
   maxSales: 'Annual sales to',
+  ignored: {
+    mcc: 'Enter four digits, such as 5462.',
+    minSales: 'Enter whole dollars.',
+    maxSales: 'Enter whole dollars.',
+  },
   bank: 'Bank account',
   shortBanks: { linked: 'Linked', manual: 'Manual' },
   any: 'Any',
@@ -153,9 +158,10 @@ export const application = {
   assignToMe: 'Assign to me',
   unassign: 'Unassign',
   copy: 'Signed copy',
-  copySigned: (time: string) => `Generated ${time}. The operator copy command writes it.`,
+  copySigned: (time: string) => `Generated ${time}`,
   noCopy: 'Not generated yet',
   print: 'Print',
+  toDecision: 'Go to the decision',
   facts: 'At a glance',
   reference: 'Reference',
   agreement: 'Agreement',
@@ -167,7 +173,8 @@ export const application = {
   problemsHint: 'Do not decide before you know why. Run operator verify.',
   opening: 'Opening the application',
   notOpened: {
-    'not-yours': 'This identity does not open the application.',
+    'not-yours':
+      'This identity does not open the application. Lock, then unlock with another file.',
     another: "The sealed record is another application's. Run operator verify.",
   },
   show: 'Show',
@@ -182,6 +189,8 @@ export const application = {
 
 export const documents = {
   title: 'Documents',
+  signedCopy: 'Signed copy',
+  signedCopyHint: 'What the applicant signed, as a PDF',
   open: 'Open',
   opening: 'Opening the document',
   save: 'Save',
@@ -190,8 +199,8 @@ export const documents = {
   warning: 'Nobody has checked this file. Treat it as an attachment from a stranger.',
   notDrawn: "This file can't be shown here. Save it to open it with another program.",
   notOpened: {
-    'not-yours': 'This identity does not open the document.',
-    changed: 'The document is not the one that was submitted. Run operator verify.',
+    'not-yours': 'This identity does not open the document. Lock, then unlock with another file.',
+    changed: 'The document is not the one that was stored. Run operator verify.',
   },
 } as const
 

@@ -6,7 +6,14 @@ import { Button } from '../../web/ui/Button.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import styles from './Filters.module.css'
-import { countSet, filterOf, isNarrowed, moreFilters, type ShownFilter } from './queue-filter.ts'
+import {
+  countSet,
+  filterOf,
+  isIgnored,
+  isNarrowed,
+  moreFilters,
+  type ShownFilter,
+} from './queue-filter.ts'
 import { SEARCH_ID } from './use-queue-keys.ts'
 
 interface Props {
@@ -37,6 +44,10 @@ export function Filters({ filter, onChange }: Props) {
   const fieldFor = (name: keyof ShownFilter) => ({
     value: filter[name],
     onChange: (value: string) => onChange({ ...filter, [name]: value }),
+  })
+  const typedFieldFor = (name: keyof typeof texts.ignored) => ({
+    ...fieldFor(name),
+    ...(isIgnored(filter, name) && { message: texts.ignored[name], status: 'error' as const }),
   })
   return (
     <search aria-label={texts.filters} className={styles.filters}>
@@ -72,10 +83,10 @@ export function Filters({ filter, onChange }: Props) {
         <div className={styles.more}>
           <TextField {...fieldFor('since')} label={texts.since} type="date" />
           <TextField {...fieldFor('until')} label={texts.until} type="date" />
-          <TextField {...fieldFor('mcc')} label={texts.category} maxLength={4} />
+          <TextField {...typedFieldFor('mcc')} label={texts.category} maxLength={4} />
           <Select {...fieldFor('state')} label={texts.state} options={stateOptions} />
-          <TextField {...fieldFor('minSales')} label={texts.minSales} maxLength={10} />
-          <TextField {...fieldFor('maxSales')} label={texts.maxSales} maxLength={10} />
+          <TextField {...typedFieldFor('minSales')} label={texts.minSales} maxLength={14} />
+          <TextField {...typedFieldFor('maxSales')} label={texts.maxSales} maxLength={14} />
           <Select {...fieldFor('bank')} label={texts.bank} options={bankOptions} />
           <Select
             {...fieldFor('correction')}

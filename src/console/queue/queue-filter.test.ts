@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, exportFilter, filterIn, queuePath } from './queue-filter.ts'
+import { addressOf, exportFilter, filterIn, isIgnored, queuePath } from './queue-filter.ts'
 
 const read = (address: string) => filterIn(new URLSearchParams(address))
 
@@ -22,6 +22,7 @@ describe('what the server is asked', () => {
     ['mcc=5462&state=CA&bank=linked', 'mcc=5462&state=CA&bank=linked'],
     ['correction=waiting', 'correction=waiting'],
     ['minSales=1000&maxSales=9', 'minSales=1000&maxSales=9'],
+    ['minSales=%241,000&maxSales=2%20500', 'minSales=1000&maxSales=2500'],
     // What is half typed, or made up, filters nothing.
     [
       'status=lost&correction=lost&mcc=54&state=XX&minSales=1k&since=2026-13-40&sort=name&search=+',
@@ -30,6 +31,16 @@ describe('what the server is asked', () => {
   ])('for %s is %s', (address, expected) => {
     const path = queuePath(read(address), null)
     expect(path).toBe(`/console/api/applications${expected === '' ? '' : `?${expected}`}`)
+  })
+
+  test.each([
+    ['mcc=54', 'mcc', true],
+    ['mcc=5462', 'mcc', false],
+    ['minSales=1k', 'minSales', true],
+    ['minSales=%241,000', 'minSales', false],
+    ['', 'mcc', false],
+  ] as const)('for "%s" leaves out %s: %s', (address, name, expected) => {
+    expect(isIgnored(read(address), name)).toBe(expected)
   })
 
   test('has the whole of the last day', () => {

@@ -28,7 +28,9 @@ const assignments = ['me', 'none'] as const
 const bankMethods = ['linked', 'manual'] as const
 const corrections = ['waiting'] as const
 
-const amount = (text: string) => /^\d{1,10}$/.test(text)
+/** Without the signs that people type: `$500,000`. */
+const amountIn = (text: string) => text.replace(/[$,\s]/g, '')
+const amount = (text: string) => /^\d{1,10}$/.test(amountIn(text))
 const day = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 const oneOf = (values: readonly string[]) => (text: string) => values.includes(text)
 
@@ -47,10 +49,12 @@ const isValid: Readonly<Record<(typeof names)[number], (text: string) => boolean
   correction: oneOf(corrections),
 }
 
-/** What the server is asked, where it is not what was typed: until the end of a day. */
+/** What the server is asked, where it is not what was typed: such as until the end of a day. */
 const inQuery: Readonly<Partial<Record<keyof ShownFilter, (text: string) => string>>> = {
   since: (text) => midnight(text, 0),
   until: (text) => midnight(text, 1),
+  minSales: amountIn,
+  maxSales: amountIn,
 }
 
 /** A filter with the value of each of its parts. */
@@ -96,6 +100,11 @@ export function exportFilter(filter: ShownFilter): QueueFilter {
 /** How many filters are set, of these. */
 export function countSet(filter: ShownFilter, among: readonly (keyof ShownFilter)[]): number {
   return among.filter((name) => filter[name] !== '').length
+}
+
+/** Whether something is typed that filters nothing. */
+export function isIgnored(filter: ShownFilter, name: keyof ShownFilter): boolean {
+  return filter[name] !== '' && !isValid[name](filter[name])
 }
 
 /** Whether the filter leaves any application out. */

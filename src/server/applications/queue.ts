@@ -40,10 +40,11 @@ export interface QueuePage {
   readonly next: QueueCursor | undefined
 }
 
-/** A filter that so few applications fit is read completely. */
-const RARE = 2000
-/** Otherwise, so many rows are read in order. */
-const MAX_SCANNED = 5000
+/**
+ * A filter that so few applications fit is read completely; otherwise so many rows are read in
+ * order. With a million applications, reading more would take SQLite over 50 ms.
+ */
+const MAX_READ = 1500
 
 type Condition = RawBuilder<SqlBool>
 
@@ -83,13 +84,15 @@ export async function queuePage(
   ]
   for (const candidate of candidates) {
     if (!(await isRare(db, candidate))) continue
-    return pageOf(await read(db, selected(db, [candidate]).limit(RARE), [...all, ...beyond], order))
+    return pageOf(
+      await read(db, selected(db, [candidate]).limit(MAX_READ), [...all, ...beyond], order),
+    )
   }
   const scanned = inOrderOf(selected(db, [...inOrder, ...beyond]), order)
-  const page = pageOf(await read(db, scanned.limit(MAX_SCANNED), all, order))
+  const page = pageOf(await read(db, scanned.limit(MAX_READ), all, order))
   if (page.next) return page
   const next = await scanned
-    .offset(MAX_SCANNED - 1)
+    .offset(MAX_READ - 1)
     .limit(1)
     .executeTakeFirst()
   return { ...page, next }
@@ -122,7 +125,7 @@ export async function countInQueue(
   let count = 0
   let beyond: readonly Condition[] = []
   for (;;) {
-    const piece = inOrderOf(selected(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_SCANNED)
+    const piece = inOrderOf(selected(db, [...time, ...beyond]), ORDERS.oldest).limit(MAX_READ)
     const narrowed = [...equal, ...sales].reduce(
       (query, condition) => query.where(condition),
       db.selectFrom(piece.as('applications')),
@@ -132,7 +135,7 @@ export async function countInQueue(
       .executeTakeFirstOrThrow()
     count += Number(found.count)
     const last = await piece
-      .offset(MAX_SCANNED - 1)
+      .offset(MAX_READ - 1)
       .limit(1)
       .executeTakeFirst()
     if (!last) return count
@@ -214,7 +217,7 @@ function searchFor(text: string, hashName: HashName | undefined): Conditions['se
   return {
     find: sql`reference in (
       select reference from (
-        select distinct reference from business_name_words where ${longest} limit ${sql.lit(RARE + 1)}
+        select distinct reference from business_name_words where ${longest} limit ${sql.lit(MAX_READ + 1)}
       ) as named
       union all select reference from applications where ${isSealed})`,
     fits: sql`(${isSealed} or ${and([longest, ...shorter].map(hasWord))})`,
@@ -235,12 +238,12 @@ function and(conditions: readonly Condition[]): Condition {
 
 /** Whether so few applications fit a condition that all of them may be read. */
 async function isRare(db: Database, condition: Condition): Promise<boolean> {
-  const some = selected(db, [condition]).limit(RARE + 1)
+  const some = selected(db, [condition]).limit(MAX_READ + 1)
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count) <= RARE
+  return Number(count) <= MAX_READ
 }
 
 function selected(db: Database, conditions: readonly Condition[]) {
