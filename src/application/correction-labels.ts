@@ -7,7 +7,7 @@ interface Texts extends LabelTexts {
   readonly documents: DocumentTexts
 }
 
-/** What was asked for: "Maria Alvarez, SSN". Without the application, no names are known. */
+/** What was asked for: "Maria Alvarez, SSN"; without the application, "Owner 1, SSN". */
 export function fieldLabels(
   fields: readonly string[],
   application: Application | undefined,

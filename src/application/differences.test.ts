@@ -4,7 +4,12 @@ import { allMessages } from '../messages/all.ts'
 import type { Application } from './application.ts'
 import { differences } from './differences.ts'
 import { summarize } from './summary.ts'
-import { sampleApplication, sampleController, sampleOwner } from './testing/sample-application.ts'
+import {
+  sampleApplication,
+  sampleController,
+  sampleLinkedAccount,
+  sampleOwner,
+} from './testing/sample-application.ts'
 
 const texts = allMessages.en
 const sample = sampleApplication()
@@ -57,6 +62,16 @@ describe('the differences of two applications', () => {
     expect(differences(both, { ...sample, documents: [other] }, texts)).toMatchObject([
       { before: 'id.pdf, id.pdf', after: 'id.pdf' },
     ])
+  })
+
+  test('say of a linked account only what it is, where no account is known before', () => {
+    const before = { ...sample, manualEntry: null }
+    const linked = { ...before, plaid: sampleLinkedAccount }
+    expect(labelsOf(before, linked)).toEqual([
+      'Linked Account: Bank Name',
+      'Linked Account: Account',
+    ])
+    expect(labelsOf(sample, linked)).toContain('Banking Information')
   })
 
   test('hide from others what the applicant may see, and say what is hidden', () => {

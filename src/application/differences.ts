@@ -39,7 +39,7 @@ export function differences(
   const later = sectionsOf(after, texts, reader)
   return sectionsOf(before, texts, reader).flatMap(({ title, groups }, index) =>
     pairs(groups, later[index]?.groups ?? []).flatMap(([one, other]) => [
-      ...(one && other && one.title !== other.title
+      ...(one && other && one.title !== other.title && hasAnswers(one) && hasAnswers(other)
         ? [{ label: title, before: one.title, after: other.title }]
         : []),
       ...rowDifferences(one, other),
@@ -66,6 +66,11 @@ function sectionsOf(application: Application, texts: SummaryTexts, reader: Reade
 
 function joined(rows: readonly { readonly value: string }[]): string {
   return rows.map(({ value }) => value).join(', ')
+}
+
+/** Where nothing is known, the title says nothing either: of a bank account that is not shown. */
+function hasAnswers({ rows }: Group): boolean {
+  return [...rows.values()].some(({ full }) => full !== '')
 }
 
 type Pair = readonly [Group | undefined, Group | undefined]

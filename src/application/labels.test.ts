@@ -26,7 +26,7 @@ describe('the label of an answer', () => {
     ['tin', 'Tax ID Number (TIN)'],
     ['companyOwners.0.ssn', 'Jane Doe, SSN'],
     ['companyOwners.0.address.zip', 'Jane Doe, Zip'],
-    ['companyOwners.7.dob', 'Owner, Date of Birth'],
+    ['companyOwners.7.dob', 'Owner 8, Date of Birth'],
     ['companyOwners', 'Owner'],
     ['newOwner.ssn', 'New owner, SSN'],
     ['plaid', 'Bank Account'],

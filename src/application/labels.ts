@@ -15,7 +15,7 @@ export function label(path: string, { questions }: LabelTexts): string {
 
 /**
  * The label with the person or group that the question belongs to: `companyOwners.0.ssn` is
- * "Jane Doe, SSN".
+ * "Jane Doe, SSN", or "Owner 1, SSN" where the application has no such owner.
  */
 export function fullLabel(
   path: string,
@@ -54,6 +54,9 @@ function groupLabel(
   const [group = '', ...below] = path.split('.')
   if (below.length === 0) return ''
   if (group === 'manualEntry' || group === 'plaid' || group === 'signing') return ''
-  const owner = group === 'companyOwners' ? companyOwners[Number(below[0])] : undefined
-  return (owner && fullName(owner)) || label(group, texts)
+  const text = label(group, texts)
+  if (group !== 'companyOwners') return text
+  const place = Number(below[0])
+  const owner = companyOwners[place]
+  return owner ? fullName(owner) || text : `${text} ${place + 1}`
 }

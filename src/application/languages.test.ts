@@ -55,6 +55,11 @@ const UNTRANSLATED = [
 
 const facts = (text: string | undefined) => [...new Set(text?.match(/«[^»]*»/g))].sort()
 
+test('quotation marks are typographic', () => {
+  const straight = [...inEnglish, ...inSpanish].filter(([, text]) => text.includes('"'))
+  expect(straight).toEqual([])
+})
+
 describe('the Spanish texts', () => {
   test('are those that the English ones are', () => {
     expect([...inSpanish.keys()].sort()).toEqual([...inEnglish.keys()].sort())
