@@ -51,6 +51,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
   await expect(page.getByText('No email is sent.')).toBeVisible()
+  await expect(page.getByText('Business Phone: Nobody answers.')).toBeVisible()
   await expect(link(page)).toHaveValue(/\/apply\/correct#[\w-]{22}\.[\w-]{43}$/)
   const address = await link(page).inputValue()
   await page.getByRole('link', { name: 'All applications' }).click()
@@ -89,7 +90,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   await expect(page.getByText('This is an earlier version.')).toBeVisible()
   await expect(page.getByText('Golden Gate Bakery, LLC')).toBeVisible()
   const history = await app.operator('show', reference)
-  expect(history).toContain(`shown unmasked: companyOwners.0.ssn by ${PEOPLE.reviewer}`)
+  expect(history).toContain(`shown unmasked: Owner 1, SSN by ${PEOPLE.reviewer}`)
 })
 
 test('an applicant corrects in a browser of their own, and an export has the whole version', async ({
@@ -166,7 +167,7 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it',
   await viewer.signIn('viewer')
   await viewer.open(reference)
   await expect(viewer.page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
-  await expect(viewer.page.getByText('Owner, SSN')).toBeVisible()
+  await expect(viewer.page.getByText('Owner 1, SSN', { exact: true })).toBeVisible()
   await expect(viewer.page.getByRole('button', { name: 'Withdraw the request' })).toBeHidden()
   await context.close()
 

@@ -29,8 +29,22 @@ test('a reviewer finds an application, opens it in the browser, and shows an SSN
   await reviewer.unlock()
   await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
   await expect(page.getByText('123-45-6789')).toBeHidden()
+  await expect(page.getByText(`Viewed by ${PEOPLE.reviewer}`)).toBeVisible()
   await page.getByRole('button', { name: 'Show SSN' }).first().click()
   await expect(page.getByText('123-45-6789')).toBeVisible()
+  await expect(page.getByText('Shown unmasked: Owner 1, SSN')).toBeVisible()
+
+  await page.getByRole('button', { name: `Open ${reference}.pdf` }).click()
+  const copy = page.getByRole('dialog', { name: `${reference}.pdf` })
+  const sheet = page.frameLocator('iframe').getByRole('region', { name: /^Page 1 of/ })
+  await expect(sheet.locator('canvas')).toHaveText(/Lakeshore Bakery/)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    copy.getByRole('button', { name: 'Save' }).click(),
+  ])
+  expect(await app.operator('verify-copy', await saved.path())).toContain(reference)
+  await copy.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Signed copy downloaded')).toBeVisible()
 
   // The other is compared once it has been opened, too.
   await reviewer.open(again)
@@ -41,7 +55,7 @@ test('a reviewer finds an application, opens it in the browser, and shows an SSN
   await expect(page.getByText('maria@goldengatebakery.example')).toBeHidden()
   const history = await app.operator('show', reference)
   expect(history).toContain(`viewed by ${PEOPLE.reviewer}`)
-  expect(history).toContain(`shown unmasked: companyOwners.0.ssn by ${PEOPLE.reviewer}`)
+  expect(history).toContain(`shown unmasked: Owner 1, SSN by ${PEOPLE.reviewer}`)
 })
 
 test('a reviewer declines with reasons and a sealed note, and prints the letter', async ({
@@ -106,6 +120,24 @@ test('a viewer reads, and cannot decide', async ({ app, page, reviewer }) => {
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Assign to me' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Sessions' })).toBeHidden()
+})
+
+test('on a phone, the facts come first, and a link leads to the decision', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const reference = await submitted(app, { businessName: 'Temescal Tacos' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  const top = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y
+  expect(await top('At a glance')).toBeLessThan((await top('Business Information')) ?? 0)
+  await page.getByRole('link', { name: 'Go to the decision' }).click()
+  await expect(page.getByRole('heading', { name: 'Decision' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeAttached()
 })
 
 test('nothing typed is lost when it was changed meanwhile, offline, or signed out', async ({
@@ -229,6 +261,7 @@ for (const { name, width, colorScheme } of SCREENS) {
       expect(await sidewaysOverflow(page)).toEqual([])
     }
     await reviewer.signIn('administrator')
+    await expect(page.getByRole('link', { name: 'Sessions' })).toBeInViewport({ ratio: 0.9 })
     await page.getByRole('button', { name: 'More filters' }).click()
     await check()
     await page.getByRole('banner').getByRole('button', { name: 'Unlock' }).click()

@@ -6,7 +6,7 @@ import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { askedFor } from './support/corrections.ts'
 import { field, part } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
-import { expect, test } from './support/sandbox.ts'
+import { expect, linkDialog, pressInDialog, test } from './support/sandbox.ts'
 import { english, spanish } from './support/save-later.ts'
 import { openAt, savedDraft, storedText } from './support/saved-draft.ts'
 import { signAndSubmit } from './support/signature-request.ts'
@@ -69,8 +69,11 @@ for (const spoken of [english, spanish]) {
     await expect(page.getByText(wizard.restored.cleared)).toBeVisible()
     await expect(field(page, questions.businessPhone.label)).toHaveValue('(510) 555-0199')
     await field(page, questions.ssn.label).fill('219-09-9999')
-    await page.setViewportSize({ width: 1280, height: 900 })
     const row = page.getByRole('row', { name: questions.businessPhone.label })
+    const [label, value] = [row.getByRole('rowheader'), row.getByRole('cell').first()]
+    expect((await label.boundingBox())?.width).toBeGreaterThan(300)
+    expect((await value.boundingBox())?.width).toBeGreaterThan(150)
+    await page.setViewportSize({ width: 1280, height: 900 })
     await expect(row).toHaveText(/\(415\) 555-0132.*\(510\) 555-0199/)
     expect(await brokenRules(page, ALL_RULES)).toEqual([])
     expect(await sidewaysOverflow(page)).toEqual([])
@@ -170,6 +173,19 @@ test('a bank account is typed and a document is uploaded', async ({ app, browser
   ])
   const { banking, documents } = english.texts
   await page.goto(link)
+  await page.getByRole('button', { name: banking.link.validate, exact: true }).press('Enter')
+  await pressInDialog(page, 'Choose a bank', 'Harborview Bank')
+  const account = { name: /^Business Checking/ }
+  await linkDialog(page, 'Choose an account').getByRole('button', account).press('Enter')
+  const focused = page.locator('main :focus')
+  await expect(focused).toContainText('Harborview Bank')
+  await page.getByRole('button', { name: banking.linked.change }).press('Enter')
+  await expect(focused).toContainText(questions.routingNumber.label)
+  await page.getByRole('button', { name: banking.manual.linkedAccount('4321') }).press('Enter')
+  await expect(focused).toContainText('Harborview Bank')
+  await page.reload()
+  await page.getByRole('button', { name: english.texts.groups.bank, exact: true }).press('Enter')
+  await expect(focused).toContainText(banking.link.cleared)
   await page.getByRole('button', { name: banking.link.manually }).click()
   await page.getByRole('button', { name: review.submit }).click()
   await expect(field(page, questions.routingNumber.label)).toBeFocused()

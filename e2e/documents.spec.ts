@@ -263,7 +263,7 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   await expect(page.locator('iframe')).toBeHidden()
   const history = await app.operator('show', reference)
   for (const index of [0, 1, 2]) {
-    expect(history).toContain(`shown unmasked: documents.${index} by ${PEOPLE.viewer}`)
+    expect(history).toContain(`shown unmasked: Document ${index + 1} by ${PEOPLE.viewer}`)
   }
 })
 
@@ -301,6 +301,17 @@ test.describe('in Spanish, on a phone', () => {
     const { label } = kinds['voided-check']
     await openAt(page, app, 'banking-information', application, es)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    // The words of a narrow button have room around them.
+    await page.setViewportSize({ width: 320, height: 844 })
+    const button = page.locator('label').filter({ has: input(page, label) })
+    const { height, words } = await button.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const words = range.getBoundingClientRect().height
+      return { height: element.clientHeight, words }
+    })
+    expect(height - words).toBeGreaterThanOrEqual(16)
+    await page.setViewportSize({ width: 390, height: 844 })
     await applicant.next()
     await expect(page.getByText(`${label}: ${errors.required}`).first()).toBeVisible()
     await input(page, label).setInputFiles(photo('cheque.png'))

@@ -145,6 +145,9 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
 }) => {
   await openAt(page, app, 'owner-details', application)
   const link = await ask(page, ana)
+  const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+  const about = await page.getByText('Pass this link on to Ana Núñez').boundingBox()
+  expect((about?.y ?? 0) - (save?.y ?? 0) - (save?.height ?? 0)).toBeGreaterThanOrEqual(24)
   const other = await otherPage(browser, app, 'en-US')
   const opens = async (address: string, text: RegExp) => {
     await other.goto('/connect/about')
@@ -159,6 +162,7 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
   )
   await page.getByRole('button', { name: 'Withdraw the link' }).click()
   await expect(page.getByText(/The link for Ana Núñez doesn't work any longer/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make a new link' })).toBeFocused()
   await opens(link, /has withdrawn it/)
   await page.getByRole('button', { name: 'Make a new link' }).click()
   await expect(page.getByText('Waiting for Ana Núñez')).toBeVisible()

@@ -1,7 +1,11 @@
 /** A request for corrections, without the pages of the console, and its answer, without a browser. */
 import type { Browser } from '@playwright/test'
 import { type CorrectionRequest, correctionsOf } from '../../src/api/console/corrections.ts'
-import { CONSOLE_SESSION_PATH, CSRF_HEADER } from '../../src/api/console/session.ts'
+import {
+  CONSOLE_SESSION_PATH,
+  type ConsoleSession,
+  CSRF_HEADER,
+} from '../../src/api/console/session.ts'
 import { correctionPath, type StoredCorrection } from '../../src/api/corrections.ts'
 import { CORRECT_PATH } from '../../src/api/pages.ts'
 import type { Application } from '../../src/application/application.ts'
@@ -13,6 +17,7 @@ import {
   sampleSubmission,
   signedApplication,
 } from '../../src/application/testing/sample-application.ts'
+import { sealTo } from '../../src/console/vault/identity.ts'
 import { recipientsFingerprint } from '../../src/server/platform/encryption/recipients-fingerprint.ts'
 import { encryptFile } from '../../src/web/documents/encrypt-file.ts'
 import { sendDocument } from '../../src/web/documents/send-document.ts'
@@ -72,11 +77,14 @@ export async function askedFor(
     kept: keptPaths(application, fields),
     asked: items,
   }
+  const session = await page.request.get(CONSOLE_SESSION_PATH)
+  const { recipients }: ConsoleSession = await session.json()
   const link = newSecretLink()
   const request: CorrectionRequest = {
     id: link.id,
     token: await tokenOf(link),
     ciphertext: await encryptText(link, JSON.stringify(opened)),
+    note: await sealTo(recipients, items.map(({ note }) => note).join('\n')),
     fields,
     kept: [...opened.kept],
     version: 1,

@@ -4,14 +4,23 @@ import { describe, expect, it } from 'vitest'
 import { phone } from '../application/fields/phone.ts'
 import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { sealTo } from '../server/platform/encryption/seal.ts'
 import { consoleServer } from '../server/testing/console-visitor.ts'
 import { engines } from '../server/testing/engines.ts'
 import { newKey, operator } from '../server/testing/run-operator.ts'
-import { ask, corrected, correctionRequest, withLink } from '../server/testing/test-correction.ts'
+import {
+  ask,
+  corrected,
+  correctionRequest,
+  OTHER_CORRECTION_ID,
+  withLink,
+} from '../server/testing/test-correction.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { submitSamples } from '../server/testing/test-server.ts'
 
 const businessPhone = '4155550100'
+const written = 'Business Phone: Nobody answers.'
 
 describe.each(engines)('a corrected application on $name', (engine) => {
   async function withVersions() {
@@ -26,7 +35,9 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     }
     const identity = join(server.folder, 'sealing-identity.txt')
     const person = await server.signIn('reviewer')
-    await ask(person, reference)
+    const note = await sealTo((await ownKeyPair(server.folder)).recipients)(written)
+    const request = correctionRequest({ note: Buffer.from(note).toString('base64') })
+    await ask(person, reference, request)
     const asked = await operator(env, 'list')
     await withLink(server, corrected({ businessPhone }))
     return { server, reference, env, identity, asked }
@@ -43,6 +54,7 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     expect(latest.out).toContain(phone.format(businessPhone))
     expect(latest.out).toContain(tin.format(sample.tin))
     expect(latest.out).toContain('corrected: version 2')
+    expect(latest.out).toContain(`note: ${written}`)
     const first = await show('--identity', identity, '--version', '1')
     expect(first.out).toContain('Version 1 of 2\n')
     expect(first.out).toContain(phone.format(sample.businessPhone))
@@ -64,6 +76,7 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     expect(await rekey()).toMatchObject({ code: 0, out: '0 re-encrypted, 1 already were.\n' })
     const shown = await operator(renewed, 'show', reference, '--identity', file)
     expect(shown.out).toContain(phone.format(businessPhone))
+    expect(shown.out).toContain(`note: ${written}`)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
     expect(await operator(env, 'erase', reference, '--yes')).toMatchObject({ code: 0 })
     for (const table of ['application_versions', 'corrections', 'signed_copies'] as const) {
@@ -72,10 +85,30 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
   })
 
+  it('is shown and re-encrypted although a reviewer sent a note that does not open', async () => {
+    const { server, reference, env, identity } = await withVersions()
+    const person = await server.signIn('reviewer')
+    const id = OTHER_CORRECTION_ID
+    await ask(person, reference, correctionRequest({ id, version: 2 }))
+    const shown = await operator(env, 'show', reference, '--identity', identity)
+    expect(shown.out).toContain(`note: ${written}`)
+    expect(shown.out).toContain('note: does not open with this identity')
+    const json = await operator(env, 'show', reference, '--identity', identity, '--json')
+    const { history } = JSON.parse(json.out)
+    const notes = history.map(({ note }: { readonly note?: unknown }) => note)
+    expect(notes.filter((note: unknown) => note !== undefined)).toEqual([written, null])
+    const { file, recipient } = await newKey()
+    const renewed = { ...env, SEALING_RECIPIENTS: recipient }
+    expect(await operator(renewed, 'rekey', '--identity', identity)).toMatchObject({ code: 1 })
+    const again = await operator(renewed, 'show', reference, '--identity', file)
+    expect(again).toMatchObject({ code: 0 })
+    expect(again.out).toContain(`note: ${written}`)
+  })
+
   it('is no longer waited for once an operator has decided', async () => {
     const { server, reference, env } = await withVersions()
     const person = await server.signIn('reviewer')
-    const id = 'b3RoZXItY29ycmVjdGlvbg'
+    const id = OTHER_CORRECTION_ID
     await ask(person, reference, correctionRequest({ id, version: 2 }))
     const status = (to: string) => operator(env, 'status', reference, to)
     expect(await status('reviewing')).toMatchObject({ code: 0 })

@@ -22,7 +22,7 @@ import { ping } from '../server/platform/database/ping.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { findBankName } from '../server/routing-numbers/table.ts'
-import { eraseExpiredCopies } from '../server/signed-copies/table.ts'
+import { eraseExpiredLinks } from '../server/signed-copies/table.ts'
 import { consoleServer } from '../server/testing/console-visitor.ts'
 import { postgresPlace } from '../server/testing/engines.ts'
 import { operator } from '../server/testing/run-operator.ts'
@@ -31,6 +31,7 @@ import {
   CORRECTION_ID,
   corrected,
   correctionRequest,
+  OTHER_CORRECTION_ID,
   withLink,
 } from '../server/testing/test-correction.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
@@ -117,7 +118,7 @@ describe("the server's login", () => {
       if (!delivery) throw new Error('No delivery is due')
       await queue.end(delivery, result as Parameters<typeof queue.end>[1])
     }
-    await eraseExpiredCopies(db, new Date('9999-01-01'))
+    await eraseExpiredLinks(db, new Date('9999-01-01'))
     const account = { token_hash: 'hash', sealed: Buffer.from('sealed'), expires_at: '2020' }
     await putLinkedAccount(db, account)
     await putLinkedAccount(db, account)
@@ -169,7 +170,7 @@ describe("the server's login", () => {
     const people = [await server.signIn('administrator'), await server.signIn('reviewer')]
     const fingerprints = [{ kind: 'tin', hash: 'a'.repeat(64) }]
     const statuses: number[] = []
-    const ids = [CORRECTION_ID, 'b3RoZXItY29ycmVjdGlvbg']
+    const ids = [CORRECTION_ID, OTHER_CORRECTION_ID]
     for (const [at, person] of people.entries()) {
       const to = { to: at === 0 ? 'reviewing' : 'approved', version: at + 1 }
       for (const answer of [

@@ -174,10 +174,7 @@ export const consoleApplication = v.strictObject({
   history: v.array(historyEntry),
   /** Null if the event of the receipt is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
-  /**
-   * The copy that was signed; null before that. The server cannot open it: it is encrypted for the
-   * applicant, and `operator copy` writes it.
-   */
+  /** The copy of the latest version; null before it was generated. */
   copy: v.nullable(v.strictObject({ sha256: v.string(), signedAt: v.string() })),
   /** Empty if it is decided: then it can become `reviewing` with `reopen`. */
   nextStatuses: v.array(v.picklist(applicationStatuses)),

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { applicationParams } from './applications.ts'
+import { sealedNote } from './sealed-note.ts'
 
 export const CONSOLE_CORRECTIONS_PATH = '/console/api/applications/:reference/corrections'
 export const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/corrections/:id'
@@ -17,10 +18,10 @@ export const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/cor
 /** The `code` of the error where it is too late. */
 export const CORRECTION_REFUSED = 'correction.refused'
 
-/** Of the encrypted context, in bytes. */
-const MAX_CONTEXT_BYTES = 256 * 1024
-/** Of a request, in bytes: the context in base64, and the JSON around it. */
-export const MAX_CORRECTION_BODY = Math.ceil(MAX_CONTEXT_BYTES / 3) * 4 + 64 * 1024
+/** Of the encrypted context, and of the note, in bytes. */
+const MAX_SEALED_BYTES = 256 * 1024
+/** Of a request, in bytes: both in base64, and the JSON around them. */
+export const MAX_CORRECTION_BODY = Math.ceil((2 * MAX_SEALED_BYTES) / 3) * 4 + 64 * 1024
 const MAX_PATHS = 200
 
 /** 128 bits in base64url. */
@@ -40,7 +41,9 @@ const requested = jsonObject({
   id,
   /** 256 bits in base64url, derived from the link's key; the applicant's requests have it. */
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
-  ciphertext: v.pipe(v.string(), v.base64(), v.maxLength(Math.ceil(MAX_CONTEXT_BYTES / 3) * 4)),
+  ciphertext: v.pipe(v.string(), v.base64(), v.maxLength(Math.ceil(MAX_SEALED_BYTES / 3) * 4)),
+  /** What the reviewer wrote, for the history. */
+  note: sealedNote(MAX_SEALED_BYTES),
   fields: v.pipe(paths, v.minLength(1)),
   kept: paths,
   /** The version that was corrected; another reviewer may have received a newer one. */

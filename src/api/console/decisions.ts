@@ -4,6 +4,7 @@ import { applicationStatuses } from '../../application/application-status.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { declineReasons } from '../../application/reference/decline-reasons.ts'
 import { errorBody } from '../errors.ts'
+import { sealedNote } from './sealed-note.ts'
 
 export const CONSOLE_DECISIONS_PATH = '/console/api/applications/:reference/decisions'
 export const CONSOLE_NOTES_PATH = '/console/api/applications/:reference/notes'
@@ -26,14 +27,7 @@ export const REFUSED_CODES = {
 /** Of an age file, in bytes. */
 const MAX_NOTE_BYTES = 12 * 1024
 
-/** An age file in base64, sealed to the `recipients` of the session. */
-const note = v.pipe(
-  v.string(),
-  v.base64(),
-  // `age-encryption.org/v1`
-  v.startsWith('YWdlLWVuY3J5cHRpb24ub3JnL3Yx'),
-  v.maxLength(Math.ceil(MAX_NOTE_BYTES / 3) * 4),
-)
+const note = sealedNote(MAX_NOTE_BYTES)
 
 export const decisionRequest = v.pipe(
   jsonObject({

@@ -71,6 +71,7 @@ const requestedCorrection = {
   id: correction.id,
   token: 't'.repeat(43),
   ciphertext: 'c2VhbGVk',
+  note: NOTE,
   fields: ['businessPhone', 'documents.voided-check'],
   kept: ['companyOwners.0.ssn'],
   version: 1,
@@ -113,7 +114,7 @@ test.each([
     'a request for corrections',
     correctionRequest,
     requestedCorrection,
-    { ...requestedCorrection, id: 'x'.repeat(22) },
+    { ...requestedCorrection, note: 'Nobody answers.' },
   ],
   [
     'a request for corrections that is not mailed',

@@ -25,6 +25,8 @@ export interface SealedRecord {
   readonly shown: ShownToApplicant
   /** Part of the evidence's `applicationSha256`: see `application-hash.ts`. */
   readonly salt: string
+  /** What the signed copy is encrypted under: AES-256 in base64. */
+  readonly copyKey: string
   /** Missing in the first version, which the applicant was not asked to correct. */
   readonly correction?: {
     /** From 2. */

@@ -41,6 +41,7 @@ export function sampleRecord(overrides: Partial<SealedRecord> = {}): SealedRecor
       consents: [],
     },
     salt: 'salt',
+    copyKey: 'key',
     ...overrides,
   }
 }

@@ -12,6 +12,7 @@ import { useMay, useSession } from '../requests/session.ts'
 import styles from './Actions.module.css'
 
 export const LETTER_ID = 'letter'
+export const DECISION_ID = 'decision'
 
 interface Props {
   readonly application: ConsoleApplication
@@ -23,7 +24,7 @@ interface Props {
 /** What can be done with an application apart from deciding it. */
 export function Actions({ application, onChange, onLetter }: Props) {
   const { reference, assignee } = application
-  const mayAssign = useMay('reviewer')
+  const mayReview = useMay('reviewer')
   const email = useSession(({ session }) => session?.email)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -38,7 +39,7 @@ export function Actions({ application, onChange, onLetter }: Props) {
   }
   return (
     <div className={styles.actions}>
-      {mayAssign && (
+      {mayReview && (
         <Button loading={isBusy} onPress={assign}>
           {isMine ? texts.unassign : texts.assignToMe}
         </Button>
@@ -48,6 +49,11 @@ export function Actions({ application, onChange, onLetter }: Props) {
         <Button id={LETTER_ID} onPress={onLetter}>
           {letter.open}
         </Button>
+      )}
+      {mayReview && (
+        <a className={styles.jump} href={`#${DECISION_ID}`}>
+          {texts.toDecision}
+        </a>
       )}
       {failure && <Failed failure={failure} />}
     </div>

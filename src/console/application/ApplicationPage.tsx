@@ -32,7 +32,7 @@ import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
-import { Actions, LETTER_ID } from './Actions.tsx'
+import { Actions, DECISION_ID, LETTER_ID } from './Actions.tsx'
 import styles from './ApplicationPage.module.css'
 import { Decide } from './Decide.tsx'
 import { Duplicates } from './Duplicates.tsx'
@@ -75,7 +75,7 @@ interface Props {
 
 function Loaded({ application, onChange }: Props) {
   const { reference, businessName, receivedAt, status, problems } = application
-  const [opened, retry] = useOpened(application)
+  const [opened, retry] = useOpened(application, onChange)
   // What is compared is stored for the next comparison, so it is a write.
   const mayCompare = useMay('reviewer')
   const [view, show] = useView()
@@ -139,12 +139,14 @@ function Loaded({ application, onChange }: Props) {
         </div>
       )}
       <div className={styles.columns}>
+        <div className={styles.facts}>
+          <Facts application={application} />
+        </div>
         <div className={styles.main}>
-          <Answers application={application} onRetry={retry} opened={opened} />
+          <Answers application={application} onChange={onChange} onRetry={retry} opened={opened} />
           <History application={application} />
         </div>
         <div className={styles.side}>
-          <Facts application={application} />
           <CorrectionsPanel
             answers={record && fromSubmission(record.submission)}
             application={application}
@@ -153,7 +155,7 @@ function Loaded({ application, onChange }: Props) {
             sent={sent}
           />
           {mayCompare && <Duplicates opened={opened} reference={reference} />}
-          <div className={styles.decide}>
+          <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
             <Decide application={application} onChange={onChange} />
           </div>
         </div>
@@ -162,13 +164,12 @@ function Loaded({ application, onChange }: Props) {
   )
 }
 
-interface AnswersProps {
-  readonly application: ConsoleApplication
+interface AnswersProps extends Props {
   readonly opened: Opened
   readonly onRetry: () => void
 }
 
-function Answers({ application, opened, onRetry }: AnswersProps) {
+function Answers({ application, opened, onRetry, onChange }: AnswersProps) {
   switch (opened.state) {
     case 'locked':
       return (
@@ -182,7 +183,7 @@ function Answers({ application, opened, onRetry }: AnswersProps) {
     case 'failed':
       return <Failed failure={opened.failure} onRetry={onRetry} />
     case 'opened':
-      return <Versions {...opened} application={application} />
+      return <Versions {...opened} application={application} onChange={onChange} />
     default:
       return (
         <div role="alert">
@@ -192,12 +193,10 @@ function Answers({ application, opened, onRetry }: AnswersProps) {
   }
 }
 
-interface VersionsProps extends OpenedRecord {
-  readonly application: ConsoleApplication
-}
+interface VersionsProps extends OpenedRecord, Props {}
 
 /** The latest version, or an earlier one, and what it has changed. */
-function Versions({ application, versions, entries }: VersionsProps) {
+function Versions({ application, onChange, versions, entries }: VersionsProps) {
   const { reference } = application
   const [chosen, setChosen] = useState<string>()
   const latest = versions.length
@@ -223,15 +222,17 @@ function Versions({ application, versions, entries }: VersionsProps) {
           before={before}
           entries={entries}
           key={`changes-${number}`}
+          onShown={onChange}
           reference={reference}
         />
       )}
       <Sections
         key={number}
+        onShown={onChange}
         reference={reference}
         sections={recordSummary(version, entries, recordTexts)}
       />
-      <Documents application={application} documents={version.submission.documents} />
+      <Documents application={application} onChange={onChange} record={version} />
     </>
   )
 }

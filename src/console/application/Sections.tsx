@@ -2,15 +2,14 @@ import type { RecordRow, RecordSection } from '../../application/record/record-s
 import { DefinitionList } from '../../web/ui/DefinitionList.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import styles from './Sections.module.css'
-import { ShowButton, useShown } from './ShowButton.tsx'
+import { ShowButton, type ShownOf, useShown } from './ShowButton.tsx'
 
-interface Props {
-  readonly reference: string
+interface Props extends ShownOf {
   readonly sections: readonly RecordSection[]
 }
 
 /** What the applicant signed. */
-export function Sections({ reference, sections }: Props) {
+export function Sections({ sections, ...of }: Props) {
   return sections.map(({ title, groups }) => (
     <Panel key={title} title={title}>
       {groups.map((group) => (
@@ -19,11 +18,7 @@ export function Sections({ reference, sections }: Props) {
           <DefinitionList
             rows={group.rows.map((row) => ({
               term: row.label,
-              value: row.secret ? (
-                <SecretValue reference={reference} row={row} secret={row.secret} />
-              ) : (
-                row.value
-              ),
+              value: row.secret ? <SecretValue {...of} row={row} secret={row.secret} /> : row.value,
               optional: true,
             }))}
           />
@@ -33,15 +28,14 @@ export function Sections({ reference, sections }: Props) {
   ))
 }
 
-interface SecretProps {
-  readonly reference: string
+interface SecretProps extends ShownOf {
   readonly row: RecordRow
   readonly secret: NonNullable<RecordRow['secret']>
 }
 
 /** A number that is masked until it is asked for. */
-function SecretValue({ reference, row, secret }: SecretProps) {
-  const shown = useShown(reference, secret.path)
+function SecretValue({ row, secret, ...of }: SecretProps) {
+  const shown = useShown(of, secret.path)
   return (
     <>
       {shown.isShown ? row.value : secret.concealed} <ShowButton label={row.label} shown={shown} />

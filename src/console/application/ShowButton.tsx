@@ -10,8 +10,15 @@ interface Shown {
   readonly toggle: () => Promise<void>
 }
 
+/** Whose answers are shown. */
+export interface ShownOf {
+  readonly reference: string
+  /** The history has one more event. */
+  readonly onShown: () => Promise<void>
+}
+
 /** Whether the answer at a path is shown in full; the server records each asking first. */
-export function useShown(reference: string, path: string): Shown {
+export function useShown({ reference, onShown }: ShownOf, path: string): Shown {
   const [isShown, setShown] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const toggle = async () => {
@@ -20,6 +27,7 @@ export function useShown(reference: string, path: string): Shown {
     const answer = await send('POST', address, { fields: [path] })
     setFailure(answer.ok ? undefined : answer.failure)
     setShown(answer.ok)
+    if (answer.ok) await onShown()
   }
   return { isShown, failure, toggle }
 }

@@ -32,10 +32,13 @@ interface Sealed extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entr
 
 /**
  * The answers of an application, while the tab is unlocked, and how to try again. The server records
- * that they are read before they are shown. What is loaded again is opened again only if it has a
- * new version.
+ * that they are read before they are shown, so `onRecorded` loads the history again. What is loaded
+ * again is opened again only if it has a new version.
  */
-export function useOpened(application: ConsoleApplication): readonly [Opened, () => void] {
+export function useOpened(
+  application: ConsoleApplication,
+  onRecorded: () => Promise<void>,
+): readonly [Opened, () => void] {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const versions = application.corrections.flatMap(({ version }) => version ?? [])
   const [sealed, setSealed] = useState<Sealed>({ ...application, versions })
@@ -45,12 +48,14 @@ export function useOpened(application: ConsoleApplication): readonly [Opened, ()
     let isCurrent = true
     setOpened({ state: 'opening' })
     void openApplication(sealed).then((result) => {
-      if (isCurrent) setOpened(result)
+      if (!isCurrent) return
+      setOpened(result)
+      if (result.state !== 'failed') void onRecorded()
     })
     return () => {
       isCurrent = false
     }
-  }, [sealed])
+  }, [sealed, onRecorded])
   useEffect(() => (isUnlocked ? start() : setOpened({ state: 'locked' })), [isUnlocked, start])
   return [opened, start]
 }

@@ -11,6 +11,7 @@ import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import type { Failure } from '../requests/request.ts'
+import { useSession } from '../requests/session.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './AskForCorrections.module.css'
 import { addressFor, askedFor, type Marks } from './asked.ts'
@@ -39,6 +40,7 @@ export function AskForCorrections({ record, onSent, onChange, onClose }: Props) 
   const { reference, evidence, submission } = record
   const sections = correctableSections(fromSubmission(submission), recordTexts)
   const address = addressFor(record)
+  const recipients = useSession(({ session }) => session?.recipients) ?? []
   const [marks, setMarks] = useState<Marks>(() => unsentMarks.get(reference) ?? {})
   const [recipient, setRecipient] = useState<'mail' | 'hand'>(address === '' ? 'hand' : 'mail')
   const [isChecked, setChecked] = useState(false)
@@ -64,7 +66,8 @@ export function AskForCorrections({ record, onSent, onChange, onClose }: Props) 
     setFailure(undefined)
     if (isSending || problemOf(asked) !== undefined) return
     setSending(true)
-    const answer = await sendRequest(record, asked, recipient === 'mail' ? address : null)
+    const to = recipient === 'mail' ? address : null
+    const answer = await sendRequest(record, asked, to, recipients)
     if (answer.ok) {
       unsentMarks.delete(reference)
       return onSent(answer.value)

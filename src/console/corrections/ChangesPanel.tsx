@@ -4,14 +4,13 @@ import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { versions as texts } from '../../messages/en-console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
-import { ShowButton, useShown } from '../application/ShowButton.tsx'
+import { ShowButton, type ShownOf, useShown } from '../application/ShowButton.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
 import styles from './ChangesPanel.module.css'
 import { changesOf } from './versions.ts'
 
-interface Props {
-  readonly reference: string
+interface Props extends ShownOf {
   /** A version and the one before it, both whole. */
   readonly before: SealedRecord
   readonly after: SealedRecord
@@ -19,7 +18,7 @@ interface Props {
 }
 
 /** Two versions side by side, as far as they differ. */
-export function ChangesPanel({ reference, before, after, entries }: Props) {
+export function ChangesPanel({ before, after, entries, ...of }: Props) {
   const { asked, unasked, unchanged } = changesOf(before, after, entries, recordTexts)
   const numbers = [before, after].map(({ correction }) => correction?.version ?? 1)
   const columns = numbers.map(texts.column)
@@ -30,13 +29,13 @@ export function ChangesPanel({ reference, before, after, entries }: Props) {
           <Banner kind="warning">
             <h3>{texts.unasked}</h3>
           </Banner>
-          <Changes columns={columns} reference={reference} rows={unasked} title={texts.unasked} />
+          <Changes {...of} columns={columns} rows={unasked} title={texts.unasked} />
         </div>
       )}
       {asked.length > 0 && (
         <>
           <h3>{texts.asked}</h3>
-          <Changes columns={columns} reference={reference} rows={asked} title={texts.asked} />
+          <Changes {...of} columns={columns} rows={asked} title={texts.asked} />
         </>
       )}
       {unchanged.length > 0 && <p className={styles.unchanged}>{texts.unchanged(unchanged)}</p>}
@@ -45,15 +44,14 @@ export function ChangesPanel({ reference, before, after, entries }: Props) {
   )
 }
 
-interface ChangesProps {
-  readonly reference: string
+interface ChangesProps extends ShownOf {
   readonly title: string
   /** The names of both versions. */
   readonly columns: readonly string[]
   readonly rows: readonly Difference[]
 }
 
-function Changes({ reference, title, columns, rows }: ChangesProps) {
+function Changes({ title, columns, rows, ...of }: ChangesProps) {
   return (
     <table aria-label={title} className={styles.table}>
       <thead>
@@ -68,7 +66,7 @@ function Changes({ reference, title, columns, rows }: ChangesProps) {
       <tbody>
         {rows.map((row) =>
           row.secret ? (
-            <SecretChange key={keyOf(row)} reference={reference} row={row} secret={row.secret} />
+            <SecretChange {...of} key={keyOf(row)} row={row} secret={row.secret} />
           ) : (
             <Change key={keyOf(row)} {...row} />
           ),
@@ -100,15 +98,14 @@ function Change({
   )
 }
 
-interface SecretProps {
-  readonly reference: string
+interface SecretProps extends ShownOf {
   readonly row: Difference
   readonly secret: NonNullable<Difference['secret']>
 }
 
 /** Both numbers, masked until they are asked for. */
-function SecretChange({ reference, row, secret }: SecretProps) {
-  const shown = useShown(reference, secret.path)
+function SecretChange({ row, secret, ...of }: SecretProps) {
+  const shown = useShown(of, secret.path)
   const { before, after } = shown.isShown ? secret : row
   return (
     <Change after={after} before={before} label={row.label}>

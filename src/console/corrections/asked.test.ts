@@ -14,7 +14,7 @@ import {
 import { sampleEntry, sampleRecord } from '../../application/testing/sample-record.ts'
 import { partTemplate } from '../../messages/en-corrections.ts'
 import { recordTexts as texts } from '../texts.ts'
-import { addressFor, askedFor, contextOf, templateFor } from './asked.ts'
+import { addressFor, askedFor, contextOf, templateFor, writtenNote } from './asked.ts'
 import { correctableSections } from './correctable-parts.ts'
 
 const submission = sampleSubmission()
@@ -88,7 +88,7 @@ describe('what a reviewer can mark', () => {
       'Bank Account',
       'Photo ID of the person who signs',
     ])
-    expect(fieldLabels(fields, undefined, texts)[0]).toBe('Owner, SSN')
+    expect(fieldLabels(fields, undefined, texts)[0]).toBe('Owner 1, SSN')
   })
 })
 
@@ -117,6 +117,13 @@ describe('what is asked for', () => {
       },
     ])
   })
+})
+
+test('what the reviewer wrote has the names of what it is about, and each text once', () => {
+  const marks = { addresses: 'Please check.', 'companyOwners.0.ssn': 'Another digit.' }
+  expect(writtenNote(askedFor(parts, marks), application, texts)).toBe(
+    'Location Address; Mailing Address: Please check.\n\nMaria Alvarez, SSN: Another digit.',
+  )
 })
 
 describe('what the link opens', () => {

@@ -1,10 +1,12 @@
 /** What a reviewer has marked, and what is made of it for the applicant. */
-import { emptyApplication } from '../../application/application.ts'
+import { type Application, emptyApplication } from '../../application/application.ts'
 import { type CorrectionContext, keptPaths, withoutKept } from '../../application/correction.ts'
+import { fieldLabels } from '../../application/correction-labels.ts'
 import type { Language } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
+import type { SummaryTexts } from '../../application/summary.ts'
 import * as en from '../../messages/en-corrections.ts'
 import * as es from '../../messages/es-corrections.ts'
 import type { CorrectablePart } from './correctable-parts.ts'
@@ -42,6 +44,21 @@ export function askedFor(parts: readonly CorrectablePart[], marks: Marks): reado
       return note === undefined ? [] : [{ paths: item.paths, note }]
     })
   })
+}
+
+/** What the reviewer wrote, for the history: each text once, with the names of what it is about. */
+export function writtenNote(
+  asked: readonly Asked[],
+  application: Application,
+  texts: SummaryTexts,
+): string {
+  const byNote = Map.groupBy(asked, ({ note }) => note)
+  return [...byNote]
+    .map(([note, items]) => {
+      const paths = items.flatMap((item) => item.paths)
+      return `${fieldLabels(paths, application, texts).join('; ')}: ${note}`
+    })
+    .join('\n\n')
 }
 
 /**

@@ -11,7 +11,9 @@ import {
   tokenOf,
 } from '../../web/secret-links/secret-link.ts'
 import { type Answer, send } from '../requests/request.ts'
-import { type Asked, contextOf } from './asked.ts'
+import { recordTexts } from '../texts.ts'
+import { seal } from '../vault/vault.ts'
+import { type Asked, contextOf, writtenNote } from './asked.ts'
 
 /** A request that this page has sent. Nobody else has the link, unless it was mailed. */
 export interface SentRequest {
@@ -22,11 +24,15 @@ export interface SentRequest {
   readonly isMailed: boolean
 }
 
-/** Makes the applicant's link, and asks for corrections of the latest version. */
+/**
+ * Makes the applicant's link, and asks for corrections of the latest version. What the reviewer
+ * wrote is sealed to the operator, too: only the applicant's link opens the rest.
+ */
 export async function sendRequest(
   record: SealedRecord,
   asked: readonly Asked[],
   to: string | null,
+  recipients: readonly string[],
 ): Promise<Answer<SentRequest>> {
   const link = newSecretLink()
   const fragment = linkFragment(link)
@@ -35,6 +41,7 @@ export async function sendRequest(
     id: link.id,
     token: await tokenOf(link),
     ciphertext: await encryptText(link, JSON.stringify(context)),
+    note: await seal(recipients, writtenNote(asked, context.application, recordTexts)),
     fields: asked.flatMap(({ paths }) => paths),
     kept: [...context.kept],
     version: record.correction?.version ?? 1,

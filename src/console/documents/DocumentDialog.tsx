@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { CONSOLE_DOCUMENT_FRAME_PATH } from '../../api/console/documents.ts'
 import { documents as texts } from '../../messages/en-console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -10,19 +9,20 @@ import type { FrameAnswer, FrameFile } from '../document-frame/contract.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import styles from './DocumentDialog.module.css'
-import { type Listed, type OpenedDocument, openDocument } from './open-document.ts'
+import type { OpenedDocument } from './open-document.ts'
 
 interface Props {
-  readonly application: ConsoleApplication
-  readonly listed: Listed
+  /** Of the file. */
+  readonly name: string
+  readonly hint?: string | undefined
+  readonly open: () => Promise<OpenedDocument>
   readonly onClose: () => void
 }
 
 /** Shows a document, and saves it. */
-export function DocumentDialog({ application, listed, onClose }: Props) {
-  const { name } = listed.document
+export function DocumentDialog({ name, hint, open: openFirst, onClose }: Props) {
   // What the page loads again meanwhile does not open the document again.
-  const [open] = useState(() => () => openDocument(application, listed))
+  const [open] = useState(() => openFirst)
   const [opened, setOpened] = useState<OpenedDocument>()
   useEffect(() => {
     let isCurrent = true
@@ -52,7 +52,10 @@ export function DocumentDialog({ application, listed, onClose }: Props) {
       title={name}
     >
       {opened ? (
-        <Content name={name} onClose={onClose} opened={opened} />
+        <>
+          {bytes && hint && <p className={styles.hint}>{hint}</p>}
+          <Content name={name} onClose={onClose} opened={opened} />
+        </>
       ) : (
         <Skeleton label={texts.opening} />
       )}
@@ -100,25 +103,23 @@ function Frame({ name, bytes, onClose }: FrameProps) {
     return () => window.removeEventListener('message', listener)
   }, [])
   const file: FrameFile = { name, bytes }
+  if (answer === 'failed') {
+    return (
+      <div role="alert">
+        <Banner kind="warning">{texts.notDrawn}</Banner>
+      </div>
+    )
+  }
   return (
-    <>
-      <p className={styles.hint}>{texts.warning}</p>
-      {answer === 'failed' ? (
-        <div role="alert">
-          <Banner kind="warning">{texts.notDrawn}</Banner>
-        </div>
-      ) : (
-        <iframe
-          className={styles.frame}
-          data-drawn={answer === 'drawn' ? '' : undefined}
-          // Its origin has no name that could be given here.
-          onLoad={() => ref.current?.contentWindow?.postMessage(file, '*')}
-          ref={ref}
-          sandbox="allow-scripts"
-          src={CONSOLE_DOCUMENT_FRAME_PATH}
-          title={name}
-        />
-      )}
-    </>
+    <iframe
+      className={styles.frame}
+      data-drawn={answer === 'drawn' ? '' : undefined}
+      // Its origin has no name that could be given here.
+      onLoad={() => ref.current?.contentWindow?.postMessage(file, '*')}
+      ref={ref}
+      sandbox="allow-scripts"
+      src={CONSOLE_DOCUMENT_FRAME_PATH}
+      title={name}
+    />
   )
 }

@@ -1,47 +1,80 @@
 import { useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { type Document, documentLabel } from '../../application/documents.ts'
+import { documentLabel } from '../../application/documents.ts'
 import { fileSize } from '../../application/file-size.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { documents as texts } from '../../messages/en-console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import styles from './Documents.module.css'
-import type { Listed } from './open-document.ts'
+import { openCopy } from './open-copy.ts'
+import { type OpenedDocument, openDocument } from './open-document.ts'
 
 interface Props {
   readonly application: ConsoleApplication
-  readonly documents: readonly Document[]
+  readonly record: SealedRecord
+  readonly onChange: () => Promise<void>
 }
 
-/** The files that the applicant added; nothing if there are none. */
-export function Documents({ application, documents }: Props) {
-  const [shown, setShown] = useState<Listed>()
-  if (documents.length === 0) return null
+interface File {
+  readonly id: string
+  readonly title: string
+  readonly name: string
+  readonly about: string
+  readonly hint?: string
+  readonly open: () => Promise<OpenedDocument>
+}
+
+/** The signed copy, and the files that the applicant added. */
+export function Documents({ application, record, onChange }: Props) {
+  const [shown, setShown] = useState<File>()
+  const { reference } = application
+  const copy: File = {
+    id: 'copy',
+    title: texts.signedCopy,
+    name: `${[reference, record.correction?.version].filter(Boolean).join('-')}.pdf`,
+    about: texts.signedCopyHint,
+    open: () => openCopy(application, record),
+  }
+  const added = record.submission.documents.map((document, index): File => {
+    const { id, kind, name, size } = document
+    return {
+      id,
+      title: documentLabel(kind, recordTexts.documents),
+      name,
+      about: `${name} · ${fileSize(size, 'en-US')}`,
+      hint: texts.warning,
+      open: () => openDocument(application, { document, index }),
+    }
+  })
   return (
     <Panel title={texts.title}>
       <ul className={styles.list}>
-        {documents.map((document, index) => (
-          <li className={styles.item} key={document.id}>
+        {[copy, ...added].map((file) => (
+          <li className={styles.item} key={file.id}>
             <span className={styles.name}>
-              <strong>{documentLabel(document.kind, recordTexts.documents)}</strong>
-              <span>
-                {document.name} · {fileSize(document.size, 'en-US')}
-              </span>
+              <strong>{file.title}</strong>
+              <span>{file.about}</span>
             </span>
-            <Button onPress={() => setShown({ document, index })}>
+            <Button onPress={() => setShown(file)}>
               {texts.open}
-              <span className="visually-hidden"> {document.name}</span>
+              <span className="visually-hidden"> {file.name}</span>
             </Button>
           </li>
         ))}
       </ul>
       {shown && (
         <DocumentDialog
-          application={application}
-          listed={shown}
-          onClose={() => setShown(undefined)}
+          hint={shown.hint}
+          name={shown.name}
+          onClose={() => {
+            setShown(undefined)
+            // The history has one more event, and the copy may have been generated.
+            void onChange()
+          }}
+          open={shown.open}
         />
       )}
     </Panel>

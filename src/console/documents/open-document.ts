@@ -5,6 +5,7 @@ import {
 } from '../../api/console/applications.ts'
 import { consoleDocumentPath } from '../../api/console/documents.ts'
 import type { Document } from '../../application/documents.ts'
+import { sha256Of } from '../../web/ui/sha256.ts'
 import { type Failure, getBytes, send } from '../requests/request.ts'
 import { openBytes } from '../vault/vault.ts'
 import { storedHash } from './stored-hash.ts'
@@ -30,15 +31,10 @@ export async function openDocument(
   if (!recorded.ok) return { state: 'failed', failure: recorded.failure }
   const sealed = await getBytes(consoleDocumentPath(reference, document.id))
   if (!sealed.ok) return { state: 'failed', failure: sealed.failure }
-  if ((await sha256(sealed.value)) !== storedHash(document, history)) return { state: 'changed' }
+  if ((await sha256Of(sealed.value)) !== storedHash(document, history)) return { state: 'changed' }
   try {
     return { state: 'opened', bytes: await openBytes(sealed.value) }
   } catch {
     return { state: 'not-yours' }
   }
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', bytes)
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedHash } from './stored-hash.ts'
+import { copyHash, storedHash } from './stored-hash.ts'
 
 const document = { id: 'a', sha256: 'submitted' }
 const event = (kind: string, documents?: object) => ({ kind, detail: { documents } })
@@ -15,4 +15,17 @@ test.each([
   ['not of another document', [event('rekeyed', { b: hash('1') }), event('rekeyed')], 'submitted'],
 ])('the hash is %s', (_, history, expected) => {
   expect(storedHash(document, history)).toBe(expected)
+})
+
+const copied = (pdf: string, version?: number) => ({
+  kind: 'copied',
+  detail: { pdf, ...(version && { version }) },
+})
+
+test.each([
+  ['unknown before it was generated', 1, [event('received')], undefined],
+  ['the latest of its version', 1, [copied('a'), copied('b'), copied('c', 2)], 'b'],
+  ['not of the first version', 2, [copied('a')], undefined],
+])('the hash of a copy is %s', (_, version, history, expected) => {
+  expect(copyHash(version, history)).toBe(expected)
 })

@@ -2,14 +2,25 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { Document } from '../../application/documents.ts'
 import { isRecord } from '../../application/is-record.ts'
 
+/** What the events say. */
+export type History = readonly Pick<ConsoleApplication['history'][number], 'kind' | 'detail'>[]
+
 /** The hash of a document as it is stored: that of what was submitted, until it is re-encrypted. */
 export function storedHash(
   { id, sha256 }: Pick<Document, 'id' | 'sha256'>,
-  history: readonly Pick<ConsoleApplication['history'][number], 'kind' | 'detail'>[],
+  history: History,
 ): string {
   const rekeyed = history
     .filter(({ kind }) => kind === 'rekeyed')
     .map(({ detail }) => isRecord(detail.documents) && detail.documents[id])
     .findLast(isRecord)
   return rekeyed ? String(rekeyed.sha256) : sha256
+}
+
+/** The hash of the signed copy of a version, as it was last generated; undefined before that. */
+export function copyHash(version: number, history: History): string | undefined {
+  const generated = history.findLast(
+    ({ kind, detail }) => kind === 'copied' && (detail.version ?? 1) === version,
+  )
+  return generated && String(generated.detail.pdf)
 }

@@ -12,7 +12,7 @@ export function agreementRecord(
   agreement: Agreement,
   brandName: string,
 ): Omit<StoredAgreement, 'first_served_at'> {
-  const kept = {
+  const record = {
     html_sha256: agreement.htmlSha256,
     pdf_sha256: agreement.pdfSha256,
     version: agreement.version,
@@ -21,7 +21,7 @@ export function agreementRecord(
     html: agreement.html,
     pdf: agreement.pdf,
   }
-  return { sha256: agreementFingerprint(kept), ...kept }
+  return { sha256: agreementFingerprint(record), ...record }
 }
 
 /**
@@ -34,7 +34,7 @@ export async function saveAgreement(
   agreement: Agreement,
   { brandName, now }: { readonly brandName: string; readonly now: Date },
 ): Promise<boolean> {
-  const kept = agreementRecord(agreement, brandName)
-  await addAgreement(db, { ...kept, first_served_at: now.toISOString() })
+  const record = agreementRecord(agreement, brandName)
+  await addAgreement(db, { ...record, first_served_at: now.toISOString() })
   return (await textsOfVersion(db, agreement.version)) === 1
 }

@@ -29,6 +29,7 @@ function rows(reference: string, key: string | null): PreparedSubmission {
       version: 1,
       secret_hash: 'secret',
       expires_at: at.toISOString(),
+      link_key: new Uint8Array([255]),
       record: new Uint8Array([0, 255]),
     },
     event: firstEvent({ reference, at, signer }, { kind: 'opened', detail: {} }),

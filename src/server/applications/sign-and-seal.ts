@@ -1,10 +1,6 @@
 /** What is stored of every complete submission, whether it is the first or corrects one. */
 import type { CompleteApplication } from '../../application/application.ts'
-import {
-  type ChainHead,
-  type CorrectionEvidence,
-  isAgreementReplaced,
-} from '../../application/evidence.ts'
+import { type CorrectionEvidence, isAgreementReplaced } from '../../application/evidence.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { Language } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
@@ -20,7 +16,7 @@ import type { UsableEntry } from '../owner-invitations/entry.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { HashName } from './business-name.ts'
-import { type Signing, signApplication } from './sign-application.ts'
+import { type ServerFacts, type Signing, signApplication } from './sign-application.ts'
 import { rowFingerprint, type StoredApplication } from './table.ts'
 
 export type Rejected =
@@ -41,14 +37,7 @@ export function completed(
 }
 
 /** Everything that is known when a complete submission is signed. */
-interface SigningFacts {
-  readonly language: Language
-  readonly reference: string
-  readonly receivedAt: Date
-  readonly ipAddress: string
-  readonly userAgent: string
-  readonly secret: string
-  readonly auditLog: ChainHead | undefined
+interface SigningFacts extends Omit<ServerFacts, 'correction' | 'kept'> {
   readonly linkedAccount: SealedRecord['linkedAccount']
   /** Missing for the first version. */
   readonly correction?: Corrected
@@ -73,7 +62,7 @@ export async function signAndSeal(
   { linkedAccount, correction, ...facts }: SigningFacts,
 ) {
   const { language, reference, receivedAt, ipAddress, userAgent } = facts
-  const { evidence, shown, salt, copy, mail } = signApplication(submission, signing, {
+  const { evidence, shown, salt, copyKey, copy, mail } = signApplication(submission, signing, {
     ...facts,
     ...(correction && { correction: correction.evidence, kept: correction.record.kept }),
   })
@@ -87,6 +76,7 @@ export async function signAndSeal(
     evidence,
     shown,
     salt,
+    copyKey,
     ...(correction && { correction: correction.record }),
   }
   return {

@@ -22,7 +22,12 @@ import type { Agreement } from '../agreements/agreement.ts'
 import type { Mail } from '../outbox/outbox.ts'
 import { withCopyLink } from '../signed-copies/copy-link.ts'
 import { copyLinkMail, signerEmail } from '../signed-copies/copy-link-mail.ts'
-import { copySecretHash, encryptForCopy } from '../signed-copies/copy-secret.ts'
+import {
+  copySecretHash,
+  encryptCopy,
+  encryptCopyKey,
+  newCopyKey,
+} from '../signed-copies/copy-secret.ts'
 import type { StoredCopy } from '../signed-copies/signed-copy-record.ts'
 import type { NewCopy } from '../signed-copies/table.ts'
 import { applicationHash, randomSalt } from './application-hash.ts'
@@ -64,6 +69,8 @@ export interface SignedApplication {
   readonly shown: ShownToApplicant
   /** For the sealed record only: see `applications/application-hash.ts`. */
   readonly salt: string
+  /** For the sealed record only: the key of the copy, in base64. */
+  readonly copyKey: string
   /** To be committed together with the application. */
   readonly copy: NewCopy
   /** To be added to the outbox in the same transaction. */
@@ -111,16 +118,19 @@ export function signApplication(
     consents: shownConsents(consents, evidence),
   }
   const record: StoredCopy = { reference, ...shown, evidence, signerEmail: signerEmail(submission) }
+  const copyKey = newCopyKey()
   return {
     evidence,
     shown,
     salt,
+    copyKey,
     copy: {
       reference,
       version: signedVersion(evidence),
       secret_hash: copySecretHash(secret),
       expires_at: new Date(receivedAt.getTime() + copyDays * DAY_MS).toISOString(),
-      record: encryptForCopy(secret, reference, Buffer.from(JSON.stringify(record))),
+      link_key: encryptCopyKey({ reference, secret }, copyKey),
+      record: encryptCopy({ reference, key: copyKey }, Buffer.from(JSON.stringify(record))),
     },
     mail: copyLinkMail(submission, messages, {
       brandName: party.brandName,

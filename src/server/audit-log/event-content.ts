@@ -98,6 +98,9 @@ export type EventContent =
         readonly kept: readonly string[]
         /** The SHA-256 of what the link opens. */
         readonly ciphertext: string
+        /** The fingerprint of the public keys that the note is sealed to. */
+        readonly recipients: string
+        readonly note?: string
         readonly expiresAt: string
         readonly deliveries: CommittedDeliveries
       }
@@ -123,9 +126,12 @@ export type EventContent =
       readonly detail: { readonly deliveries: CommittedDeliveries }
     }
   | {
-      /** The applicant's copy was downloaded; from which address would be personal data. */
+      /**
+       * The signed copy was downloaded, by a person of the console or with the applicant's link; from
+       * which address would be personal data.
+       */
       readonly kind: 'downloaded'
-      readonly detail: ByPerson
+      readonly detail: ByPerson & { readonly version?: number }
     }
   | {
       /** Of {@link EXPORTS}. */

@@ -1,5 +1,7 @@
 /** Events in words, for operators. */
+import { fieldLabels } from '../../application/correction-labels.ts'
 import { isRecord } from '../../application/is-record.ts'
+import { allMessages } from '../../messages/all.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
 import type { EventContent } from './event-content.ts'
 import { detailOf, type StoredEvent } from './events.ts'
@@ -50,7 +52,7 @@ function* inWords(detail: ReturnType<typeof detailOf>): Generator<string> {
   if (from && to) yield `from ${from} to ${to}`
   if (!from && typeof to === 'string') yield to
   if (isRecord(to)) yield `to ${to.name}`
-  if (Array.isArray(fields)) yield fields.join(', ')
+  if (Array.isArray(fields)) yield fieldsText(fields.map(String))
   if (Array.isArray(reasons) && reasons.length > 0) yield `(${reasons.join(', ')})`
   if (role) yield `as ${role}`
   if (isRecord(of) && isRecord(by) && of.subject !== by.subject) yield `(session of ${of.name})`
@@ -60,4 +62,16 @@ function* inWords(detail: ReturnType<typeof detailOf>): Generator<string> {
   if (opened) yield 'with sealed data'
   const parts = Object.entries(filter ?? {})
   if (parts.length > 0) yield `(${parts.map((part) => part.join(' ')).join(', ')})`
+}
+
+/** Fields as the form names them; people by their place, without their names. */
+function fieldsText(paths: readonly string[]): string {
+  return [...new Set(paths.map(fieldText))].join('; ')
+}
+
+function fieldText(path: string): string {
+  const place = /^documents\.(\d+)$/.exec(path)?.[1]
+  if (place !== undefined) return `Document ${Number(place) + 1}`
+  const [text] = fieldLabels([path], undefined, allMessages.en)
+  return text || path
 }

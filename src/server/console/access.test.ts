@@ -29,6 +29,8 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'PUT /console/api/applications/:reference/assignee': 'reviewer',
   'PUT /console/api/applications/:reference/fingerprints': 'reviewer',
   'GET /console/api/applications/:reference/documents/:id': 'viewer',
+  'GET /console/api/applications/:reference/copies/:version': 'viewer',
+  'POST /console/api/applications/:reference/copies/:version': 'viewer',
   'GET /console/api/deliveries': 'viewer',
   'POST /console/api/deliveries/retry': 'administrator',
   'GET /console/api/funnel': 'viewer',
@@ -67,6 +69,7 @@ function requestOf(route: string) {
   const url = path
     .replace(':reference', 'MA-7K3Q-9XDM')
     .replace(/(sessions|documents|exports)\/:id/, (_, of: keyof typeof IDS) => `${of}/${IDS[of]}`)
+    .replace(':version', '1')
     .replace('*', 'main-a1b2c3d4.js')
   const body = method === 'GET' ? {} : { payload: '{}' }
   return { method: method as 'GET' | 'POST', url, ...body }

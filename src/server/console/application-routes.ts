@@ -18,30 +18,17 @@ import {
   queueQuery,
   shownRequest,
 } from '../../api/console/applications.ts'
-import {
-  CONSOLE_DECISIONS_PATH,
-  CONSOLE_NOTES_PATH,
-  DECISION_REFUSED,
-  decisionMade,
-  decisionRefused,
-  decisionRequest,
-  noteRequest,
-  REFUSED_CODES,
-} from '../../api/console/decisions.ts'
 import { done, emptyRequest } from '../../api/console/session.ts'
-import { consoleErrors } from '../../messages/en-console-server.ts'
 import { assign } from '../applications/assign.ts'
 import type { HashName } from '../applications/business-name.ts'
-import { changeStatus, type Decision } from '../applications/change-status.ts'
 import { findDuplicates, saveFingerprints } from '../applications/fingerprints.ts'
 import { lockStatus } from '../applications/maintenance.ts'
 import { countNewer, newestInQueue, queuePage } from '../applications/queue.ts'
-import type { EventContent, Person } from '../audit-log/event-content.ts'
+import type { EventContent } from '../audit-log/event-content.ts'
 import { addReading } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { Seal } from '../platform/encryption/seal.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { personOf } from './access.ts'
@@ -49,13 +36,9 @@ import { cursorText, readCursor } from './cursor.ts'
 import { filterFor, listedApplications, shownApplication } from './shown-application.ts'
 
 export interface ApplicationRoutes {
-  /** Seals to the operator. */
-  readonly seal: Seal
   readonly trust: () => Promise<Trust>
   /** Finds sealed business names; undefined if there are none. */
   readonly hashName: HashName | undefined
-  /** Whole dollars of annual sales above which two people decide. */
-  readonly fourEyesAbove: number | undefined
 }
 
 const VIEWER = { config: { role: 'viewer' } } as const
@@ -65,7 +48,7 @@ const POLLED = { config: { role: 'viewer', isPolled: true } } as const
 /** `/console/api/applications` and what belongs to one of them */
 export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = async (
   app,
-  { seal, trust, hashName, fourEyesAbove },
+  { trust, hashName },
 ) => {
   const { db, now, signer } = app
 
@@ -149,51 +132,6 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     },
   )
 
-  app.post(
-    CONSOLE_DECISIONS_PATH,
-    {
-      ...REVIEWER,
-      schema: {
-        hide: true,
-        params: applicationParams,
-        body: decisionRequest,
-        response: { 200: decisionMade, [DECISION_REFUSED]: decisionRefused },
-      },
-    },
-    async (request, reply) => {
-      const { reference } = request.params
-      const { note, ...said } = request.body
-      const { to } = said
-      const decision = { reference, ...said, note: bytesOf(note) }
-      const decided = await decide(decision, personOf(request))
-      switch (decided.outcome) {
-        case 'changed':
-          return reply.send({ outcome: 'changed', status: to })
-        case 'proposed':
-          return reply.send({ outcome: 'proposed', status: decided.from })
-        default: {
-          const name = REFUSALS[decided.outcome]
-          const error = { code: REFUSED_CODES[name], message: consoleErrors[name] }
-          return reply.code(DECISION_REFUSED).send({ errors: [error], status: decided.from })
-        }
-      }
-    },
-  )
-
-  app.post(
-    CONSOLE_NOTES_PATH,
-    {
-      ...REVIEWER,
-      schema: { hide: true, params: applicationParams, body: noteRequest, response: { 204: done } },
-    },
-    async (request, reply) => {
-      const { reference } = request.params
-      const note = bytesOf(request.body.note)
-      await decide({ reference, to: undefined, note, reopen: false }, personOf(request))
-      return reply.code(204).send()
-    },
-  )
-
   app.put(
     CONSOLE_ASSIGNEE_PATH,
     {
@@ -235,13 +173,6 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     },
   )
 
-  async function decide(decision: Decision, by: Person) {
-    const fourEyes = { above: fourEyesAbove, trust: await trust() }
-    const decided = await changeStatus({ db, seal, signer, by, fourEyes, at: now() }, decision)
-    if (decided.outcome === 'unknown') throw new HttpError(404)
-    return decided
-  }
-
   async function recordReading(
     reference: string,
     content: Extract<EventContent, { readonly kind: 'opened' | 'shown' }>,
@@ -260,15 +191,4 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
       await work(transaction)
     })
   }
-}
-
-const REFUSALS = {
-  refused: 'refused',
-  unchanged: 'unchanged',
-  'new-version': 'newVersion',
-  'same-person': 'samePerson',
-} as const
-
-function bytesOf(base64: string | undefined): Uint8Array | undefined {
-  return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
 }

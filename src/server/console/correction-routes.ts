@@ -22,6 +22,8 @@ import { personOf } from './access.ts'
 
 export interface CorrectionRoutes {
   readonly mails: CorrectionMails
+  /** The fingerprint of the public keys that notes are sealed to. */
+  readonly recipients: string
   /** The address of the applicant's page, without the link's fragment. */
   readonly page: string
 }
@@ -31,10 +33,10 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 /** `/console/api/applications/:reference/corrections` and one of them */
 export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = async (
   app,
-  { mails, page },
+  { mails, recipients, page },
 ) => {
   const { config, db, now, signer } = app
-  const days = config.CORRECTION_DAYS
+  const deps = { db, mails, recipients, days: config.CORRECTION_DAYS }
 
   app.post(
     CONSOLE_CORRECTIONS_PATH,
@@ -51,7 +53,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
     async (request) => {
       const { reference } = request.params
       const happened = { reference, at: now(), signer, by: personOf(request) }
-      const asked = await askForCorrection({ db, mails, days }, happened, request.body)
+      const asked = await askForCorrection(deps, happened, request.body)
       if (!asked) throw new HttpError(404)
       if (asked === 'refused') throw refused()
       return { ...asked, page }

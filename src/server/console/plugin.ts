@@ -10,7 +10,9 @@ import { sealTo } from '../platform/encryption/seal.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { consoleOnly, requireSession } from './access.ts'
 import { applicationRoutes } from './application-routes.ts'
+import { copyRoutes } from './copy-routes.ts'
 import { correctionRoutes } from './correction-routes.ts'
+import { decisionRoutes } from './decision-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { exportRoutes } from './export-routes.ts'
@@ -49,13 +51,15 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     const fourEyesAbove = config.FOUR_EYES_ABOVE
     const trust = () => readTrust(config)
     const hashName = await existingNameHash(config.DATA_DIR)
+    await signedIn.register(applicationRoutes, { trust, hashName })
     const seal = sealTo(recipients)
-    await signedIn.register(applicationRoutes, { seal, trust, hashName, fourEyesAbove })
+    await signedIn.register(decisionRoutes, { seal, trust, fourEyesAbove })
     await signedIn.register(documentRoutes)
+    await signedIn.register(copyRoutes)
     const page = `${publicOrigin(config)}${CORRECT_PATH}`
     const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' }
     const mails = correctionMails(outbox(await outboxSettings(config)), sender, page)
-    await signedIn.register(correctionRoutes, { mails, page })
+    await signedIn.register(correctionRoutes, { mails, recipients: seal.recipients, page })
     await signedIn.register(deliveryRoutes)
     await signedIn.register(exportRoutes, { trust })
     await signedIn.register(funnelRoutes)

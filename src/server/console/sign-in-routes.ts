@@ -50,8 +50,8 @@ export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
     const { to } = v.parse(signInQuery, request.query)
     try {
       const { url, checks } = await provider.begin(redirectUri(request))
-      const kept = JSON.stringify({ ...checks, to })
-      const value = Buffer.from(kept).toString('base64url')
+      const begun = JSON.stringify({ ...checks, to })
+      const value = Buffer.from(begun).toString('base64url')
       reply.header('set-cookie', setCookie('signIn', value, originOf(request)))
       return reply.redirect(url.href)
     } catch (error) {
@@ -62,12 +62,12 @@ export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
   app.get(CONSOLE_CALLBACK_PATH, options, async (request, reply) => {
     const origin = originOf(request)
     reply.header('set-cookie', setCookie('signIn', undefined, origin))
-    const kept = v.safeParse(signInCookie, cookieValue(request, origin))
-    if (!kept.success) return failed(request, reply, undefined)
+    const begun = v.safeParse(signInCookie, cookieValue(request, origin))
+    if (!begun.success) return failed(request, reply, undefined)
     const answer = new URL(CONSOLE_CALLBACK_PATH + queryOf(request.url), origin)
     let claims: Claims
     try {
-      claims = await provider.finish(answer, kept.output)
+      claims = await provider.finish(answer, begun.output)
     } catch (error) {
       return failed(request, reply, error)
     }
@@ -75,7 +75,7 @@ export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
     if (!role) return send(reply.code(403), { ...signInPages.noRole, to: CONSOLE_SIGN_IN_PATH })
     const secret = await sessions.start(personIn(claims), role)
     reply.header('set-cookie', setCookie('session', secret, origin))
-    return send(reply, { ...signInPages.signedIn, to: kept.output.to, goesOn: true })
+    return send(reply, { ...signInPages.signedIn, to: begun.output.to, goesOn: true })
   })
 }
 

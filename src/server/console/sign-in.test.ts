@@ -1,11 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { appendPendingEvents } from '../audit-log/append-to-audit-log.ts'
 import { CONSOLE } from '../audit-log/event-content.ts'
 import { eventsOf } from '../audit-log/events.ts'
-import { readTrust } from '../audit-log/signatures.ts'
-import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { comeBack, consoleServer, cookieIn } from '../testing/console-visitor.ts'
 import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
 import { storedText } from '../testing/stored-text.ts'
 import { TEST_NOW, testServer } from '../testing/test-server.ts'
 import { consoleSessions } from './sessions.ts'
@@ -62,9 +60,7 @@ describe.each(engines)('signing in on $name', (engine) => {
       { kind: 'signed-in', detail: { by, role: 'reviewer' } },
       { kind: 'signed-out', detail: { by, of: by } },
     ])
-    const trust = { ...(await readTrust(server.config)), production: true, hasConsole: true }
-    await appendPendingEvents(server.db, { signer: server.signer, trust })
-    expect((await verifyEvidence(server.db, trust)).problems).toEqual([])
+    expect(await evidenceProblems(server)).toEqual([])
   })
 
   it.each([

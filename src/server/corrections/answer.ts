@@ -144,7 +144,7 @@ async function save(
   const saved = inTransaction(db, async (transaction) => {
     if ((await lockStatus(transaction, reference)) === undefined) return false
     const closed = { state: 'corrected', body_hash } as const
-    if (!(await closeCorrection(transaction, { id, reference }, closed))) return false
+    if (!(await closeCorrection(transaction, { id, reference }, closed, at))) return false
     for (const document of documents) {
       if (!(await claimDocument(transaction, reference, document))) throw new TooLate()
     }

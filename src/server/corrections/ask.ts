@@ -21,6 +21,8 @@ const DAY_MS = 86_400_000
 interface Dependencies {
   readonly db: Database
   readonly mails: CorrectionMails
+  /** The fingerprint of the public keys that the note is sealed to. */
+  readonly recipients: string
   /** After how many days a request expires. */
   readonly days: number
 }
@@ -29,11 +31,12 @@ type Asked = v.InferOutput<typeof correctionRequest>
 
 /** Undefined if there is no such application; `refused` if it is too late. */
 export async function askForCorrection(
-  { db, mails, days }: Dependencies,
+  { db, mails, recipients, days }: Dependencies,
   happened: Happened & { readonly by: Person },
-  { id, token, ciphertext, fields, kept, version, mail }: Asked,
+  { id, token, ciphertext, note, fields, kept, version, mail }: Asked,
 ): Promise<Omit<CorrectionAsked, 'page'> | 'refused' | undefined> {
-  const { by, ...event } = happened
+  const { by, ...rest } = happened
+  const event = { ...rest, note: Buffer.from(note, 'base64') }
   const { reference, at } = event
   const sealed = Buffer.from(ciphertext, 'base64')
   const expires = new Date(at.getTime() + days * DAY_MS)
@@ -52,7 +55,16 @@ export async function askForCorrection(
     const dueAt = new Date(expires.getTime() - REMINDER_DAYS * DAY_MS)
     const reminders = dueAt > at ? reminder : []
     const deliveries = committed([...first, ...reminders])
-    const detail = { id, fields, kept, ciphertext: bytesHash(sealed), expiresAt, deliveries, by }
+    const detail = {
+      id,
+      fields,
+      kept,
+      ciphertext: bytesHash(sealed),
+      recipients,
+      expiresAt,
+      deliveries,
+      by,
+    }
     const added = await addEvent(transaction, event, { kind: 'correction-requested', detail })
     await addDeliveries(transaction, added, first)
     await addDeliveries(transaction, added, reminders, dueAt)

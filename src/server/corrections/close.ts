@@ -15,8 +15,9 @@ export async function withdrawCorrection(
   happened: Happened,
   { id, by }: { readonly id: string; readonly by?: Person | undefined },
 ): Promise<boolean> {
-  const { reference } = happened
-  if (!(await closeCorrection(transaction, { id, reference }, { state: 'withdrawn' }))) return false
+  const { reference, at } = happened
+  const withdrawn = { state: 'withdrawn' } as const
+  if (!(await closeCorrection(transaction, { id, reference }, withdrawn, at))) return false
   const detail = { id, ...(by && { by }) }
   await addEvent(transaction, happened, { kind: 'correction-withdrawn', detail })
   return true
@@ -39,7 +40,7 @@ export async function findOpen(
 ): Promise<{ readonly id: string } | undefined> {
   const waiting = await findWaiting(transaction, reference)
   if (!waiting || waiting.expires_at > at.toISOString()) return waiting
-  await closeCorrection(transaction, { id: waiting.id, reference }, { state: 'expired' })
+  await closeCorrection(transaction, { id: waiting.id, reference }, { state: 'expired' }, at)
   return undefined
 }
 
@@ -48,7 +49,7 @@ export async function closeExpired(db: Database, now: Date): Promise<void> {
   for (const expired of await expiredCorrections(db, now)) {
     await inTransaction(db, async (transaction) => {
       await lockStatus(transaction, expired.reference)
-      await closeCorrection(transaction, expired, { state: 'expired' })
+      await closeCorrection(transaction, expired, { state: 'expired' }, now)
     })
   }
 }

@@ -3,6 +3,8 @@
  * the token that the applicant's link has. What is asked for is in the signed events.
  */
 import { setCorrection } from '../applications/table.ts'
+import { CORRECTION_MAIL, CORRECTION_REMINDER, NO_LONGER_ASKED } from '../outbox/correction-mail.ts'
+import { skipWaiting } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export interface CorrectionsTable {
@@ -73,8 +75,8 @@ export async function findWaiting(
 }
 
 /**
- * Closes a request and forgets what it asked for; run it in the transaction that has locked the
- * application. Returns false if it does not wait.
+ * Closes a request, and forgets what it asked for and the emails that have not been sent; run it in
+ * the transaction that has locked the application. Returns false if it does not wait.
  */
 export async function closeCorrection(
   db: Database,
@@ -82,6 +84,7 @@ export async function closeCorrection(
   closed: Partial<Pick<CorrectionsTable, 'body_hash'>> & {
     readonly state: Exclude<CorrectionsTable['state'], 'waiting'>
   },
+  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('corrections')
@@ -92,6 +95,8 @@ export async function closeCorrection(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
   await setCorrection(db, reference, '')
+  const types = [CORRECTION_MAIL, CORRECTION_REMINDER]
+  await skipWaiting(db, { reference, types, failure: NO_LONGER_ASKED, now })
   return true
 }
 

@@ -27,8 +27,8 @@ export async function agreementProblems(
   signatures: Signatures,
 ): Promise<readonly string[]> {
   const served = await servedAgreements(db)
-  const kept = new Set(served.map(({ sha256 }) => sha256))
-  const gone = [...signatures].filter(([sha256]) => !kept.has(sha256)).map(([, signed]) => signed)
+  const stored = new Set(served.map(({ sha256 }) => sha256))
+  const gone = [...signatures].filter(([sha256]) => !stored.has(sha256)).map(([, signed]) => signed)
   return [
     ...served
       .filter((agreement) => !isAsServed(agreement))

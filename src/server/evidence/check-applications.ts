@@ -46,21 +46,21 @@ export async function checked<Asked extends Found>(
   const corrected = await versionsOf(db, references)
   return asked.map((one) => {
     const events = chains.get(one.reference) ?? []
-    const kept = {
+    const stored = {
       row: one.row,
       copies: copies.get(one.reference) ?? [],
       entries: entered.get(one.reference) ?? [],
       documents: uploaded.get(one.reference) ?? [],
       versions: corrected.get(one.reference) ?? [],
     }
-    const { entries, documents, versions } = kept
+    const { entries, documents, versions } = stored
     return {
       ...one,
       events,
       entries,
       documents,
       versions,
-      problems: chainProblems(events, kept, trust),
+      problems: chainProblems(events, stored, trust),
     }
   })
 }

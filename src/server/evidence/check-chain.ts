@@ -123,7 +123,7 @@ function copyProblems(events: readonly StoredEvent[], copies: readonly CopyHashe
       const expected = made ? detailOf(made).pdf : null
       const data = detailOf(receipt).copy
       const isMissing = data !== undefined && copy === undefined
-      const isOther = copy?.record && data !== copy.record
+      const isOther = copy !== undefined && data !== copy.record
       return [
         ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's fingerprint was changed"]),
         ...(isMissing ? ['its copy is missing'] : []),

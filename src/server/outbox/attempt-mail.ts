@@ -1,6 +1,6 @@
 /** One attempt to send a waiting email. */
 import type { DecisionFacts } from '../../messages/en-documents.ts'
-import { isNoLongerAsked } from './correction-mail.ts'
+import { isNoLongerAsked, NO_LONGER_ASKED } from './correction-mail.ts'
 import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
 import { type Announced, type AttemptOutcome, MAX_UNANSWERED, waitingMail } from './delivery.ts'
 import type { MailBudget } from './mail-budget.ts'
@@ -31,7 +31,7 @@ export async function attemptMail(
     return { outcome: 'skipped', failure: 'applicants are not told about decisions' }
   }
   if (isNoLongerAsked(delivery, application.events, now())) {
-    return { outcome: 'skipped', failure: 'nothing is asked for any longer' }
+    return { outcome: 'skipped', failure: NO_LONGER_ASKED }
   }
   const mail =
     type === DECISION_MAIL

@@ -6,6 +6,9 @@ import type { StoredDelivery } from './table.ts'
 export const CORRECTION_MAIL = 'correction'
 export const CORRECTION_REMINDER = 'correction-reminder'
 
+/** Why they are skipped. */
+export const NO_LONGER_ASKED = 'nothing is asked for any longer'
+
 /** Whether an email asks for something that was answered or withdrawn, or has expired. */
 export function isNoLongerAsked(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,

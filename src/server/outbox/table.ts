@@ -205,6 +205,35 @@ export async function skipDueWebhooks(
   return Number(numUpdatedRows)
 }
 
+/**
+ * Skips the deliveries of an application that wait, of some types, and erases what they contain. One
+ * that is leased is left out: its sender looks at the events again.
+ */
+export async function skipWaiting(
+  db: Database,
+  skipped: {
+    readonly reference: string
+    readonly types: readonly string[]
+    /** Why, in our own words. */
+    readonly failure: string
+    readonly now: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({
+      status: 'skipped',
+      payload: null,
+      last_failure: skipped.failure,
+      finished_at: skipped.now.toISOString(),
+    })
+    .where('reference', '=', skipped.reference)
+    .where('type', 'in', skipped.types)
+    .where('status', '=', 'waiting')
+    .where('leased_until', 'is', null)
+    .execute()
+}
+
 /** Makes the skipped webhooks of events since a time due, oldest first. */
 export async function sendSkippedWebhooks(db: Database, since: Date): Promise<number> {
   const { numUpdatedRows } = await db

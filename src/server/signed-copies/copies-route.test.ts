@@ -1,17 +1,24 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eventsOf } from '../audit-log/events.ts'
-import { readTrust } from '../audit-log/signatures.ts'
-import { verifyEvidence } from '../evidence/verify-evidence.ts'
+import { consoleServer } from '../testing/console-visitor.ts'
 import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
 import { loggedLines } from '../testing/logged-lines.ts'
 import { operator } from '../testing/run-operator.ts'
 import { storedText } from '../testing/stored-text.ts'
 import { fetchCopy, post, sha256, submittedLink } from '../testing/test-copies.ts'
+import { ask, corrected, withLink } from '../testing/test-correction.ts'
 import { testSandbox } from '../testing/test-sandbox.ts'
-import { TEST_NOW, testServer } from '../testing/test-server.ts'
-import { copySecretHash, decryptForCopy, encryptForCopy } from './copy-secret.ts'
-import { eraseExpiredCopies } from './table.ts'
+import { copyLinkIn, TEST_NOW, testServer } from '../testing/test-server.ts'
+import {
+  copySecretHash,
+  decryptCopy,
+  encryptCopy,
+  encryptCopyKey,
+  newCopyKey,
+} from './copy-secret.ts'
+import { eraseExpiredLinks } from './table.ts'
 import { readSignature } from './testing/read-signature.ts'
 
 const DAY_MS = 86_400_000
@@ -37,10 +44,10 @@ describe('the link of a signed copy', () => {
     const again = await Promise.all([fetchCopy(server, link), fetchCopy(server, link)])
     for (const { rawPayload } of again) expect(rawPayload.equals(first.rawPayload)).toBe(true)
 
-    expect((await verifyEvidence(server.db, await readTrust(server.config))).problems).toEqual([])
+    expect(await evidenceProblems(server)).toEqual([])
     const forged = sha256(Buffer.from('a forged copy'))
     await server.db.updateTable('signed_copies').set({ pdf_sha256: forged }).execute()
-    expect((await verifyEvidence(server.db, await readTrust(server.config))).problems).toEqual([
+    expect(await evidenceProblems(server)).toEqual([
       `${link.reference}: the copy's fingerprint was changed`,
     ])
   })
@@ -101,9 +108,9 @@ describe('the link of a signed copy', () => {
     const link = await submittedLink(server)
     const { rawPayload } = await fetchCopy(server, link)
     clock.now = new Date(TEST_NOW.getTime() + 30 * DAY_MS)
-    await eraseExpiredCopies(server.db, clock.now)
+    await eraseExpiredLinks(server.db, clock.now)
     const row = await server.db.selectFrom('signed_copies').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ record: null, pdf: null, pdf_sha256: sha256(rawPayload) })
+    expect(row).toMatchObject({ link_key: null, pdf: null, pdf_sha256: sha256(rawPayload) })
     const answer = await post(server, '/api/verify', { sha256: sha256(rawPayload) })
     expect(answer.json()).toMatchObject({ isSignedRecord: true, reference: link.reference })
   })
@@ -115,7 +122,7 @@ describe('the link of a signed copy', () => {
     const kept = await storedText(server)
     expect(kept).toContain(link.reference)
     const record = await server.open(link.reference)
-    for (const hidden of [link.secret, record.salt, 'Alvarez', 'maria@']) {
+    for (const hidden of [link.secret, record.salt, record.copyKey, 'Alvarez', 'maria@']) {
       expect(kept).not.toContain(hidden)
     }
   })
@@ -134,7 +141,16 @@ describe('the link of a signed copy', () => {
       'downloaded',
     ])
     expect(events.at(-1)?.detail).toBe('{}')
-    expect((await verifyEvidence(server.db, await readTrust(server.config))).problems).toEqual([])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is recorded with the version that it is of, from the second', async () => {
+    const server = await consoleServer()
+    const { reference } = await submittedLink(server)
+    await ask(await server.signIn('reviewer'), reference)
+    await fetchCopy(server, copyLinkIn(await withLink(server, corrected())))
+    const last = (await eventsOf(server.db, [reference])).get(reference)?.at(-1)
+    expect(last).toMatchObject({ kind: 'downloaded', detail: JSON.stringify({ version: 2 }) })
   })
 
   it.each(engines)(
@@ -143,23 +159,29 @@ describe('the link of a signed copy', () => {
       const server = await testServer(await engine.settings())
       const link = await submittedLink(server)
       const own = { ...link, secret: 'a'.repeat(32) }
+      const { reference } = link
       const { record: sealed } = await server.db
         .selectFrom('signed_copies')
         .select('record')
         .executeTakeFirstOrThrow()
-      const data = decryptForCopy(link.secret, link.reference, sealed ?? Buffer.of())
+      const { copyKey } = await server.open(reference)
+      const data = decryptCopy({ key: copyKey, reference }, sealed)
       const forged = Buffer.from(data).toString('utf8').replaceAll('Golden Gate', 'Silver Gate')
-      const encrypt = (bytes: Uint8Array) => encryptForCopy(own.secret, own.reference, bytes)
+      const key = newCopyKey()
+      const encrypt = (bytes: Uint8Array) => encryptCopy({ key, reference }, bytes)
       const secret_hash = copySecretHash(own.secret)
+      const link_key = encryptCopyKey(own, key)
       const put = (columns: { readonly record?: Uint8Array; readonly pdf?: Uint8Array }) =>
         server.db
           .updateTable('signed_copies')
-          .set({ secret_hash, ...columns })
+          .set({ secret_hash, link_key, ...columns })
           .execute()
 
+      await put({})
+      expect((await fetchCopy(server, own)).statusCode).toBe(404)
       await put({ record: encrypt(Buffer.from(forged)) })
       expect((await fetchCopy(server, own)).statusCode).toBe(404)
-      expect((await verifyEvidence(server.db, await readTrust(server.config))).problems).toEqual([
+      expect(await evidenceProblems(server)).toEqual([
         `${link.reference}: the data of its copy was changed`,
       ])
       await put({ pdf: encrypt(Buffer.from('%PDF-forged')) })

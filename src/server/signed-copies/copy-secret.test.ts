@@ -4,8 +4,11 @@ import { idempotencyKeyHash } from '../applications/idempotency.ts'
 import {
   copySecretHash,
   copySecretOf,
-  decryptForCopy,
-  encryptForCopy,
+  decryptCopy,
+  decryptCopyKey,
+  encryptCopy,
+  encryptCopyKey,
+  newCopyKey,
   randomCopySecret,
 } from './copy-secret.ts'
 
@@ -31,24 +34,35 @@ describe('the secret of a copy', () => {
     expect(copySecretHash(secret)).not.toBe(idempotencyKeyHash(secret))
   })
 
-  it('opens what was encrypted under it, and nothing when one character is changed', () => {
+  it('leads to the key of the copy, and to nothing when one character is changed', () => {
     const secret = copySecretOf(KEY)
-    const sealed = encryptForCopy(secret, REFERENCE, content)
-    expect(Buffer.from(decryptForCopy(secret, REFERENCE, sealed))).toEqual(content)
+    const key = newCopyKey()
+    const encrypted = encryptCopyKey({ secret, reference: REFERENCE }, key)
+    expect(decryptCopyKey({ secret, reference: REFERENCE }, encrypted)).toBe(key)
     for (let at = 0; at < secret.length; at += 1) {
       const other = secret[at] === 'a' ? 'b' : 'a'
       const changed = `${secret.slice(0, at)}${other}${secret.slice(at + 1)}`
-      expect(() => decryptForCopy(changed, REFERENCE, sealed)).toThrow()
+      const link = { secret: changed, reference: REFERENCE }
+      expect(() => decryptCopyKey(link, encrypted)).toThrow()
     }
   })
+})
 
-  it('opens it for no other application, and not when a byte was changed', () => {
-    const secret = copySecretOf(KEY)
-    const sealed = encryptForCopy(secret, REFERENCE, content)
-    expect(() => decryptForCopy(secret, 'MA-7K3Q-9XDN', sealed)).toThrow()
-    const changed = Uint8Array.from(sealed)
+describe('the key of a copy', () => {
+  const copy = { key: newCopyKey(), reference: REFERENCE }
+
+  it('decrypts what was encrypted under it', () => {
+    const encrypted = encryptCopy(copy, content)
+    expect(Buffer.from(decryptCopy(copy, encrypted))).toEqual(content)
+    expect(() => decryptCopy({ ...copy, key: newCopyKey() }, encrypted)).toThrow()
+  })
+
+  it('decrypts it for no other application, and not when a byte was changed', () => {
+    const encrypted = encryptCopy(copy, content)
+    expect(() => decryptCopy({ ...copy, reference: 'MA-7K3Q-9XDN' }, encrypted)).toThrow()
+    const changed = Uint8Array.from(encrypted)
     changed[20] = (changed[20] ?? 0) ^ 1
-    expect(() => decryptForCopy(secret, REFERENCE, changed)).toThrow()
+    expect(() => decryptCopy(copy, changed)).toThrow()
   })
 })
 

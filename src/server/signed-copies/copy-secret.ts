@@ -1,12 +1,21 @@
 /**
- * The secret of the link to an applicant's copy, and encryption under it. The database holds only a
- * hash of the secret.
+ * A copy is encrypted under a random key of its own, which the operator finds in the sealed record.
+ * The applicant's link leads to it: the key is stored encrypted under the link's secret, of which the
+ * database holds only a hash.
  */
-import { createHash, type KeyObject, randomBytes } from 'node:crypto'
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import { decryptBytes, derive, encryptBytes, keyFrom } from '../platform/encryption/aes-gcm.ts'
+import type { CopyLink } from './copy-link.ts'
+
+/** What decrypts a copy: the application's reference, and a key in base64. */
+export interface CopyKey {
+  readonly reference: string
+  readonly key: string
+}
 
 const SECRET_BYTES = 20
+const KEY_BYTES = 32
 
 /**
  * 160 bits as 32 letters and digits. The same idempotency key gives the same secret, so that a
@@ -30,18 +39,37 @@ export function copySecretHash(secret: string): string {
     .digest('hex')
 }
 
-/** Decrypts only with this application's reference. */
-export function encryptForCopy(secret: string, reference: string, bytes: Uint8Array): Uint8Array {
-  return encryptBytes(keyOf(secret), bytes, reference)
+/** 256 bits, in base64. */
+export function newCopyKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64')
+}
+
+/** The key as the database keeps it for the link. */
+export function encryptCopyKey({ secret, reference }: CopyLink, key: string): Uint8Array {
+  return encryptBytes(linkKey(secret), Buffer.from(key, 'base64'), reference)
 }
 
 /** Throws if the secret or the reference is a different one, or a byte was changed. */
-export function decryptForCopy(secret: string, reference: string, sealed: Uint8Array): Uint8Array {
-  return decryptBytes(keyOf(secret), sealed, reference)
+export function decryptCopyKey({ secret, reference }: CopyLink, sealed: Uint8Array): string {
+  return decryptBytes(linkKey(secret), sealed, reference).toString('base64')
 }
 
-function keyOf(secret: string): KeyObject {
+/** Decrypts only with this application's reference. */
+export function encryptCopy({ key, reference }: CopyKey, bytes: Uint8Array): Uint8Array {
+  return encryptBytes(contentKey(key), bytes, reference)
+}
+
+/** Throws if the key or the reference is a different one, or a byte was changed. */
+export function decryptCopy({ key, reference }: CopyKey, encrypted: Uint8Array): Uint8Array {
+  return decryptBytes(contentKey(key), encrypted, reference)
+}
+
+function linkKey(secret: string): KeyObject {
   return keyFrom(secret, 'merchant-application copy key')
+}
+
+function contentKey(key: string): KeyObject {
+  return createSecretKey(key, 'base64')
 }
 
 /** Base32 (RFC 4648) in lower case, which is easy to tell apart and to type. */

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import fp from 'fastify-plugin'
 import { readTrust } from '../audit-log/signatures.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { outboxSettings } from '../outbox/outbox-settings.ts'
@@ -9,26 +9,35 @@ import { copyCodeRoute } from './copy-code-route.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
 import { copyWriter } from './copy-writer.ts'
 import { openCopy } from './open-copy.ts'
+import { copyReader, type ReadCopy } from './read-copy.ts'
 import { sendCopyCode } from './send-copy-code.ts'
 import { signWith } from './sign-copy.ts'
-import { eraseExpiredCopies } from './table.ts'
+import { eraseExpiredLinks } from './table.ts'
 import { verifyCopy } from './verify-copy.ts'
 import { verifyRoute } from './verify-route.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly readCopy: ReadCopy
+  }
+}
+
 const SWEEP_MS = 3_600_000
 
-/** The applicant's signed copy, and its verification. */
-export const signedCopies: FastifyPluginAsync = async (app) => {
+/** The signed copy, and its verification. */
+export const signedCopies = fp(async (app) => {
   const { config, db, now, signer, timestamp } = app
   const sign = signWith(await serverCopyIdentity(config, now), timestamp)
   const asksForCode = config.COPY_CODE
   const trust = () => readTrust(config)
   const writer = copyWriter()
   app.addHook('onClose', () => writer.close())
-  const sweep = () => eraseExpiredCopies(db, now())
-  runWhileServing(app, periodicJob('erase expired copies', SWEEP_MS, sweep))
+  const sweep = () => eraseExpiredLinks(db, now())
+  runWhileServing(app, periodicJob('erase expired links to copies', SWEEP_MS, sweep))
+  const readCopy = copyReader({ db, now, signer, trust, generate: writer.run, sign })
+  app.decorate('readCopy', readCopy)
   await app.register(copiesRoute, {
-    open: openCopy({ db, now, signer, trust, generate: writer.run, sign, asksForCode }),
+    open: openCopy({ db, now, signer, readCopy, asksForCode }),
     config: perMinute(config.COPIES_PER_MINUTE),
   })
   if (asksForCode) {
@@ -48,4 +57,4 @@ export const signedCopies: FastifyPluginAsync = async (app) => {
     verify: verifyCopy(db, trust),
     config: perMinute(config.LOOKUPS_PER_MINUTE),
   })
-}
+})

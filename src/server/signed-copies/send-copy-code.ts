@@ -10,9 +10,8 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { COPY_CODE_MINUTES, newCopyCode } from './copy-codes.ts'
 import type { CopyLink } from './copy-link.ts'
-import { copySecretHash } from './copy-secret.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
-import { findSignedCopy } from './table.ts'
+import { findCopy, findLinkedCopy } from './table.ts'
 
 export interface SendCopyCodeDependencies {
   readonly db: Database
@@ -32,12 +31,13 @@ export type SendCopyCode = (link: CopyLink) => Promise<boolean>
 export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
   const { db, signer, trust, outbox, now, sender } = deps
   return async (link) => {
-    const { reference, secret } = link
+    const { reference } = link
     const at = now()
-    const found = await findSignedCopy(db, { reference, secretHash: copySecretHash(secret) }, at)
+    const copy = await findLinkedCopy(db, link, at)
+    const found = copy && (await findCopy(db, copy))
     if (!found) return false
     const events = await signedEvents(db, reference, await trust())
-    const record = readStoredCopy(link, found.record, events)
+    const record = readStoredCopy(copy, found.record, events)
     if (!record) return false
     const { signerEmail, evidence } = record
     const { emails } = allMessages[evidence.language]

@@ -1,7 +1,6 @@
 import { detailOf, isReceipt, type StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import type { CopyLink } from './copy-link.ts'
-import { decryptForCopy } from './copy-secret.ts'
+import { type CopyKey, decryptCopy } from './copy-secret.ts'
 import type { SignedRecord } from './signed-copy.ts'
 
 /** What is stored for a copy. */
@@ -12,28 +11,36 @@ export interface StoredCopy extends SignedRecord {
 
 /**
  * Undefined if the signed receipt is about other data: anyone who can write to the database could
- * encrypt their own for a link of their own, and have us sign it. Throws if the link is a different
- * one, or a byte was changed.
+ * encrypt their own for a link of their own, and have us sign it. So it is if the key is another
+ * one.
  */
 export function readStoredCopy(
-  { secret, reference }: CopyLink,
-  sealed: Uint8Array,
+  key: CopyKey,
+  encrypted: Uint8Array,
   signed: readonly StoredEvent[],
 ): StoredCopy | undefined {
-  const sha256 = bytesHash(sealed)
+  const sha256 = bytesHash(encrypted)
   const isSigned = signed.some((event) => isReceipt(event) && detailOf(event).copy === sha256)
-  if (!isSigned) return undefined
-  return JSON.parse(Buffer.from(decryptForCopy(secret, reference, sealed)).toString('utf8'))
+  const record = isSigned ? decrypted(key, encrypted) : undefined
+  return record && JSON.parse(Buffer.from(record).toString('utf8'))
 }
 
-/** The stored PDF; undefined if no signed event says that it was generated. */
+/** The stored PDF; undefined if no signed event says that it was generated, or the key is another. */
 export function readStoredPdf(
-  { secret, reference }: CopyLink,
+  key: CopyKey,
   encrypted: Uint8Array,
   signed: readonly StoredEvent[],
 ): Uint8Array | undefined {
-  const pdf = decryptForCopy(secret, reference, encrypted)
-  const sha256 = bytesHash(pdf)
+  const pdf = decrypted(key, encrypted)
+  const sha256 = pdf && bytesHash(pdf)
   const isOurs = signed.some((event) => event.kind === 'copied' && detailOf(event).pdf === sha256)
   return isOurs ? pdf : undefined
+}
+
+function decrypted(key: CopyKey, encrypted: Uint8Array): Uint8Array | undefined {
+  try {
+    return decryptCopy(key, encrypted)
+  } catch {
+    return undefined
+  }
 }

@@ -1,10 +1,12 @@
 /**
- * The applicants' copies, found by the hash of their link's secret and encrypted under a key
- * derived from it. Their content is erased when the link expires; the hashes remain.
+ * The signed copies, each encrypted under a key of its own. The applicant finds one, and its key, by
+ * the secret of their link until that expires; the operator's key is in the sealed record.
  */
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { deleteCopyCode } from './copy-codes.ts'
+import type { CopyLink } from './copy-link.ts'
+import { type CopyKey, copySecretHash, decryptCopyKey } from './copy-secret.ts'
 
 export interface SignedCopiesTable {
   readonly reference: string
@@ -12,9 +14,14 @@ export interface SignedCopiesTable {
   readonly version: number
   readonly secret_hash: string
   readonly expires_at: string
-  /** The data the copy is generated from, encrypted; null once the link has expired. */
-  readonly record: Uint8Array | null
-  /** The PDF as first served, encrypted; null before that and once the link has expired. */
+  /** The copy's key, encrypted under the secret of the link; null once that has expired. */
+  readonly link_key: Uint8Array | null
+  /** The data the copy is generated from, encrypted. */
+  readonly record: Uint8Array
+  /**
+   * The PDF as first served, encrypted; null before that and once the link has expired. Then it is
+   * generated again for the operator.
+   */
   readonly pdf: Uint8Array | null
   /** SHA-256 of the copy, lower-case hex; null before it was first generated. */
   readonly pdf_sha256: string | null
@@ -32,8 +39,8 @@ declare module '../platform/database/database.ts' {
 /** A copy that has not been served yet. */
 export type NewCopy = Pick<
   SignedCopiesTable,
-  'reference' | 'version' | 'secret_hash' | 'expires_at'
-> & { readonly record: Uint8Array }
+  'reference' | 'version' | 'secret_hash' | 'expires_at' | 'link_key' | 'record'
+>
 
 /** To be committed with the application. */
 export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
@@ -44,27 +51,39 @@ export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
     .execute()
 }
 
-/** The copy behind a link, unless it is unknown or has expired by `now`. */
-export async function findSignedCopy(
-  db: Database,
-  link: { readonly reference: string; readonly secretHash: string },
-  now: Date,
-): Promise<
-  | { readonly version: number; readonly record: Uint8Array; readonly pdf: Uint8Array | null }
-  | undefined
-> {
-  const row = await db
-    .selectFrom('signed_copies')
-    .select(['version', 'record', 'pdf'])
-    .where('reference', '=', link.reference)
-    .where('secret_hash', '=', link.secretHash)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst()
-  return row?.record ? { ...row, record: row.record } : undefined
-}
-
 /** Of which version of which application a copy is. */
 export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
+
+/** The copy behind a link, unless it is unknown or has expired by `now`. */
+export async function findLinkedCopy(
+  db: Database,
+  link: CopyLink,
+  now: Date,
+): Promise<(CopyOf & CopyKey) | undefined> {
+  const { reference, secret } = link
+  const row = await db
+    .selectFrom('signed_copies')
+    .select(['version', 'link_key'])
+    .where('reference', '=', reference)
+    .where('secret_hash', '=', copySecretHash(secret))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!row?.link_key) return undefined
+  return { reference, version: row.version, key: decryptCopyKey(link, row.link_key) }
+}
+
+/** What is stored of a copy, encrypted. */
+export async function findCopy(
+  db: Database,
+  { reference, version }: CopyOf,
+): Promise<Pick<SignedCopiesTable, 'record' | 'pdf'> | undefined> {
+  return db
+    .selectFrom('signed_copies')
+    .select(['record', 'pdf'])
+    .where('reference', '=', reference)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
 
 /** Saves the PDF that is served from now on. Returns false if one was saved before. */
 export async function saveCopy(
@@ -141,8 +160,8 @@ export interface CopyHashes {
   readonly version: number
   /** Of the signed copy; null before it was generated. */
   readonly pdf: string | null
-  /** Of the data that it is generated from, encrypted; null once the link has expired. */
-  readonly record: string | null
+  /** Of the data that it is generated from, encrypted. */
+  readonly record: string
 }
 
 /** The hashes of the copies of the given applications. */
@@ -161,18 +180,18 @@ export async function copyHashes(
     reference,
     version,
     pdf,
-    record: record && bytesHash(record),
+    record: bytesHash(record),
   }))
   return Map.groupBy(hashes, ({ reference }) => reference)
 }
 
-/** Erases the copies whose links have expired by `now`. */
-export async function eraseExpiredCopies(db: Database, now: Date): Promise<void> {
+/** Erases what links that have expired by `now` led to. */
+export async function eraseExpiredLinks(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('signed_copies')
-    .set({ record: null, pdf: null })
+    .set({ link_key: null, pdf: null })
     .where('expires_at', '<=', now.toISOString())
-    .where('record', 'is not', null)
+    .where((row) => row.or([row('link_key', 'is not', null), row('pdf', 'is not', null)]))
     .execute()
 }
 

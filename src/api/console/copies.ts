@@ -1,0 +1,29 @@
+/**
+ * The signed copy of a version of an application, in the operator's console.
+ * `GET /console/api/applications/:reference/copies/:version`: the PDF, encrypted; 204 before it was
+ * first generated, and again some time after the applicant's link has expired. `POST` generates it:
+ * the server needs its key for that, which only the opened application has.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../../application/json-object.ts'
+import { applicationParams } from './applications.ts'
+
+export const CONSOLE_COPY_PATH = '/console/api/applications/:reference/copies/:version'
+
+export const consoleCopyParams = v.strictObject({
+  ...applicationParams.entries,
+  version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)),
+})
+
+/** `copyKey` of the sealed record. */
+export const copyKeyRequest = jsonObject({
+  key: v.pipe(v.string(), v.base64(), v.length(44)),
+})
+
+/** The path of the copy of a version. */
+export function consoleCopyPath(reference: string, version: number): string {
+  return CONSOLE_COPY_PATH.replace(':reference', encodeURIComponent(reference)).replace(
+    ':version',
+    String(version),
+  )
+}

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+
+/** An age file in base64, sealed to the `recipients` of the session; of so many bytes at most. */
+export function sealedNote(maxBytes: number) {
+  return v.pipe(
+    v.string(),
+    v.base64(),
+    // `age-encryption.org/v1`
+    v.startsWith('YWdlLWVuY3J5cHRpb24ub3JnL3Yx'),
+    v.maxLength(Math.ceil(maxBytes / 3) * 4),
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { consoleCopyPath } from '../../api/console/copies.ts'
+import { eventsOf } from '../audit-log/events.ts'
+import { decryptCopy, newCopyKey } from '../signed-copies/copy-secret.ts'
+import { eraseExpiredLinks } from '../signed-copies/table.ts'
+import { consoleServer } from '../testing/console-visitor.ts'
+import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
+import { storedText } from '../testing/stored-text.ts'
+import { fetchCopy, sha256, submittedLink } from '../testing/test-copies.ts'
+
+describe.each(engines)('a signed copy in the console on $name', (engine) => {
+  async function submitted() {
+    const server = await consoleServer(await engine.settings())
+    const link = await submittedLink(server)
+    const { reference } = link
+    const { copyKey: key } = await server.open(reference)
+    const path = consoleCopyPath(reference, 1)
+    const person = await server.signIn('viewer')
+    const kinds = async () =>
+      ((await eventsOf(server.db, [reference])).get(reference) ?? []).map(({ kind }) => kind)
+    const decrypted = (bytes: Uint8Array) => decryptCopy({ reference, key }, bytes)
+    return { server, link, reference, key, path, person, kinds, decrypted }
+  }
+
+  it('is the one that the applicant gets, and sent encrypted', async () => {
+    const { server, link, reference, path, person, decrypted } = await submitted()
+    const { rawPayload: pdf } = await fetchCopy(server, link)
+    const answer = await person.get(path)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'cache-control': 'no-store',
+    })
+    expect(answer.rawPayload.includes('%PDF')).toBe(false)
+    expect(sha256(decrypted(answer.rawPayload))).toBe(sha256(pdf))
+    const last = (await eventsOf(server.db, [reference])).get(reference)?.at(-1)
+    expect(last).toMatchObject({ kind: 'downloaded' })
+    expect(last?.detail).toContain('"by"')
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('is generated with its key when nobody has downloaded it, once', async () => {
+    const { server, link, key, path, person, kinds, decrypted } = await submitted()
+    expect((await person.get(path)).statusCode).toBe(204)
+    const generated = await Promise.all([1, 2].map(() => person.send('POST', path, { key })))
+    expect(generated.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    const { rawPayload: encrypted } = await person.get(path)
+    const { rawPayload: pdf } = await fetchCopy(server, link)
+    expect(sha256(decrypted(encrypted))).toBe(sha256(pdf))
+    expect(await kinds()).toEqual(['received', 'copied', 'downloaded', 'downloaded'])
+    expect(await storedText(server)).not.toContain(key)
+  })
+
+  it('has the same bytes after the link of the applicant has expired', async () => {
+    const { server, link, key, path, person, decrypted } = await submitted()
+    const { rawPayload: pdf } = await fetchCopy(server, link)
+    await eraseExpiredLinks(server.db, new Date('9999-01-01'))
+    expect((await fetchCopy(server, link)).statusCode).toBe(404)
+    expect((await person.get(path)).statusCode).toBe(204)
+    expect((await person.send('POST', path, { key })).statusCode).toBe(204)
+    expect(sha256(decrypted((await person.get(path)).rawPayload))).toBe(sha256(pdf))
+  })
+
+  it('is not generated with another key, nor for a version that does not exist', async () => {
+    const { reference, key, path, person, kinds } = await submitted()
+    const none = consoleCopyPath(reference, 2)
+    expect((await person.get(none)).statusCode).toBe(404)
+    for (const [url, body, status] of [
+      [path, { key: newCopyKey() }, 404],
+      [path, { key: 'short' }, 400],
+      [none, { key }, 404],
+      [consoleCopyPath('MA-2222-2222', 1), { key }, 404],
+    ] as const) {
+      expect((await person.send('POST', url, body)).statusCode).toBe(status)
+    }
+    expect(await kinds()).toEqual(['received'])
+  })
+})

@@ -1,0 +1,49 @@
+import { CONSOLE_COPY_PATH, consoleCopyParams, copyKeyRequest } from '../../api/console/copies.ts'
+import { done } from '../../api/console/session.ts'
+import { addReading } from '../audit-log/events.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { findCopy } from '../signed-copies/table.ts'
+import { personOf } from './access.ts'
+
+/**
+ * `GET` of a signed copy, which the reviewer's browser decrypts, and `POST` to generate it. Only in
+ * between does the server see what the copy prints, as it does when the applicant downloads it.
+ */
+export const copyRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
+  const { db, now, signer, readCopy } = app
+
+  app.get(
+    CONSOLE_COPY_PATH,
+    { config: { role: 'viewer' }, schema: { hide: true, params: consoleCopyParams } },
+    async (request, reply) => {
+      const { reference, version } = request.params
+      const copy = await findCopy(db, { reference, version })
+      if (!copy) throw new HttpError(404)
+      if (!copy.pdf) return reply.code(204).send()
+      const detail = { by: personOf(request), ...(version > 1 && { version }) }
+      const happened = { reference, at: now(), signer }
+      const isRecorded = await addReading(db, happened, { kind: 'downloaded', detail })
+      if (!isRecorded) throw new HttpError(404)
+      return reply.type('application/octet-stream').send(Buffer.from(copy.pdf))
+    },
+  )
+
+  app.post(
+    CONSOLE_COPY_PATH,
+    {
+      config: { role: 'viewer' },
+      schema: {
+        hide: true,
+        params: consoleCopyParams,
+        body: copyKeyRequest,
+        response: { 204: done },
+      },
+    },
+    async (request, reply) => {
+      const pdf = await readCopy({ ...request.params, ...request.body })
+      if (!pdf) throw new HttpError(404)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,101 @@
+import { applicationParams } from '../../api/console/applications.ts'
+import {
+  CONSOLE_DECISIONS_PATH,
+  CONSOLE_NOTES_PATH,
+  DECISION_REFUSED,
+  decisionMade,
+  decisionRefused,
+  decisionRequest,
+  noteRequest,
+  REFUSED_CODES,
+} from '../../api/console/decisions.ts'
+import { done } from '../../api/console/session.ts'
+import { consoleErrors } from '../../messages/en-console-server.ts'
+import { changeStatus, type Decision } from '../applications/change-status.ts'
+import type { Person } from '../audit-log/event-content.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import type { Seal } from '../platform/encryption/seal.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { personOf } from './access.ts'
+
+export interface DecisionRoutes {
+  /** Seals to the operator. */
+  readonly seal: Seal
+  readonly trust: () => Promise<Trust>
+  /** Whole dollars of annual sales above which two people decide. */
+  readonly fourEyesAbove: number | undefined
+}
+
+const REVIEWER = { config: { role: 'reviewer' } } as const
+
+/** `/console/api/applications/:reference/decisions`, and notes without one */
+export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
+  app,
+  { seal, trust, fourEyesAbove },
+) => {
+  const { db, now, signer } = app
+
+  app.post(
+    CONSOLE_DECISIONS_PATH,
+    {
+      ...REVIEWER,
+      schema: {
+        hide: true,
+        params: applicationParams,
+        body: decisionRequest,
+        response: { 200: decisionMade, [DECISION_REFUSED]: decisionRefused },
+      },
+    },
+    async (request, reply) => {
+      const { reference } = request.params
+      const { note, ...said } = request.body
+      const { to } = said
+      const decision = { reference, ...said, note: bytesOf(note) }
+      const decided = await decide(decision, personOf(request))
+      switch (decided.outcome) {
+        case 'changed':
+          return reply.send({ outcome: 'changed', status: to })
+        case 'proposed':
+          return reply.send({ outcome: 'proposed', status: decided.from })
+        default: {
+          const name = REFUSALS[decided.outcome]
+          const error = { code: REFUSED_CODES[name], message: consoleErrors[name] }
+          return reply.code(DECISION_REFUSED).send({ errors: [error], status: decided.from })
+        }
+      }
+    },
+  )
+
+  app.post(
+    CONSOLE_NOTES_PATH,
+    {
+      ...REVIEWER,
+      schema: { hide: true, params: applicationParams, body: noteRequest, response: { 204: done } },
+    },
+    async (request, reply) => {
+      const { reference } = request.params
+      const note = bytesOf(request.body.note)
+      await decide({ reference, to: undefined, note, reopen: false }, personOf(request))
+      return reply.code(204).send()
+    },
+  )
+
+  async function decide(decision: Decision, by: Person) {
+    const fourEyes = { above: fourEyesAbove, trust: await trust() }
+    const decided = await changeStatus({ db, seal, signer, by, fourEyes, at: now() }, decision)
+    if (decided.outcome === 'unknown') throw new HttpError(404)
+    return decided
+  }
+}
+
+const REFUSALS = {
+  refused: 'refused',
+  unchanged: 'unchanged',
+  'new-version': 'newVersion',
+  'same-person': 'samePerson',
+} as const
+
+function bytesOf(base64: string | undefined): Uint8Array | undefined {
+  return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it, vi } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import {
+  sampleLinkedAccount,
+  sampleSubmission,
+} from '../../application/testing/sample-application.ts'
+import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
+import { fetchCopy, post, sha256 } from '../testing/test-copies.ts'
+import {
+  ask,
+  CORRECTION_CIPHERTEXT,
+  corrected,
+  correctionRequest,
+  correctionServer,
+  withLink,
+} from '../testing/test-correction.ts'
+import {
+  allArrived,
+  sendingDeliveries,
+  testReceiver,
+  webhookTo,
+} from '../testing/test-deliveries.ts'
+import { copyLinkIn, TEST_NOW } from '../testing/test-server.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(engines)('corrections on $name', (engine) => {
+  it('are asked for, answered, and become version 2', async () => {
+    const { server, clock, reference, person, shown } = await correctionServer(engine)
+    const asked = await ask(person, reference)
+    const expiresAt = new Date(TEST_NOW.getTime() + 14 * DAY_MS).toISOString()
+    expect([asked.statusCode, asked.json()]).toEqual([
+      200,
+      { expiresAt, mailed: false, page: expect.stringMatching(/^http.*\/apply\/correct$/) },
+    ])
+    const waiting = await shown()
+    expect(waiting).toMatchObject({
+      awaitsCorrection: true,
+      corrections: [
+        { state: 'waiting', by: 'Rita Bell', fields: ['businessPhone'], expiresAt, version: null },
+      ],
+    })
+    const queue = (await person.get(`${CONSOLE_APPLICATIONS_PATH}?correction=waiting`)).json()
+    expect(queue.applications).toMatchObject([{ reference, awaitsCorrection: true }])
+    const opened = await withLink(server)
+    expect(opened.headers['cache-control']).toBe('no-store')
+    expect(opened.json()).toEqual({
+      state: 'waiting',
+      ciphertext: CORRECTION_CIPHERTEXT,
+      expiresAt,
+      recipients: [expect.stringMatching(/^age1/)],
+    })
+    clock.now = new Date(TEST_NOW.getTime() + 60_000)
+    const answer = await withLink(server, corrected())
+    expect(answer.statusCode).toBe(303)
+    const { corrections, awaitsCorrection, history } = await shown()
+    expect(awaitsCorrection).toBe(false)
+    expect(corrections).toMatchObject([{ state: 'corrected', version: { number: 2 } }])
+    expect(history.map(({ what, by }) => `${what} by ${by}`)).toEqual([
+      'received by server',
+      'corrections asked for: Business Phone by Rita Bell',
+      'corrected: version 2 by server',
+    ])
+    expect(
+      (await person.get(`${CONSOLE_APPLICATIONS_PATH}?correction=waiting`)).json().applications,
+    ).toEqual([])
+    expect((await withLink(server)).json()).toMatchObject({ state: 'corrected', ciphertext: null })
+    const copy = await fetchCopy(server, copyLinkIn(answer))
+    expect(copy.statusCode).toBe(200)
+    const verified = await post(server, '/api/verify', { sha256: sha256(copy.rawPayload) })
+    expect(verified.json()).toMatchObject({ reference, signedAt: clock.now.toISOString() })
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('get the first answer again for the same body, and no other', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    const first = await withLink(server, corrected())
+    const again = await withLink(server, corrected())
+    expect([again.statusCode, again.json()]).toEqual([303, first.json()])
+    const other = await withLink(server, corrected({ businessPhone: '4155550101' }))
+    expect([other.statusCode, other.json().errors[0].code]).toEqual([409, 'correction.closed'])
+  })
+
+  it('take one of many answers that arrive at once', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    const phones = ['4155550101', '4155550102', '4155550103', '4155550102']
+    const bodies = phones.map((businessPhone) => corrected({ businessPhone }))
+    const answers = await Promise.all(bodies.map((body) => withLink(server, body)))
+    const accepted = phones.filter((_, index) => answers[index]?.statusCode === 303)
+    expect(new Set(accepted).size).toBe(1)
+    expect(accepted).toHaveLength(accepted[0] === '4155550102' ? 2 : 1)
+    expect(answers.every(({ statusCode }) => [303, 409].includes(statusCode))).toBe(true)
+    expect(await server.db.selectFrom('application_versions').select('version').execute()).toEqual([
+      { version: 2 },
+    ])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('are accepted where the same answer has used the token of a linked account', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    const fields = ['manualEntry', 'plaid']
+    await ask(person, reference, correctionRequest({}, fields))
+    const linked = { manualEntry: null, plaid: sampleLinkedAccount }
+    const answer = () => withLink(server, { ...corrected({}, fields), ...linked })
+    const take = vi.spyOn(server.app.bankLink.accounts, 'take')
+    take.mockImplementationOnce(async () => {
+      expect((await answer()).statusCode).toBe(303)
+      return 'failed'
+    })
+    take.mockResolvedValueOnce({ routingNumber: '121000358', accountNumber: '000123456789' })
+    expect((await answer()).statusCode).toBe(303)
+  })
+
+  it('are read before the application is decided', async () => {
+    const { server, reference, person, shown } = await correctionServer(engine)
+    const decide = (version: number) =>
+      person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/decisions`, {
+        to: 'reviewing',
+        version,
+      })
+    await ask(person, reference)
+    await withLink(server, corrected())
+    const refused = await decide(1)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { errors: [{ code: 'new-version' }], status: 'received' },
+    ])
+    expect((await shown()).status).toBe('received')
+    expect((await decide(2)).json()).toEqual({ outcome: 'changed', status: 'reviewing' })
+  })
+
+  it('bring what a list shows up to date', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await person.send('PUT', `${CONSOLE_APPLICATIONS_PATH}/${reference}/fingerprints`, {
+      fingerprints: [{ kind: 'ssn', hash: 'a'.repeat(64) }],
+    })
+    const fields = ['businessName', 'businessAddress']
+    await ask(person, reference, correctionRequest({}, fields))
+    const { businessAddress } = sampleSubmission()
+    const changes = {
+      businessName: 'Silver Gate Bakery',
+      businessAddress: { ...businessAddress, state: 'NV', zip: '89501' },
+    }
+    expect((await withLink(server, corrected(changes, fields))).statusCode).toBe(303)
+    const search = async (text: string) =>
+      (await person.get(`${CONSOLE_APPLICATIONS_PATH}?search=${text}`)).json().applications
+    expect(await search('golden')).toEqual([])
+    expect(await search('silver')).toMatchObject([
+      { reference, businessName: 'Silver Gate Bakery', state: 'NV' },
+    ])
+    expect(await server.db.selectFrom('fingerprints').selectAll().execute()).toEqual([])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('are announced to the operator, with the sealed version', async () => {
+    const { posts, url } = await testReceiver()
+    const { server, reference, person } = await correctionServer(engine, webhookTo(url))
+    await ask(person, reference)
+    await withLink(server, corrected())
+    await sendingDeliveries(server)
+    await allArrived(server.db)
+    const [version] = await server.db.selectFrom('application_versions').selectAll().execute()
+    const announced = posts.find(({ body }) => body.type === 'application.corrected')
+    expect(announced?.body.data).toMatchObject({
+      reference,
+      receivedAt: TEST_NOW.toISOString(),
+      version: 2,
+      summary: { businessName: sampleSubmission().businessName },
+      sealedRecord: Buffer.from(version?.sealed ?? []).toString('base64'),
+    })
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})

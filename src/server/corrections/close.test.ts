@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { correctionsOf } from '../../api/console/corrections.ts'
+import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
+import {
+  ask,
+  CORRECTION_ID,
+  CORRECTION_TOKEN,
+  corrected,
+  correctionRequest,
+  correctionServer,
+  OTHER_CORRECTION_ID,
+  withLink,
+} from '../testing/test-correction.ts'
+import { submitSamples, TEST_NOW } from '../testing/test-server.ts'
+import { closeExpired } from './close.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(engines)('corrections on $name', (engine) => {
+  it('are withdrawn by a reviewer, and by a decision', async () => {
+    const { server, reference, person, shown } = await correctionServer(engine)
+    await ask(person, reference)
+    const withdraw = (of: string, id = CORRECTION_ID) =>
+      person.send('DELETE', correctionsOf(of, id))
+    const [other = ''] = await submitSamples(server, 1)
+    expect((await withdraw(other)).statusCode).toBe(409)
+    expect((await withdraw('MA-2222-2222')).statusCode).toBe(404)
+    expect((await withdraw(reference)).statusCode).toBe(204)
+    expect((await withdraw(reference)).json().errors[0].code).toBe('correction.refused')
+    expect((await withLink(server)).json()).toMatchObject({ state: 'withdrawn', ciphertext: null })
+    const late = await withLink(server, corrected())
+    expect([late.statusCode, late.json().errors[0].code]).toEqual([409, 'correction.closed'])
+    await ask(person, reference, correctionRequest({ id: OTHER_CORRECTION_ID }))
+    const decide = (to: string) =>
+      person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/decisions`, { to, version: 1 })
+    await decide('reviewing')
+    expect((await shown()).corrections[1]).toMatchObject({ state: 'waiting' })
+    await decide('approved')
+    const { awaitsCorrection, corrections, history } = await shown()
+    expect([awaitsCorrection, corrections[1]?.state]).toEqual([false, 'withdrawn'])
+    expect(history.slice(-2).map(({ what }) => what)).toEqual([
+      'request for corrections withdrawn',
+      'status changed from reviewing to approved',
+    ])
+    const third = correctionRequest({ id: 'dGhpcmQtY29ycmVjdGlvbg' })
+    expect((await ask(person, reference, third)).statusCode).toBe(409)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('expire, are forgotten, and look like unknown ones then', async () => {
+    const { server, clock, reference, person } = await correctionServer(engine, {
+      CORRECTION_DAYS: '5',
+    })
+    await ask(person, reference)
+    clock.now = new Date(TEST_NOW.getTime() + 5 * DAY_MS)
+    const answers = [
+      await withLink(server),
+      await withLink(server, corrected()),
+      await withLink(server, undefined, { id: OTHER_CORRECTION_ID }),
+      await withLink(server, corrected(), { token: CORRECTION_TOKEN.replace('d', 'e') }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    await closeExpired(server.db, clock.now)
+    const [row] = await server.db.selectFrom('corrections').selectAll().execute()
+    expect(row).toMatchObject({ state: 'expired', ciphertext: null })
+    const again = await server.signIn('reviewer')
+    const request = correctionRequest({ id: OTHER_CORRECTION_ID })
+    expect((await ask(again, reference, request)).statusCode).toBe(200)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { correctionsOf } from '../../api/console/corrections.ts'
+import type { CopyLink } from '../signed-copies/copy-link.ts'
+import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
+import { fetchCopy, post, sha256, submittedLink } from '../testing/test-copies.ts'
+import {
+  ask,
+  CORRECTION_ID,
+  corrected,
+  correctionServer,
+  OTHER_CORRECTION_ID,
+  withLink,
+} from '../testing/test-correction.ts'
+import { copyLinkIn, TEST_NOW } from '../testing/test-server.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(engines)('corrections on $name', (engine) => {
+  it('have a copy that is verified as signed when it was', async () => {
+    const { server, clock, reference, person } = await correctionServer(engine)
+    const first = await submittedLink(server)
+    await ask(person, reference)
+    clock.now = new Date(TEST_NOW.getTime() + DAY_MS)
+    const link = copyLinkIn(await withLink(server, corrected()))
+    const signedAt = async (link: CopyLink) => {
+      const { rawPayload } = await fetchCopy(server, link)
+      return (await post(server, '/api/verify', { sha256: sha256(rawPayload) })).json().signedAt
+    }
+    expect(await signedAt(first)).toBe(TEST_NOW.toISOString())
+    expect(await signedAt(link)).toBe(clock.now.toISOString())
+  })
+
+  it('are believed by signed events alone', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    await person.send('DELETE', correctionsOf(reference, CORRECTION_ID))
+    await server.db.updateTable('corrections').set({ state: 'waiting' }).execute()
+    expect((await withLink(server, corrected())).statusCode).toBe(409)
+    await server.db.updateTable('corrections').set({ id: OTHER_CORRECTION_ID }).execute()
+    const forged = await withLink(server, corrected(), { id: OTHER_CORRECTION_ID })
+    expect(forged.statusCode).toBe(404)
+  })
+
+  it('leave traces where a version or its copy is removed, replaced or added', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    await withLink(server, corrected())
+    expect(await evidenceProblems(server)).toEqual([])
+    const versions = server.db.updateTable('application_versions')
+    const [row] = await server.db.selectFrom('application_versions').selectAll().execute()
+    if (!row) throw new Error('Nothing was corrected')
+    const found = `${reference}: a corrected version was changed`
+    const { sealed } = await server.db
+      .selectFrom('applications')
+      .select('sealed')
+      .executeTakeFirstOrThrow()
+    await versions.set({ sealed }).execute()
+    expect(await evidenceProblems(server)).toEqual([found])
+    await versions.set({ sealed: row.sealed }).execute()
+    await server.db
+      .insertInto('application_versions')
+      .values({ ...row, version: 3 })
+      .execute()
+    expect(await evidenceProblems(server)).toEqual([found])
+    await server.db.deleteFrom('application_versions').execute()
+    expect(await evidenceProblems(server)).toEqual([found])
+    await server.db.insertInto('application_versions').values(row).execute()
+    const first = await server.db.selectFrom('signed_copies').selectAll().execute()
+    await server.db.deleteFrom('signed_copies').where('version', '=', 2).execute()
+    expect(await evidenceProblems(server)).toEqual([`${reference}: its copy is missing`])
+    await server.db
+      .insertInto('signed_copies')
+      .values(first.filter(({ version }) => version === 2))
+      .execute()
+    await server.db.updateTable('applications').set({ business_name: 'Other' }).execute()
+    expect(await evidenceProblems(server)).toEqual([`${reference}: the row was changed`])
+  })
+
+  it('leave a trace where the agreement is removed that only a version was signed under', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    const inSpanish = {
+      signing: { ...corrected().signing, language: 'es' as const, agreementVersion: '' },
+    }
+    const answer = await withLink(server, { ...corrected(), ...inSpanish })
+    expect(answer.statusCode).toBe(303)
+    const { agreement } = JSON.parse(
+      (
+        await server.db
+          .selectFrom('events')
+          .select('detail')
+          .where('kind', '=', 'corrected')
+          .executeTakeFirstOrThrow()
+      ).detail,
+    )
+    await server.db.deleteFrom('agreements').where('sha256', '=', agreement.sha256).execute()
+    expect(await evidenceProblems(server)).toEqual([
+      `agreement ${agreement.version}: it is missing, but 1 application was signed under it`,
+    ])
+  })
+})

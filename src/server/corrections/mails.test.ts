@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { correctionsOf } from '../../api/console/corrections.ts'
+import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
+import {
+  ask,
+  CORRECTION_ID,
+  corrected,
+  correctionRequest,
+  correctionServer,
+  withLink,
+} from '../testing/test-correction.ts'
+import { allArrived, sendingDeliveries } from '../testing/test-deliveries.ts'
+import { testMailServer } from '../testing/test-mail-server.ts'
+import { TEST_NOW } from '../testing/test-server.ts'
+import { waitingMails } from '../testing/waiting-mails.ts'
+import { closeExpired } from './close.ts'
+
+const DAY_MS = 86_400_000
+const UNUSED_MAIL_SERVER = {
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'a@example.com',
+  MAIL_KEY: 'k'.repeat(32),
+}
+
+type Asked = Awaited<ReturnType<typeof correctionServer>>
+
+describe.each(engines)('corrections on $name', (engine) => {
+  it('are mailed with a reminder, and no longer once they are answered', async () => {
+    const { mails, url } = await testMailServer()
+    const mailing = { SMTP_URL: url, MAIL_FROM: 'apply@example.com', MAIL_KEY: 'k'.repeat(32) }
+    const { server, reference, person } = await correctionServer(engine, mailing)
+    const fragment = `#${CORRECTION_ID}.${'k'.repeat(43)}`
+    const mail = { to: 'maria@goldengatebakery.example', language: 'en', fragment }
+    const wrong = { ...mail, fragment: `#${'x'.repeat(22)}.${'k'.repeat(43)}` }
+    expect((await ask(person, reference, correctionRequest({ mail: wrong }))).statusCode).toBe(400)
+    const asked = await ask(person, reference, correctionRequest({ mail }))
+    expect(asked.json().mailed).toBe(true)
+    const waiting = (await waitingMails(server)).filter(({ type }) => type.startsWith('correction'))
+    expect(waiting.map(({ type }) => type).toSorted()).toEqual([
+      'correction',
+      'correction-reminder',
+    ])
+    for (const { to, subject, text } of waiting) {
+      expect([to, subject]).toEqual([mail.to, expect.stringContaining(reference)])
+      expect(text).toContain(`/apply/correct${fragment}`)
+      expect(text).toContain('Merchant Services')
+      expect(text).toContain('December 5, 2026')
+    }
+    const due = () =>
+      server.db
+        .selectFrom('deliveries')
+        .select(['due_at', 'status'])
+        .where('type', '=', 'correction-reminder')
+        .executeTakeFirstOrThrow()
+    expect((await due()).due_at).toBe(new Date(TEST_NOW.getTime() + 11 * DAY_MS).toISOString())
+    await withLink(server, corrected())
+    await server.db
+      .updateTable('deliveries')
+      .set({ due_at: TEST_NOW.toISOString() })
+      .where('type', '=', 'correction-reminder')
+      .execute()
+    await sendingDeliveries(server)
+    await allArrived(server.db)
+    expect((await due()).status).toBe('skipped')
+    expect(mails.join()).not.toContain('Reminder')
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+  it.each([
+    ['was answered', ({ server }: Asked) => withLink(server, corrected())],
+    [
+      'was withdrawn',
+      ({ person, reference }: Asked) =>
+        person.send('DELETE', correctionsOf(reference, CORRECTION_ID)),
+    ],
+    ['has expired', ({ server }: Asked) => closeExpired(server.db, new Date('9999-01-01'))],
+  ])('are no longer mailed once the request %s', async (_, close) => {
+    const asked = await correctionServer(engine, UNUSED_MAIL_SERVER)
+    const { server, person, reference } = asked
+    const fragment = `#${CORRECTION_ID}.${'k'.repeat(43)}`
+    const mail = { to: 'maria@goldengatebakery.example', language: 'en', fragment }
+    await ask(person, reference, correctionRequest({ mail }))
+    const emails = () =>
+      server.db
+        .selectFrom('deliveries')
+        .select(['type', 'status', 'payload', 'last_failure', 'finished_at'])
+        .where('type', 'in', ['correction', 'correction-reminder'])
+        .orderBy('type')
+        .execute()
+    expect(await emails()).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
+    await close(asked)
+    const skipped = {
+      status: 'skipped',
+      payload: null,
+      last_failure: 'nothing is asked for any longer',
+      finished_at: expect.any(String),
+    }
+    expect(await emails()).toEqual([
+      { type: 'correction', ...skipped },
+      { type: 'correction-reminder', ...skipped },
+    ])
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { keptPaths, withoutKept } from '../../application/correction.ts'
+import { latestRecord } from '../../application/record/corrected-record.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { fromSubmission, type Submission, toSubmission } from '../../application/submission.ts'
+import {
+  sampleLinkedAccount,
+  sampleSubmission,
+} from '../../application/testing/sample-application.ts'
+import { unsealWith } from '../platform/encryption/unseal.ts'
+import { consoleServer } from '../testing/console-visitor.ts'
+import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
+import { ownerWhoEntered, submissionWith } from '../testing/invited-owner.ts'
+import {
+  ask,
+  CORRECTION_ID,
+  corrected,
+  correctionRequest,
+  correctionServer,
+  withLink,
+} from '../testing/test-correction.ts'
+import { referenceIn } from '../testing/test-server.ts'
+import { submissionWithDocuments, uploadedDocument } from '../testing/uploaded-document.ts'
+
+describe.each(engines)('corrections on $name', (engine) => {
+  it('are validated like a submission, but for what stays as it was', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    const refused = async (changes: Partial<Submission>) => {
+      const answer = await withLink(server, { ...corrected(), ...changes })
+      return [answer.statusCode, ...answer.json().errors.map(fieldAndCode)]
+    }
+    expect(await refused({ businessPhone: '1' })).toEqual([422, 'businessPhone phone.length'])
+    expect(await refused({ termsSignerFullName: 'Nobody' })).toEqual([
+      422,
+      'termsSignerFullName signature.mismatch',
+    ])
+    const linked = { manualEntry: null, plaid: sampleLinkedAccount }
+    expect(await refused(linked)).toEqual([422, 'manualEntry bank.missing'])
+    const [first, ...others] = corrected().companyOwners
+    if (!first) throw new Error('The sample has an owner')
+    const entry = { ...first, enteredBy: { invitation: 'x', sha256: 'y', enteredAt: 'z' } }
+    expect(await refused({ companyOwners: [entry, ...others] })).toContain(
+      'companyOwners.0.enteredBy owner.entry',
+    )
+    expect((await withLink(server, corrected())).statusCode).toBe(303)
+  })
+
+  it('have none of the answers that stay, in any part that is stored of version 2', async () => {
+    const { server, reference, person, shown } = await correctionServer(engine)
+    await ask(person, reference)
+    // A client that sends them all the same.
+    await withLink(server, sampleSubmission({ businessPhone: '4155550100' }))
+    const [version] = await server.db.selectFrom('application_versions').selectAll().execute()
+    const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
+    const record = (await unseal(version?.sealed ?? new Uint8Array())) as SealedRecord
+    const { manualEntry, companyOwners, tin } = sampleSubmission()
+    for (const secret of [
+      manualEntry?.accountNumber,
+      tin,
+      ...companyOwners.map(({ ssn }) => ssn),
+    ]) {
+      expect(JSON.stringify(record)).not.toContain(secret)
+    }
+    expect(JSON.stringify(record.shown.summary)).toContain('As before')
+    const first = await server.open(reference)
+    expect(record).toMatchObject({
+      reference,
+      correction: { version: 2, id: CORRECTION_ID, fields: ['businessPhone'] },
+      evidence: {
+        correction: {
+          version: 2,
+          previousSha256: first.evidence.applicationSha256,
+          asked: ['Business Phone'],
+        },
+      },
+    })
+    const receipts = (await shown()).history.filter(({ detail }) => detail.application)
+    expect(receipts.map(({ detail }) => detail.application)).toEqual(
+      [first, record].map(({ evidence }) => evidence.applicationSha256),
+    )
+    const whole = latestRecord(first, [record]).submission
+    expect(whole).toEqual({ ...first.submission, businessPhone: '4155550100' })
+  })
+
+  it('ask for a document that the application does not have', async () => {
+    const server = await consoleServer(await engine.settings())
+    const check = await uploadedDocument(server)
+    const submitted = await server.submit(submissionWithDocuments(check))
+    const reference = referenceIn(submitted)
+    const theirs = await uploadedDocument(server, { kind: 'id' })
+    await server.submit(submissionWithDocuments(theirs))
+    const person = await server.signIn('reviewer')
+    const fields = ['documents.id']
+    await ask(person, reference, correctionRequest({}, fields))
+    const send = async (...documents: Awaited<ReturnType<typeof uploadedDocument>>[]) => {
+      const sent = submissionWithDocuments(...documents).documents
+      const answer = await withLink(server, corrected({ documents: sent }, fields))
+      return [answer.statusCode, ...(answer.json().errors ?? []).map(fieldAndCode)]
+    }
+    expect(await send(check)).toEqual([422, 'documents.id required'])
+    expect(await send(check, theirs)).toEqual([
+      422,
+      'documents.id required',
+      'documents.1 document.missing',
+    ])
+    const own = await uploadedDocument(server, { kind: 'id' })
+    expect(await send(check, own)).toEqual([303])
+    expect(await evidenceProblems(server)).toEqual([])
+    await server.db.deleteFrom('documents').where('id', '=', own.id).execute()
+    expect(await evidenceProblems(server)).toContain(`${reference}: a document was changed`)
+  })
+
+  it('leave a linked account as it was, without asking the bank again', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await server.db.updateTable('applications').set({ bank_method: 'linked' }).execute()
+    await ask(person, reference)
+    const linked = { manualEntry: null, plaid: sampleLinkedAccount }
+    const answer = await withLink(server, { ...corrected(), ...linked })
+    expect(answer.statusCode).toBe(303)
+  })
+
+  it('need a linked account again where it is asked for', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    const fields = ['manualEntry', 'plaid']
+    await ask(person, reference, correctionRequest({}, fields))
+    const linked = { manualEntry: null, plaid: sampleLinkedAccount }
+    const answer = await withLink(server, { ...corrected({}, fields), ...linked })
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([512, 'bank-link.failed'])
+    expect((await withLink(server)).json().state).toBe('waiting')
+  })
+
+  it('go on with what an owner has entered', async () => {
+    const server = await consoleServer(await engine.settings())
+    const owner = await ownerWhoEntered(server)
+    const before = submissionWith(owner)
+    const reference = referenceIn(await server.submit(before))
+    const person = await server.signIn('reviewer')
+    const kept = keptPaths(fromSubmission(before), ['businessPhone'])
+    await ask(person, reference, correctionRequest({ kept }))
+    const changed = withoutKept(fromSubmission(before), kept)
+    const answer = await withLink(server, { ...toSubmission(changed), businessPhone: '4155550100' })
+    expect(answer.statusCode).toBe(303)
+    const other = await server.submit({ ...before, businessPhone: '4155550100' })
+    expect(other.statusCode).toBe(422)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+})
+
+function fieldAndCode({ field, code }: { readonly field: string; readonly code: string }): string {
+  return `${field} ${code}`
+}

@@ -1,0 +1,45 @@
+/**
+ * Reads a copy for whoever has its key. The PDF is generated on the first request and never changes
+ * afterwards; its hash is what `verify` checks, and an event records it.
+ */
+import type { Trust } from '../audit-log/signatures.ts'
+import { signedEvents } from '../audit-log/signed-events.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { type CopyKey, encryptCopy } from './copy-secret.ts'
+import { type CreateCopyDependencies, createCopy } from './create-copy.ts'
+import { recordCopy } from './record-copy.ts'
+import { findSignedAgreement } from './signed-agreement.ts'
+import { readStoredCopy, readStoredPdf } from './signed-copy-record.ts'
+import { type CopyOf, findCopy, saveCopy } from './table.ts'
+
+export interface ReadCopyDependencies extends CreateCopyDependencies {
+  readonly signer: Signer
+  readonly trust: () => Promise<Trust>
+}
+
+/** The PDF; undefined for an unknown copy, another key, or data that no signed event is about. */
+export type ReadCopy = (copy: CopyOf & CopyKey) => Promise<Uint8Array | undefined>
+
+/** Of two concurrent requests, the first to be stored wins, and both get its bytes. */
+export function copyReader(deps: ReadCopyDependencies): ReadCopy {
+  const { db, now, signer, trust } = deps
+  return async function read(copy): ReturnType<ReadCopy> {
+    const { reference, version } = copy
+    const found = await findCopy(db, copy)
+    if (!found) return undefined
+    const events = await signedEvents(db, reference, await trust())
+    if (found.pdf) return readStoredPdf(copy, found.pdf, events)
+    const record = readStoredCopy(copy, found.record, events)
+    if (!record) return undefined
+    const agreement = await findSignedAgreement(db, record.evidence)
+    if (!agreement) throw new Error('The agreement that was signed is not stored')
+    const created = await createCopy(deps, { record, agreement })
+    const isSaved = await inTransaction(db, async (transaction) => {
+      const happened = { reference, version, at: now(), signer }
+      if (!(await recordCopy(transaction, happened, created))) return false
+      return saveCopy(transaction, copy, encryptCopy(copy, created.pdf))
+    })
+    return isSaved ? created.pdf : read(copy)
+  }
+}
