@@ -32,7 +32,7 @@ export function doesNotOpen(references: readonly string[]): CommandFailed {
 }
 
 /** Opens sealed data. */
-export async function openSealed(unseal: Unseal, sealed: Uint8Array): Promise<unknown> {
+async function openSealed(unseal: Unseal, sealed: Uint8Array): Promise<unknown> {
   try {
     return await unseal(sealed)
   } catch {
