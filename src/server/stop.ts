@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Requests that are on their way get at least this long to arrive. */
 const ARRIVAL_MS = 1000
-/** How long a connection that has sent nothing is waited for. */
+/** How long a connection that has sent no request is waited for. */
 const SILENCE_MS = 1500
 /** Closing begins by then, even if requests still arrive. */
 const MAX_ARRIVAL_MS = 5000
@@ -19,8 +19,8 @@ const LOOK_EVERY_MS = 20
  * from a terminal, closes at once. Running requests finish in both cases. Call it before the server
  * listens.
  *
- * Closing cuts connections that have no request yet. On a busy machine a client's bytes may arrive
- * well after its connection, so new connections are waited for.
+ * On a busy machine a client's bytes may arrive well after its connection, so new connections are
+ * waited for. Then they are cut: browsers open some that they never use.
  */
 export function stopOnSignals(app: FastifyInstance, stopping: AbortController): void {
   const silent = silentConnections(app)
@@ -29,35 +29,46 @@ export function stopOnSignals(app: FastifyInstance, stopping: AbortController): 
   })
   process.once('SIGINT', () => {
     stopping.abort()
-    stop(app)
+    stop(app, silent)
   })
   process.once('SIGTERM', async () => {
     stopping.abort()
     const began = Date.now()
     setTimeout(() => process.exit(1), MAX_MS).unref()
     await sleep(ARRIVAL_MS)
-    while (silent() > 0 && Date.now() - began < MAX_ARRIVAL_MS) await sleep(LOOK_EVERY_MS)
+    while (silent.isExpected() && Date.now() - began < MAX_ARRIVAL_MS) await sleep(LOOK_EVERY_MS)
     await afterArrivals()
-    stop(app)
+    stop(app, silent)
   })
 }
 
-/** Counts recently opened connections that have sent no request yet. */
-function silentConnections(app: FastifyInstance): () => number {
+interface SilentConnections {
+  /** Whether the request of one may still arrive. */
+  readonly isExpected: () => boolean
+  /** Cuts all others. */
+  readonly cut: () => void
+}
+
+/** The connections that have sent no request yet. */
+function silentConnections(app: FastifyInstance): SilentConnections {
   const opened = new Map<Socket, number>()
   app.server.on('connection', (socket: Socket) => {
     opened.set(socket, Date.now())
     socket.once('close', () => opened.delete(socket))
   })
   app.server.prependListener('request', ({ socket }) => opened.delete(socket))
-  return () => {
-    const since = Date.now() - SILENCE_MS
-    return [...opened.values()].filter((at) => at > since).length
+  const isRecent = (at: number) => at > Date.now() - SILENCE_MS
+  return {
+    isExpected: () => [...opened.values()].some(isRecent),
+    cut: () => {
+      for (const [socket, at] of opened) if (!isRecent(at)) socket.destroy()
+    },
   }
 }
 
-function stop(app: FastifyInstance): void {
+function stop(app: FastifyInstance, silent: SilentConnections): void {
   setTimeout(() => process.exit(1), MAX_MS).unref()
+  setInterval(silent.cut, LOOK_EVERY_MS)
   app.close().then(
     () => process.exit(0),
     () => process.exit(1),

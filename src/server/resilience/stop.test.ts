@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
@@ -59,4 +60,19 @@ it('a response to a request that was under way before the stop is the last on it
   response.resume()
   expect(response.headers.connection).toBe('close')
   await stopped
+})
+
+it.each([
+  ['nothing', ''],
+  ['half a request', 'GET /readyz HTTP/1.1\r\n'],
+])('a connection that has sent %s does not keep the server', async (_name, sent) => {
+  const server = await startServing((await installation()).env)
+  const { hostname, port } = new URL(server.origin)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  socket.write(sent)
+  await server.stop()
+  await closed
 })
