@@ -5,24 +5,18 @@ import {
   type ConsoleApplication,
   ofApplication,
 } from '../../api/console/applications.ts'
-import { recordSummary } from '../../application/record/record-summary.ts'
-import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import {
   frame,
   queue,
   application as texts,
-  vault,
   versions as versionTexts,
 } from '../../messages/en-console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
-import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { AskForCorrections } from '../corrections/AskForCorrections.tsx'
-import { ChangesPanel } from '../corrections/ChangesPanel.tsx'
 import { ASK_ID, CORRECTIONS_ID, CorrectionsPanel } from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'
-import { Documents } from '../documents/Documents.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
@@ -30,17 +24,15 @@ import { isTyping } from '../parts/shortcuts.ts'
 import { timeText } from '../parts/time-text.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
-import { recordTexts } from '../texts.ts'
-import { UnlockButton } from '../vault/VaultButton.tsx'
 import { Actions, DECISION_ID, LETTER_ID } from './Actions.tsx'
+import { Answers } from './Answers.tsx'
 import styles from './ApplicationPage.module.css'
 import { Decide } from './Decide.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { Letter } from './Letter.tsx'
-import { Sections } from './Sections.tsx'
-import { type Opened, type OpenedRecord, useOpened } from './use-opened.ts'
+import { useOpened } from './use-opened.ts'
 
 /** One application: what was signed, what happened since, and what to do next. */
 export function ApplicationPage({ reference }: { readonly reference: string }) {
@@ -162,84 +154,6 @@ function Loaded({ application, onChange }: Props) {
       </div>
     </>
   )
-}
-
-interface AnswersProps extends Props {
-  readonly opened: Opened
-  readonly onRetry: () => void
-}
-
-function Answers({ application, opened, onRetry, onChange }: AnswersProps) {
-  switch (opened.state) {
-    case 'locked':
-      return (
-        <div className={styles.locked}>
-          <p>{vault.hint}</p>
-          <UnlockButton isMain />
-        </div>
-      )
-    case 'opening':
-      return <Skeleton label={texts.opening} />
-    case 'failed':
-      return <Failed failure={opened.failure} onRetry={onRetry} />
-    case 'opened':
-      return <Versions {...opened} application={application} onChange={onChange} />
-    default:
-      return (
-        <div role="alert">
-          <Banner kind="warning">{texts.notOpened[opened.state]}</Banner>
-        </div>
-      )
-  }
-}
-
-interface VersionsProps extends OpenedRecord, Props {}
-
-/** The latest version, or an earlier one, and what it has changed. */
-function Versions({ application, onChange, versions, entries }: VersionsProps) {
-  const { reference } = application
-  const [chosen, setChosen] = useState<string>()
-  const latest = versions.length
-  const number = Number(chosen ?? latest)
-  const [before, version] = [versions[number - 2], versions[number - 1]]
-  if (!version) return null
-  return (
-    <>
-      {latest > 1 && (
-        <div className={styles.version}>
-          <Select
-            label={versionTexts.version}
-            onChange={setChosen}
-            options={versions.map(optionOf).toReversed()}
-            value={String(number)}
-          />
-          {number < latest && <Banner kind="warning">{versionTexts.earlier(latest)}</Banner>}
-        </div>
-      )}
-      {before && (
-        <ChangesPanel
-          after={version}
-          before={before}
-          entries={entries}
-          key={`changes-${number}`}
-          onShown={onChange}
-          reference={reference}
-        />
-      )}
-      <Sections
-        key={number}
-        onShown={onChange}
-        reference={reference}
-        sections={recordSummary(version, entries, recordTexts)}
-      />
-      <Documents application={application} onChange={onChange} record={version} />
-    </>
-  )
-}
-
-function optionOf({ receivedAt }: SealedRecord, index: number) {
-  const number = index + 1
-  return { id: String(number), text: versionTexts.received(number, timeText(receivedAt)) }
 }
 
 type View = 'application' | 'letter' | 'asking'

@@ -285,7 +285,11 @@ describe('the API description', () => {
 
   it('has an example of everything that is sent, valid by its own schema', async () => {
     const { operations } = await described()
-    const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { byte: true } })
+    const ajv = new Ajv2020({
+      strict: false,
+      allErrors: true,
+      formats: { byte: true, uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/ },
+    })
     for (const { operationId, parameters = [], requestBody, responses } of operations) {
       const media = [
         ...parameters.map((one) => [one.name, one] as const),

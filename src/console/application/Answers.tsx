@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { recordSummary } from '../../application/record/record-summary.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { application as texts, vault, versions as versionTexts } from '../../messages/en-console.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Select } from '../../web/ui/Select.tsx'
+import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { ChangesPanel } from '../corrections/ChangesPanel.tsx'
+import { Documents } from '../documents/Documents.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { timeText } from '../parts/time-text.ts'
+import { recordTexts } from '../texts.ts'
+import { UnlockButton } from '../vault/VaultButton.tsx'
+import styles from './Answers.module.css'
+import { Sections } from './Sections.tsx'
+import type { Opened, OpenedRecord } from './use-opened.ts'
+
+interface Props {
+  readonly application: ConsoleApplication
+  readonly opened: Opened
+  readonly onChange: () => Promise<void>
+  readonly onRetry: () => void
+}
+
+/** What was signed, as far as this tab can open it. */
+export function Answers({ application, opened, onRetry, onChange }: Props) {
+  switch (opened.state) {
+    case 'locked':
+      return (
+        <div className={styles.locked}>
+          <p>{vault.hint}</p>
+          <UnlockButton isMain />
+        </div>
+      )
+    case 'opening':
+      return <Skeleton label={texts.opening} />
+    case 'failed':
+      return <Failed failure={opened.failure} onRetry={onRetry} />
+    case 'opened':
+      return <Versions {...opened} application={application} onChange={onChange} />
+    default:
+      return (
+        <div role="alert">
+          <Banner kind="warning">{texts.notOpened[opened.state]}</Banner>
+        </div>
+      )
+  }
+}
+
+interface VersionsProps extends OpenedRecord, Pick<Props, 'application' | 'onChange'> {}
+
+/** The latest version, or an earlier one, and what it has changed. */
+function Versions({ application, onChange, versions, entries }: VersionsProps) {
+  const { reference } = application
+  const [chosen, setChosen] = useState<string>()
+  const latest = versions.length
+  const number = Number(chosen ?? latest)
+  const [before, version] = [versions[number - 2], versions[number - 1]]
+  if (!version) return null
+  return (
+    <>
+      {latest > 1 && (
+        <div className={styles.version}>
+          <Select
+            label={versionTexts.version}
+            onChange={setChosen}
+            options={versions.map(optionOf).toReversed()}
+            value={String(number)}
+          />
+          {number < latest && <Banner kind="warning">{versionTexts.earlier(latest)}</Banner>}
+        </div>
+      )}
+      {before && (
+        <ChangesPanel
+          after={version}
+          before={before}
+          entries={entries}
+          key={`changes-${number}`}
+          onShown={onChange}
+          reference={reference}
+        />
+      )}
+      <Sections
+        key={number}
+        onShown={onChange}
+        reference={reference}
+        sections={recordSummary(version, entries, recordTexts)}
+      />
+      <Documents application={application} onChange={onChange} record={version} />
+    </>
+  )
+}
+
+function optionOf({ receivedAt }: SealedRecord, index: number) {
+  const number = index + 1
+  return { id: String(number), text: versionTexts.received(number, timeText(receivedAt)) }
+}
