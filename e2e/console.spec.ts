@@ -211,7 +211,8 @@ test('the whole way works by keyboard, and the tab locks after fifteen minutes',
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()
   await expect(page.getByText('maria@goldengatebakery.example')).toBeHidden()
   await page.keyboard.press('u')
-  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Berkeley Brew/ })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 
 test('an administrator exports, looks after deliveries, and ends sessions', async ({

@@ -1,5 +1,5 @@
 /** The texts of the operator's console, in American English; it has no other language. */
-import type { DeliveryStatus } from '../api/console/deliveries.ts'
+import type { DeliveryKind, DeliveryStatus } from '../api/console/deliveries.ts'
 import type { Figures } from '../api/console/funnel.ts'
 import type { ConsoleRole } from '../api/console/session.ts'
 import type { ApplicationStatus } from '../application/application-status.ts'
@@ -327,6 +327,16 @@ export const letter = {
   close: 'Back to the application',
 } as const
 
+const emailNames: Readonly<Record<string, string>> = {
+  'new-application': 'new application, to us',
+  'corrected-application': 'corrected application, to us',
+  'signed-copy': 'link to the signed copy',
+  'copy-code': 'code for the signed copy',
+  decision: 'decision',
+  correction: 'request for corrections',
+  'correction-reminder': 'reminder of corrections',
+}
+
 export const deliveries = {
   title: 'Deliveries',
   intro: 'Webhooks and emails on their way. By default, those that have not arrived.',
@@ -339,7 +349,9 @@ export const deliveries = {
     failed: 'Failed',
     skipped: 'Skipped',
   } satisfies Record<DeliveryStatus, string>,
-  kinds: { webhook: 'Webhook', mail: 'Email' },
+  /** A webhook by its type in the API, an email by what it says. */
+  what: (kind: DeliveryKind, type: string) =>
+    kind === 'webhook' ? `Webhook: ${type}` : `Email: ${emailNames[type] ?? type}`,
   columns: {
     application: 'Application',
     type: 'What',

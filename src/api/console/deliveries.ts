@@ -40,4 +40,5 @@ export const retryRequest = jsonObject({
 export const retried = v.strictObject({ due: v.number() })
 
 export type Deliveries = v.InferOutput<typeof deliveries>
+export type DeliveryKind = v.InferOutput<typeof delivery>['kind']
 export type DeliveryStatus = (typeof deliveryStatuses)[number]

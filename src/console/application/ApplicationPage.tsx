@@ -22,6 +22,7 @@ import { usePageTitle } from '../parts/page-title.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { isTyping } from '../parts/shortcuts.ts'
 import { timeText } from '../parts/time-text.ts'
+import { queueAddress, useRememberedApplication } from '../queue/way-back.ts'
 import { useMay } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { Actions, DECISION_ID, LETTER_ID } from './Actions.tsx'
@@ -37,6 +38,7 @@ import { useOpened } from './use-opened.ts'
 /** One application: what was signed, what happened since, and what to do next. */
 export function ApplicationPage({ reference }: { readonly reference: string }) {
   usePageTitle(reference)
+  useRememberedApplication(reference)
   useKeyBack()
   const path = ofApplication(CONSOLE_APPLICATION_PATH, reference)
   const { value, failure, reload } = useGet<ConsoleApplication>(path)
@@ -179,7 +181,7 @@ function focusOn(left: View): void {
 function BackLink() {
   return (
     <p className={styles.back}>
-      <Link href="/">{frame.toQueue}</Link>
+      <Link href={queueAddress()}>{frame.toQueue}</Link>
     </p>
   )
 }
@@ -187,7 +189,7 @@ function BackLink() {
 function useKeyBack(): void {
   const [, navigate] = useLocation()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'u' && !isTyping(event)) navigate('/')
+    if (event.key === 'u' && !isTyping(event)) navigate(queueAddress())
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)

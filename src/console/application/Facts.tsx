@@ -32,7 +32,10 @@ export function Facts({ application }: { readonly application: ConsoleApplicatio
     [
       texts.deliveries,
       application.deliveries
-        .map(({ kind, status }) => `${deliveries.kinds[kind]}: ${deliveries.statuses[status]}`)
+        .map(
+          ({ kind, type, status }) =>
+            `${deliveries.what(kind, type)} (${deliveries.statuses[status]})`,
+        )
         .join('\n') || texts.noDeliveries,
     ],
   ] as const

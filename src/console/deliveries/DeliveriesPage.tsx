@@ -37,7 +37,7 @@ const columns: readonly Column<Delivery>[] = [
   {
     id: 'type',
     label: texts.columns.type,
-    cell: ({ kind, type }) => `${texts.kinds[kind]}: ${type}`,
+    cell: ({ kind, type }) => texts.what(kind, type),
   },
   { id: 'status', label: texts.columns.status, cell: ({ status }) => texts.statuses[status] },
   {

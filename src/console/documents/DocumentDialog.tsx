@@ -20,19 +20,23 @@ interface Props {
 }
 
 /** Shows a document, and saves it. */
-export function DocumentDialog({ name, hint, open: openFirst, onClose }: Props) {
+export function DocumentDialog({ name, hint, open, onClose }: Props) {
   // What the page loads again meanwhile does not open the document again.
-  const [open] = useState(() => openFirst)
+  const [attempt, setAttempt] = useState({ open })
   const [opened, setOpened] = useState<OpenedDocument>()
   useEffect(() => {
     let isCurrent = true
-    void open().then((result) => {
+    void attempt.open().then((result) => {
       if (isCurrent) setOpened(result)
     })
     return () => {
       isCurrent = false
     }
-  }, [open])
+  }, [attempt])
+  const retry = () => {
+    setOpened(undefined)
+    setAttempt({ open })
+  }
   const bytes = opened?.state === 'opened' ? opened.bytes : undefined
   return (
     <FormDialog
@@ -54,7 +58,7 @@ export function DocumentDialog({ name, hint, open: openFirst, onClose }: Props) 
       {opened ? (
         <>
           {bytes && hint && <p className={styles.hint}>{hint}</p>}
-          <Content name={name} onClose={onClose} opened={opened} />
+          <Content name={name} onClose={onClose} onRetry={retry} opened={opened} />
         </>
       ) : (
         <Skeleton label={texts.opening} />
@@ -67,12 +71,13 @@ interface ContentProps {
   readonly name: string
   readonly opened: OpenedDocument
   readonly onClose: () => void
+  readonly onRetry: () => void
 }
 
-function Content({ name, opened, onClose }: ContentProps) {
+function Content({ name, opened, onClose, onRetry }: ContentProps) {
   switch (opened.state) {
     case 'failed':
-      return <Failed failure={opened.failure} />
+      return <Failed failure={opened.failure} onRetry={onRetry} />
     case 'opened':
       return <Frame bytes={opened.bytes} name={name} onClose={onClose} />
     default:

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { QueuePage as Page } from '../../api/console/applications.ts'
 import { exporting, queue as texts } from '../../messages/en-console.ts'
@@ -16,6 +16,7 @@ import { QueueTable } from './QueueTable.tsx'
 import { addressOf, filterIn, isNarrowed, queuePath, type ShownFilter } from './queue-filter.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useSettled } from './use-settled.ts'
+import { takeLastOpened, useRememberedQueue } from './way-back.ts'
 
 /** The applications, as far as they are readable without opening them. */
 export function QueuePage() {
@@ -28,6 +29,8 @@ export function QueuePage() {
   const isAdministrator = useMay('administrator')
   const list = useRef<HTMLElement>(null)
   useQueueKeys(list, value?.applications ?? [], reload)
+  useRememberedQueue(params.toString())
+  useFocusOnWayBack(list, value !== undefined)
 
   const change = (next: ShownFilter) => setParams(addressOf(next), { replace: true })
   const turnTo = (cursor: string | undefined) => {
@@ -76,4 +79,15 @@ export function QueuePage() {
       {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
     </>
   )
+}
+
+/** The focus returns to the row that it left, or to the page if that row is not listed now. */
+function useFocusOnWayBack(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  useEffect(() => {
+    const reference = isLoaded ? takeLastOpened() : undefined
+    if (reference === undefined) return
+    const row = list.current?.querySelector<HTMLElement>(`a[data-reference="${reference}"]`)
+    const target = row ?? list.current?.closest('main')
+    target?.focus()
+  }, [isLoaded, list])
 }
