@@ -315,6 +315,7 @@ export const pages = {
         content: [
           `While you fill in the form, your browser tab saves what you type, except Social Security numbers, dates of birth, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or when you leave the form idle for ${idleMinutes} minutes.`,
           "Once you submit, we encrypt your application so that our web server can't open it. We keep it for as long as the laws on identification and signatures require, then delete it.",
+          "If we ask you to correct answers, we email you a link. It opens your application without Social Security numbers, dates of birth, Tax IDs, and bank numbers, and only for someone who has it: our web server can't. What it opens is deleted when you submit your corrections, or when the link expires.",
         ],
       },
     ],

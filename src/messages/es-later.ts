@@ -292,6 +292,7 @@ export const pages: LaterMessages['pages'] = {
         content: [
           `Mientras llena el formulario, la pestaña de su navegador guarda lo que escribe, excepto los números de Seguro Social, las fechas de nacimiento, los números de contribuyente (TIN) y los números bancarios. Borra lo guardado cuando usted envía la solicitud, la cancela o empieza de nuevo, o cuando pasan ${idleMinutes} minutos sin que use el formulario.`,
           'Cuando usted envía su solicitud, la ciframos para que nuestro servidor web no pueda abrirla. La conservamos durante el tiempo que exigen las leyes sobre identificación y firmas, y luego la borramos.',
+          'Si le pedimos que corrija respuestas, le enviamos un enlace por correo electrónico. Abre su solicitud sin números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN) ni números bancarios, y solo para quien lo tenga: nuestro servidor web no puede abrirla. Lo que abre se borra cuando usted envía las correcciones o cuando vence el enlace.',
         ],
       },
     ],
