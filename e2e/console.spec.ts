@@ -215,6 +215,22 @@ test('the whole way works by keyboard, and the tab locks after fifteen minutes',
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 
+test('the way back from an address of no application leads to the queue', async ({
+  allowConsoleErrors,
+  app,
+  page,
+  reviewer,
+}) => {
+  allowConsoleErrors(/status of 400/)
+  const reference = await submitted(app)
+  await reviewer.signIn('reviewer')
+  await page.goto(`${app.url}/console/applications/${encodeURIComponent(`${reference}"`)}`)
+  await page.getByRole('link', { name: 'All applications' }).click()
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await expect(page.getByRole('link', { name: reference })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('an administrator exports, looks after deliveries, and ends sessions', async ({
   app,
   browser,

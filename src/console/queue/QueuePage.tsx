@@ -86,7 +86,9 @@ function useFocusOnWayBack(list: RefObject<HTMLElement | null>, isLoaded: boolea
   useEffect(() => {
     const reference = isLoaded ? takeLastOpened() : undefined
     if (reference === undefined) return
-    const row = list.current?.querySelector<HTMLElement>(`a[data-reference="${reference}"]`)
+    // It may be anything: it comes from the page's address.
+    const selector = `a[data-reference="${CSS.escape(reference)}"]`
+    const row = list.current?.querySelector<HTMLElement>(selector)
     const target = row ?? list.current?.closest('main')
     target?.focus()
   }, [isLoaded, list])
