@@ -47,25 +47,30 @@ describe.each(engines)('corrections on $name', (engine) => {
       expect(text).toContain('Merchant Services')
       expect(text).toContain('December 5, 2026')
     }
-    const due = () =>
+    const reminder = () =>
       server.db
         .selectFrom('deliveries')
-        .select(['due_at', 'status'])
+        .select(['due_at', 'status', 'payload'])
         .where('type', '=', 'correction-reminder')
         .executeTakeFirstOrThrow()
-    expect((await due()).due_at).toBe(new Date(TEST_NOW.getTime() + 11 * DAY_MS).toISOString())
-    await withLink(server, corrected())
+    const dueAt = new Date(TEST_NOW.getTime() + 11 * DAY_MS).toISOString()
+    expect((await reminder()).due_at).toBe(dueAt)
+    // As if a process had just begun to send the reminder.
+    const now = TEST_NOW.toISOString()
     await server.db
       .updateTable('deliveries')
-      .set({ due_at: TEST_NOW.toISOString() })
+      .set({ due_at: now, leased_until: now })
       .where('type', '=', 'correction-reminder')
       .execute()
+    await withLink(server, corrected())
+    expect((await reminder()).status).toBe('waiting')
     await sendingDeliveries(server)
     await allArrived(server.db)
-    expect((await due()).status).toBe('skipped')
+    expect(await reminder()).toMatchObject({ status: 'skipped', payload: null })
     expect(mails.join()).not.toContain('Reminder')
     expect(await evidenceProblems(server)).toEqual([])
   })
+
   it.each([
     ['was answered', ({ server }: Asked) => withLink(server, corrected())],
     [
