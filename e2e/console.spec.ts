@@ -1,5 +1,8 @@
 /** The operator's console in a browser, from the sign-in to the decision. */
 import { readFile } from 'node:fs/promises'
+import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { CONSOLE_SESSION_PATH } from '../src/api/console/session.ts'
+import { failures } from '../src/messages/en-console.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { PEOPLE, Reviewer, SCREENS, submitted } from './support/reviewer.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
@@ -180,6 +183,39 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('The note was added.')).toBeVisible()
   await expect(note).toHaveValue('')
+})
+
+test('a note is sealed to the keys that the operator has now', async ({
+  allowConsoleErrors,
+  app,
+  page,
+  reviewer,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/)
+  const reference = await submitted(app, { businessName: 'Fruitvale Florist' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  const identity = await generateIdentity()
+  const recipients = [await identityToRecipient(identity)]
+  await page.route(`**${CONSOLE_SESSION_PATH}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), recipients } })
+  })
+  await page.getByLabel('Note').fill('Ask for the lease.')
+  const worker = /\/worker-[\w-]+\.js$/
+  await page.route(worker, (route) => route.abort())
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText(failures.unreachable)).toBeVisible()
+  await page.unroute(worker)
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/notes')),
+    page.getByRole('button', { name: 'Add note' }).click(),
+  ])
+  await expect(page.getByText('The note was added.')).toBeVisible()
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  const note = Buffer.from(request.postDataJSON().note, 'base64')
+  expect(JSON.parse(await decrypter.decrypt(note, 'text'))).toBe('Ask for the lease.')
 })
 
 test('the whole way works by keyboard, and the tab locks after fifteen minutes', async ({

@@ -20,7 +20,7 @@ import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { useMay, useSession } from '../requests/session.ts'
-import { seal } from '../vault/vault.ts'
+import { sealNote } from '../vault/seal-note.ts'
 import { conflictText } from './conflict-text.ts'
 import styles from './Decide.module.css'
 import { Reasons } from './Reasons.tsx'
@@ -47,7 +47,6 @@ const MAX_NOTE_BYTES = 8000
 export function Decide({ application, onChange }: Props) {
   const { nextStatuses, proposed, reference } = application
   const mayDecide = useMay('reviewer')
-  const recipients = useSession(({ session }) => session?.recipients)
   const [chosen, setChosen] = useState<ApplicationStatus | ''>('')
   const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
   const [note, setNote] = useState(() => unsentNotes.get(reference) ?? '')
@@ -61,8 +60,6 @@ export function Decide({ application, onChange }: Props) {
     unsentNotes.set(reference, text)
     setNote(text)
   }
-  const sealedNote = async () =>
-    note.trim() === '' ? {} : { note: await seal(recipients ?? [], note) }
   const run = async (
     what: 'decision' | 'note',
     request: () => Promise<Answer<DecisionMade | undefined>>,
@@ -88,11 +85,13 @@ export function Decide({ application, onChange }: Props) {
     setErrors(found)
     if (to === undefined || to === 'received' || Object.keys(found).length > 0) return
     await run('decision', async () => {
+      const sealed = note.trim() === '' ? undefined : await sealNote(note)
+      if (sealed && !sealed.ok) return sealed
       const body: DecisionRequest = {
         to,
         version: 1 + application.corrections.filter(({ version }) => version).length,
         ...(to === 'declined' ? { reasons: [...reasons] } : {}),
-        ...(await sealedNote()),
+        ...(sealed && { note: sealed.value }),
         ...(isDecided ? { reopen: true } : {}),
       }
       return send('POST', ofApplication(CONSOLE_DECISIONS_PATH, reference), body)
@@ -103,7 +102,10 @@ export function Decide({ application, onChange }: Props) {
     setErrors(found)
     if (Object.keys(found).length > 0) return
     const path = ofApplication(CONSOLE_NOTES_PATH, reference)
-    await run('note', async () => send('POST', path, await sealedNote()))
+    await run('note', async () => {
+      const sealed = await sealNote(note)
+      return sealed.ok ? send('POST', path, { note: sealed.value }) : sealed
+    })
   }
 
   return (

@@ -11,7 +11,6 @@ import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import type { Failure } from '../requests/request.ts'
-import { useSession } from '../requests/session.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './AskForCorrections.module.css'
 import { addressFor, askedFor, type Marks } from './asked.ts'
@@ -40,7 +39,6 @@ export function AskForCorrections({ record, onSent, onChange, onClose }: Props) 
   const { reference, evidence, submission } = record
   const sections = correctableSections(fromSubmission(submission), recordTexts)
   const address = addressFor(record)
-  const recipients = useSession(({ session }) => session?.recipients) ?? []
   const [marks, setMarks] = useState<Marks>(() => unsentMarks.get(reference) ?? {})
   const [recipient, setRecipient] = useState<'mail' | 'hand'>(address === '' ? 'hand' : 'mail')
   const [isChecked, setChecked] = useState(false)
@@ -66,8 +64,7 @@ export function AskForCorrections({ record, onSent, onChange, onClose }: Props) 
     setFailure(undefined)
     if (isSending || problemOf(asked) !== undefined) return
     setSending(true)
-    const to = recipient === 'mail' ? address : null
-    const answer = await sendRequest(record, asked, to, recipients)
+    const answer = await sendRequest(record, asked, recipient === 'mail' ? address : null)
     if (answer.ok) {
       unsentMarks.delete(reference)
       return onSent(answer.value)

@@ -12,7 +12,7 @@ import {
 } from '../../web/secret-links/secret-link.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
-import { seal } from '../vault/vault.ts'
+import { sealNote } from '../vault/seal-note.ts'
 import { type Asked, contextOf, writtenNote } from './asked.ts'
 
 /** A request that this page has sent. Nobody else has the link, unless it was mailed. */
@@ -32,16 +32,17 @@ export async function sendRequest(
   record: SealedRecord,
   asked: readonly Asked[],
   to: string | null,
-  recipients: readonly string[],
 ): Promise<Answer<SentRequest>> {
   const link = newSecretLink()
   const fragment = linkFragment(link)
   const context = contextOf(record, asked)
+  const note = await sealNote(writtenNote(asked, context.application, recordTexts))
+  if (!note.ok) return note
   const body: CorrectionRequest = {
     id: link.id,
     token: await tokenOf(link),
     ciphertext: await encryptText(link, JSON.stringify(context)),
-    note: await seal(recipients, writtenNote(asked, context.application, recordTexts)),
+    note: note.value,
     fields: asked.flatMap(({ paths }) => paths),
     kept: [...context.kept],
     version: record.correction?.version ?? 1,
