@@ -4,13 +4,18 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
 import { type Failure, getBytes, send } from '../requests/request.ts'
 import type { OpenedDocument } from './open-document.ts'
-import { copyHash, type History } from './stored-hash.ts'
+import { copyHashes, type History } from './stored-hash.ts'
 
 const NONCE_BYTES = 12
 
+interface Key {
+  readonly reference: string
+  readonly key: string
+}
+
 /**
  * Opens the signed copy of a version. The server records it first. It gets the key of one that is
- * not stored, to generate it, or that the history does not know yet, to check it; otherwise the key
+ * not stored, to generate it, or that the history does not have, to check it; otherwise the key
  * stays here.
  */
 export async function openCopy(
@@ -19,21 +24,23 @@ export async function openCopy(
 ): Promise<OpenedDocument> {
   const version = correction?.version ?? 1
   const path = consoleCopyPath(reference, version)
-  const expected = copyHash(version, history)
-  let encrypted = await getBytes(path)
+  const stored = await read(path, { reference, key })
+  if (stored && stored.state !== 'opened') return stored
+  const known = copyHashes(version, history)
+  if (stored && known.includes(await sha256Of(stored.bytes))) return stored
+  const checked = await send('POST', path, { key })
+  if (!checked.ok) return unchecked(checked.failure)
+  const generated = stored ?? (await read(path, { reference, key }))
+  return generated ?? { state: 'failed', failure: 'not-found' }
+}
+
+/** Undefined if it is not stored. */
+async function read(path: string, key: Key): Promise<OpenedDocument | undefined> {
+  const encrypted = await getBytes(path)
   if (!encrypted.ok) return { state: 'failed', failure: encrypted.failure }
-  const isStored = encrypted.value.length > 0
-  if (!isStored || !expected) {
-    const checked = await send('POST', path, { key })
-    if (!checked.ok) return unchecked(checked.failure)
-    if (!isStored) encrypted = await getBytes(path)
-    if (!encrypted.ok) return { state: 'failed', failure: encrypted.failure }
-  }
+  if (encrypted.value.length === 0) return undefined
   try {
-    const bytes = await decrypt(encrypted.value, { reference, key })
-    // One that was generated again may have other bytes: those of a newer PDF library.
-    const isSame = !isStored || !expected || (await sha256Of(bytes)) === expected
-    return isSame ? { state: 'opened', bytes } : { state: 'changed' }
+    return { state: 'opened', bytes: await decrypt(encrypted.value, key) }
   } catch {
     return { state: 'changed' }
   }
@@ -47,7 +54,7 @@ function unchecked(failure: Failure): OpenedDocument {
 /** As the server encrypts it: AES-256-GCM, the nonce first, bound to the reference. */
 async function decrypt(
   encrypted: Uint8Array<ArrayBuffer>,
-  { reference, key }: { readonly reference: string; readonly key: string },
+  { reference, key }: Key,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const raw = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
   const usable = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyHash, storedHash } from './stored-hash.ts'
+import { copyHashes, storedHash } from './stored-hash.ts'
 
 const document = { id: 'a', sha256: 'submitted' }
 const event = (kind: string, documents?: object) => ({ kind, detail: { documents } })
@@ -23,9 +23,9 @@ const copied = (pdf: string, version?: number) => ({
 })
 
 test.each([
-  ['unknown before it was generated', 1, [event('received')], undefined],
-  ['the latest of its version', 1, [copied('a'), copied('b'), copied('c', 2)], 'b'],
-  ['not of the first version', 2, [copied('a')], undefined],
-])('the hash of a copy is %s', (_, version, history, expected) => {
-  expect(copyHash(version, history)).toBe(expected)
+  ['none before it was generated', 1, [event('received')], []],
+  ['each of its version', 1, [copied('a'), copied('b'), copied('c', 2)], ['a', 'b']],
+  ['none of the first version', 2, [copied('a')], []],
+])('the hashes of a copy are %s', (_, version, history, expected) => {
+  expect(copyHashes(version, history)).toEqual(expected)
 })

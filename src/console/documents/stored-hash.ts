@@ -17,10 +17,12 @@ export function storedHash(
   return rekeyed ? String(rekeyed.sha256) : sha256
 }
 
-/** The hash of the signed copy of a version, as it was last generated; undefined before that. */
-export function copyHash(version: number, history: History): string | undefined {
-  const generated = history.findLast(
-    ({ kind, detail }) => kind === 'copied' && (detail.version ?? 1) === version,
-  )
-  return generated && String(generated.detail.pdf)
+/**
+ * The hashes of the signed copy of a version, each time that it was generated: after an update of the
+ * PDF library it has other bytes, while those that the applicant got may still be stored.
+ */
+export function copyHashes(version: number, history: History): readonly string[] {
+  return history
+    .filter(({ kind, detail }) => kind === 'copied' && (detail.version ?? 1) === version)
+    .map(({ detail }) => String(detail.pdf))
 }
