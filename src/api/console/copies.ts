@@ -1,8 +1,9 @@
 /**
  * The signed copy of a version of an application, in the operator's console.
  * `GET /console/api/applications/:reference/copies/:version`: the PDF, encrypted; 204 before it was
- * first generated, and again some time after the applicant's link has expired. `POST` generates it:
- * the server needs its key for that, which only the opened application has.
+ * first generated, and again some time after the applicant's link has expired. `POST` generates it,
+ * or checks the one that is stored: the server needs its key for that, which only the opened
+ * application has.
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'

@@ -7,8 +7,9 @@ import { findCopy } from '../signed-copies/table.ts'
 import { personOf } from './access.ts'
 
 /**
- * `GET` of a signed copy, which the reviewer's browser decrypts, and `POST` to generate it. Only in
- * between does the server see what the copy prints, as it does when the applicant downloads it.
+ * `GET` of a signed copy, which the reviewer's browser decrypts, and `POST` to generate it, or to
+ * check it against the signed events. Only then does the server see what the copy prints, as it does
+ * when the applicant downloads it.
  */
 export const copyRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
   const { db, now, signer, readCopy } = app

@@ -1,7 +1,7 @@
 /**
  * The signed copy of an application. Whoever asks first, the applicant or the operator, has it
  * signed. The signature is stored, so that both get the same bytes: it holds nothing of the
- * applicant, while the PDF is stored only encrypted for the applicant.
+ * applicant, while the PDF is stored only encrypted under the copy's key.
  */
 import { signedVersion } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
