@@ -218,6 +218,35 @@ test('a note is sealed to the keys that the operator has now', async ({
   expect(JSON.parse(await decrypter.decrypt(note, 'text'))).toBe('Ask for the lease.')
 })
 
+test('an answer that arrives late does not undo what a newer one shows', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Rockridge Records' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  const late = Promise.withResolvers<void>()
+  let answered = 0
+  await page.route(`**/console/api/applications/${reference}`, async (route) => {
+    const response = await route.fetch()
+    answered += 1
+    if (answered === 1) await late.promise
+    await route.fulfill({ response })
+  })
+  // What is opened is recorded, and the history is loaded again.
+  await reviewer.unlock()
+  await expect.poll(() => answered).toBe(1)
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  const unassign = page.getByRole('button', { name: 'Unassign' })
+  await expect(unassign).toBeVisible()
+  const finished = page.waitForEvent('requestfinished', (one) => one.url().endsWith(reference))
+  late.resolve()
+  await finished
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  await expect(unassign).toBeVisible()
+})
+
 test('the whole way works by keyboard, and the tab locks after fifteen minutes', async ({
   app,
   page,

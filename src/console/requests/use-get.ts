@@ -7,14 +7,18 @@ interface Got<Value> {
   readonly failure?: Failure
 }
 
-/** What is at a path. While another path is loading, the value is still the one before. */
+/**
+ * What is at a path. While another path is loading, the value is still the one before. What arrives
+ * after a later request has begun is older, and left out.
+ */
 export function useGet<Value>(path: string) {
   const [got, setGot] = useState<Got<Value>>()
-  const wanted = useRef(path)
+  const count = useRef(0)
   const reload = useCallback(async () => {
-    wanted.current = path
+    count.current += 1
+    const own = count.current
     const answer = await get<Value>(path)
-    if (wanted.current !== path) return
+    if (count.current !== own) return
     // What is shown stays, unless it is that of another path.
     setGot((before) =>
       answer.ok
