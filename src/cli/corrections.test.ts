@@ -99,7 +99,14 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     expect(notes.filter((note: unknown) => note !== undefined)).toEqual([written, null])
     const { file, recipient } = await newKey()
     const renewed = { ...env, SEALING_RECIPIENTS: recipient }
-    expect(await operator(renewed, 'rekey', '--identity', identity)).toMatchObject({ code: 1 })
+    const rekey = () => operator(renewed, 'rekey', '--identity', identity)
+    const notOpened = `This identity does not open everything in 1 application:\n  ${reference}\n`
+    expect(await rekey()).toMatchObject({
+      code: 1,
+      out: '1 re-encrypted, 0 already were.\n',
+      err: expect.stringContaining(notOpened),
+    })
+    expect(await rekey()).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already were.\n' })
     const again = await operator(renewed, 'show', reference, '--identity', file)
     expect(again).toMatchObject({ code: 0 })
     expect(again.out).toContain(`note: ${written}`)

@@ -5,7 +5,7 @@ import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
-import { doesNotOpen, neededIdentity, readIdentity } from './identity.ts'
+import { neededIdentity, readIdentity } from './identity.ts'
 import { sealingRecipients } from './sealing.ts'
 import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
 import { skippedLines } from './skipped.ts'
@@ -51,11 +51,16 @@ server's settings.
     context.print(`${rekeyed} re-encrypted, ${already} already were.\n`)
     const failures = [
       ...skippedLines(skipped, 're-encrypted'),
-      ...(notOpened.length > 0 ? [doesNotOpen(notOpened).message] : []),
+      ...(notOpened.length > 0 ? [notOpenedMessage(notOpened)] : []),
       ...(changed.length > 0 ? [changedMessage(changed)] : []),
     ]
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
+}
+
+function notOpenedMessage(references: readonly string[]): string {
+  const lines = references.map((reference) => `  ${reference}`).join('\n')
+  return `This identity does not open everything in ${count(references.length, 'application')}:\n${lines}`
 }
 
 function changedMessage(references: readonly string[]): string {

@@ -32,7 +32,7 @@ export interface Rekeyed {
   readonly rekeyed: number
   /** Already sealed to these recipients. */
   readonly already: number
-  /** References that the identity does not open. */
+  /** References with something that the identity does not open; the rest is re-encrypted. */
   readonly notOpened: readonly string[]
   /** References that were changed or purged in the meantime: run it again. */
   readonly changed: readonly string[]
@@ -84,6 +84,7 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
         else if (outcome === 'changed-document') skipped.set(row.reference, [CHANGED_DOCUMENT])
         else if (outcome === 'changed') changed.push(row.reference)
         else {
+          if (outcome === 'partly') notOpened.push(row.reference)
           rekeyed += 1
           deps.onRekeyed?.(rekeyed)
         }
@@ -133,7 +134,7 @@ async function rekeyOne(
   deps: RekeyDependencies,
   row: StoredApplication,
   parts: readonly Part[],
-): Promise<'rekeyed' | 'not-opened' | 'another' | 'changed' | 'changed-document'> {
+): Promise<'rekeyed' | 'partly' | 'not-opened' | 'another' | 'changed' | 'changed-document'> {
   const { db, store, seal, signer, now } = deps
   const { reference } = row
   const sealed: (Part & { readonly after: Uint8Array })[] = []
@@ -186,7 +187,7 @@ async function rekeyOne(
       ...(Object.keys(versions).length > 0 && { versions }),
     }
     await addEvent(transaction, { reference, at: now(), signer }, { kind: 'rekeyed', detail })
-    return sealed.length === parts.length ? 'rekeyed' : 'not-opened'
+    return sealed.length === parts.length ? 'rekeyed' : 'partly'
   })
 }
 
