@@ -47,7 +47,7 @@ export function Filters({ filter, onChange }: Props) {
   })
   const typedFieldFor = (name: keyof typeof texts.ignored) => ({
     ...fieldFor(name),
-    ...(isIgnored(filter, name) && { message: texts.ignored[name], status: 'error' as const }),
+    ...(isIgnored(filter, name) && { message: texts.ignored[name] }),
   })
   return (
     <search aria-label={texts.filters} className={styles.filters}>

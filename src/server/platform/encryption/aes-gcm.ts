@@ -1,4 +1,4 @@
-/** AES-256-GCM for our short-lived secrets: nonce, ciphertext and tag, concatenated. */
+/** AES-256-GCM under keys of our own: nonce, ciphertext and tag, concatenated. */
 import {
   createCipheriv,
   createDecipheriv,
