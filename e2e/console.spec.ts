@@ -172,7 +172,12 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
 
   await context.clearCookies({ name: 'console' })
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'You are signed out' })).toBeVisible()
+  const signedOut = page.getByRole('alertdialog', { name: 'You are signed out' })
+  await expect(signedOut).toBeVisible()
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.keyboard.press('Escape')
+  await refused
+  await expect(signedOut).toBeVisible()
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: /Sign in/ }).click(),

@@ -2,7 +2,7 @@ import { CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
 import { signedOut } from '../../messages/en-console.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { loadSession } from '../requests/request.ts'
-import { useSession } from '../requests/session.ts'
+import { setSignedOut, useSession } from '../requests/session.ts'
 
 /** Over the page, so that what was typed stays in it. */
 export function SignedOut() {
@@ -10,7 +10,11 @@ export function SignedOut() {
   return (
     <AlertDialog
       confirmLabel={signedOut.goOn}
-      onCancel={loadSession}
+      // Escape has closed it in any case: it opens again if there is still no session.
+      onCancel={() => {
+        setSignedOut(false)
+        void loadSession()
+      }}
       onConfirm={loadSession}
       open={isSignedOut}
       title={signedOut.title}
