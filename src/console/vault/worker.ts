@@ -11,10 +11,10 @@ const calls: Calls = {
     identity = read
     return 'unlocked'
   },
-  open: (sealed) => unlocked().open(sealed),
-  openBytes: (sealed) => unlocked().openBytes(sealed),
+  open: async (sealed) => unlocked().open(sealed),
+  openBytes: async (sealed) => unlocked().openBytes(sealed),
   seal: sealTo,
-  hash: (values) => unlocked().hash(values),
+  hash: async (values) => unlocked().hash(values),
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<Call>) => {
