@@ -1,6 +1,7 @@
 /** The operator's console in a browser, from the sign-in to the decision. */
 import { readFile } from 'node:fs/promises'
-import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { join } from 'node:path'
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { CONSOLE_SESSION_PATH } from '../src/api/console/session.ts'
 import { failures } from '../src/messages/en-console.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
@@ -276,6 +277,13 @@ test('the whole way works by keyboard, and the tab locks after fifteen minutes',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Berkeley Brew' })).toBeVisible()
   await reviewer.unlock()
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeFocused()
+  await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Unlock' })).toBeFocused()
+  await page.getByRole('main').getByRole('button', { name: 'Unlock' }).press('Enter')
+  await reviewer.chooseIdentity()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
   await page.clock.fastForward('15:00')
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()
@@ -299,6 +307,26 @@ test('the way back from an address of no application leads to the queue', async 
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   await expect(page.getByRole('link', { name: reference })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a protected identity file asks for its passphrase', async ({ app, page, reviewer }) => {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase('correct horse')
+  const identity = await readFile(join(app.dataDir, 'sealing-identity.txt'), 'utf8')
+  const buffer = Buffer.from(await encrypter.encrypt(identity))
+  await reviewer.signIn('viewer')
+  await page.getByRole('banner').getByRole('button', { name: 'Unlock' }).click()
+  await page
+    .getByLabel('Identity file')
+    .setInputFiles({ name: 'identity.age', mimeType: 'application/octet-stream', buffer })
+  const passphrase = page.getByLabel('Passphrase')
+  await expect(passphrase).toBeFocused()
+  await page.keyboard.type('wrong horse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The passphrase is wrong')).toBeVisible()
+  await passphrase.fill('correct horse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeFocused()
 })
 
 test('an administrator exports, looks after deliveries, and ends sessions', async ({

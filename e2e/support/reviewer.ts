@@ -60,6 +60,11 @@ export class Reviewer {
   /** Chooses the operator's identity file. A reload locks the page. */
   async unlock(): Promise<void> {
     await this.page.getByRole('banner').getByRole('button', { name: 'Unlock' }).click()
+    await this.chooseIdentity()
+  }
+
+  /** Chooses it in the dialog, and waits until the tab is unlocked. */
+  async chooseIdentity(): Promise<void> {
     await this.page
       .getByLabel('Identity file')
       .setInputFiles(join(this.app.dataDir, 'sealing-identity.txt'))

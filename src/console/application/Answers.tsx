@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { recordSummary } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
@@ -12,6 +12,7 @@ import { Failed } from '../parts/Failed.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
+import { useVault } from '../vault/vault.ts'
 import styles from './Answers.module.css'
 import { Sections } from './Sections.tsx'
 import type { Opened, OpenedRecord } from './use-opened.ts'
@@ -27,12 +28,7 @@ interface Props {
 export function Answers({ application, opened, onRetry, onChange }: Props) {
   switch (opened.state) {
     case 'locked':
-      return (
-        <div className={styles.locked}>
-          <p>{vault.hint}</p>
-          <UnlockButton isMain />
-        </div>
-      )
+      return <Locked />
     case 'opening':
       return <Skeleton label={texts.opening} />
     case 'failed':
@@ -45,6 +41,23 @@ export function Answers({ application, opened, onRetry, onChange }: Props) {
           <Banner kind="warning">{texts.notOpened[opened.state]}</Banner>
         </div>
       )
+  }
+}
+
+function Locked() {
+  useEffect(() => focusInsteadOfButton, [])
+  return (
+    <div className={styles.locked}>
+      <p>{vault.hint}</p>
+      <UnlockButton />
+    </div>
+  )
+}
+
+/** What is opened takes the place of the button, which may have had the focus. */
+function focusInsteadOfButton(): void {
+  if (useVault.getState().isUnlocked && document.activeElement === document.body) {
+    document.querySelector('main')?.focus()
   }
 }
 

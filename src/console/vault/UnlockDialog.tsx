@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { vault as texts } from '../../messages/en-console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -18,6 +18,10 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
   const [asksPassphrase, setAsksPassphrase] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (asksPassphrase) document.getElementById(`${id}-passphrase`)?.focus()
+  }, [asksPassphrase, id])
 
   const tryFile = async (chosen: File | undefined, typed: string) => {
     if (!chosen) return setProblem('missing')
@@ -68,6 +72,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
       {asksPassphrase && (
         <TextField
           autoComplete="off"
+          id={`${id}-passphrase`}
           label={texts.passphrase}
           message={isAboutPassphrase ? texts.outcomes[problem] : undefined}
           onChange={setPassphrase}

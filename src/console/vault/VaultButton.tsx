@@ -8,22 +8,27 @@ import { lock, useVault } from './vault.ts'
 /** Says whether the tab is unlocked, and changes it. */
 export function VaultButton() {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.vault} data-unlocked={isUnlocked ? '' : undefined}>
       <span className={styles.state} role="status">
         {isUnlocked ? texts.unlocked : texts.locked}
       </span>
-      {isUnlocked ? <Button onPress={lock}>{texts.lock}</Button> : <UnlockButton />}
+      {/* One button, so that it keeps the focus. */}
+      <Button onPress={isUnlocked ? lock : () => setOpen(true)}>
+        {isUnlocked ? texts.lock : texts.unlock}
+      </Button>
+      {isOpen && <UnlockDialog onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
 /** Asks for the identity file. */
-export function UnlockButton({ isMain = false }: { readonly isMain?: boolean }) {
+export function UnlockButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setOpen(true)} variant={isMain ? 'primary' : 'secondary'}>
+      <Button onPress={() => setOpen(true)} variant="primary">
         {texts.unlock}
       </Button>
       {isOpen && <UnlockDialog onClose={() => setOpen(false)} />}
