@@ -84,6 +84,7 @@ test('a reviewer declines with reasons and a sealed note, and prints the letter'
   await reviewer.unlock()
   await expect(page.getByText('Founded last month.')).toBeVisible()
   await page.getByRole('button', { name: 'Adverse-action letter' }).click()
+  await expect(page.getByRole('heading', { name: 'Adverse-action letter' })).toBeFocused()
   await expect(page.getByLabel('Letter')).toHaveValue(/• Length of time in business/)
   await expect(page.getByLabel('Letter')).toHaveValue(new RegExp(reference))
   expect(await app.operator('show', reference)).toContain('from reviewing to declined')

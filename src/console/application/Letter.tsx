@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { addressLine } from '../../application/addresses.ts'
 import type { Language } from '../../application/language.ts'
@@ -14,6 +14,8 @@ import styles from './Letter.module.css'
 
 const letters: Readonly<Record<Language, typeof en | typeof es>> = { en, es }
 
+const HEADING_ID = 'adverse-action-letter'
+
 interface Props {
   readonly application: ConsoleApplication
   readonly record: SealedRecord
@@ -22,11 +24,12 @@ interface Props {
 
 /** The letter to an applicant who was declined, to be completed and printed. */
 export function Letter({ application, record, onClose }: Props) {
+  useEffect(() => document.getElementById(HEADING_ID)?.focus(), [])
   const [text, setText] = useState(() => letterText(application, record))
   return (
     <div className={styles.letter}>
       <div className="no-print">
-        <PageHeading intro={texts.hint} title={texts.title} />
+        <PageHeading id={HEADING_ID} intro={texts.hint} title={texts.title} />
       </div>
       <div className={`no-print ${styles.edit}`}>
         <TextField label={texts.text} onChange={setText} rows={24} value={text} />
