@@ -2,6 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import {
+  CONSOLE_DELIVERIES_PATH,
+  type Deliveries,
+  MAX_DELIVERIES,
+} from '../src/api/console/deliveries.ts'
 import { CONSOLE_SESSION_PATH } from '../src/api/console/session.ts'
 import { failures } from '../src/messages/en-console.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
@@ -365,6 +370,35 @@ test('an administrator exports, looks after deliveries, and ends sessions', asyn
   await row.getByRole('button', { name: 'End' }).first().click()
   await expect(page.getByText(`The session of ${PEOPLE.viewer} has ended.`)).toBeVisible()
   await context.close()
+})
+
+test('what is not listed is not retried, and the page says so', async ({ page, reviewer }) => {
+  const delivery: Omit<Deliveries['deliveries'][number], 'id'> = {
+    reference: 'MA-7K3Q-9XDM',
+    kind: 'mail',
+    type: 'signed-copy',
+    status: 'failed',
+    attempts: 10,
+    createdAt: new Date().toISOString(),
+    dueAt: null,
+    lastFailure: 'not sent (ESOCKET)',
+    finishedAt: null,
+  }
+  const listed = (count: number): Deliveries => ({
+    deliveries: Array.from({ length: count }, (_, at) => ({ ...delivery, id: `msg_${at}` })),
+  })
+  await reviewer.signIn('administrator')
+  await page.route(`**${CONSOLE_DELIVERIES_PATH}`, (route) =>
+    route.fulfill({ json: listed(MAX_DELIVERIES) }),
+  )
+  await page.getByRole('link', { name: 'Deliveries' }).click()
+  await expect(page.getByRole('button', { name: 'Retry these 100' })).toBeVisible()
+  await expect(page.getByText('The newest 100 are listed.')).toBeVisible()
+
+  await page.route(`**${CONSOLE_DELIVERIES_PATH}`, (route) => route.fulfill({ json: listed(2) }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Retry all 2' })).toBeVisible()
+  await expect(page.getByText('are listed.')).toBeHidden()
 })
 
 for (const { name, width, colorScheme } of SCREENS) {

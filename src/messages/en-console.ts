@@ -364,6 +364,8 @@ export const deliveries = {
   retry: 'Try again now',
   retryOne: 'Retry',
   retryAll: (count: number) => `Retry all ${count}`,
+  retryThese: (count: number) => `Retry these ${count}`,
+  newest: (count: number) => `The newest ${count} are listed.`,
   due: (count: number) =>
     count === 1 ? '1 delivery is due now.' : `${count} deliveries are due now.`,
   none: 'Nothing is waiting, and nothing has failed.',

@@ -7,7 +7,10 @@ export const CONSOLE_RETRY_PATH = '/console/api/deliveries/retry'
 
 export const deliveryStatuses = ['waiting', 'delivered', 'stopped', 'failed', 'skipped'] as const
 
-/** Without a status, those that have not arrived. The newest hundred. */
+/** How many are listed, the newest ones, and may be retried at once. */
+export const MAX_DELIVERIES = 100
+
+/** Without a status, those that have not arrived. */
 export const deliveriesQuery = v.strictObject({
   status: v.optional(v.picklist(deliveryStatuses)),
 })
@@ -32,7 +35,7 @@ export const retryRequest = jsonObject({
   ids: v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^msg_[A-Za-z0-9_-]{1,100}$/))),
     v.minLength(1),
-    v.maxLength(100),
+    v.maxLength(MAX_DELIVERIES),
   ),
 })
 

@@ -5,6 +5,7 @@ import {
   CONSOLE_RETRY_PATH,
   type Deliveries,
   deliveryStatuses,
+  MAX_DELIVERIES,
 } from '../../api/console/deliveries.ts'
 import { deliveries as texts } from '../../messages/en-console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -69,6 +70,7 @@ export function DeliveriesPage() {
     setRetrying([])
   }
   const pending = (value?.deliveries ?? []).filter((one) => one.status !== 'delivered')
+  const isWhole = (value?.deliveries.length ?? 0) < MAX_DELIVERIES
   const retryColumn: Column<Delivery> = {
     id: 'retry',
     label: texts.retry,
@@ -99,7 +101,7 @@ export function DeliveriesPage() {
         </div>
         {mayRetry && pending.length > 1 && (
           <Button loading={retrying.length > 1} onPress={() => retry(pending.map(({ id }) => id))}>
-            {texts.retryAll(pending.length)}
+            {isWhole ? texts.retryAll(pending.length) : texts.retryThese(pending.length)}
           </Button>
         )}
       </div>
@@ -112,6 +114,7 @@ export function DeliveriesPage() {
       {value?.deliveries.length === 0 && (
         <p className={styles.none}>{status ? texts.noneSuch : texts.none}</p>
       )}
+      {!isWhole && <p>{texts.newest(MAX_DELIVERIES)}</p>}
       {value && value.deliveries.length > 0 && (
         <DataTable
           columns={mayRetry ? [...columns, retryColumn] : columns}

@@ -3,14 +3,13 @@ import {
   CONSOLE_RETRY_PATH,
   deliveries,
   deliveriesQuery,
+  MAX_DELIVERIES,
   retried,
   retryRequest,
 } from '../../api/console/deliveries.ts'
 import { shownDelivery } from '../outbox/shown-delivery.ts'
 import { listDeliveries, retryDeliveries } from '../outbox/table.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
-
-const MAX_LISTED = 100
 
 /** `/console/api/deliveries` and `…/retry` */
 export const deliveryRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
@@ -24,7 +23,7 @@ export const deliveryRoutes: FastifyPluginAsyncValibot<object> = async (app) => 
     },
     async (request) => {
       const { status } = request.query
-      const asked = { limit: MAX_LISTED, unfinished: status === undefined, status }
+      const asked = { limit: MAX_DELIVERIES, unfinished: status === undefined, status }
       const rows = await listDeliveries(db, asked)
       return { deliveries: rows.map(shownDelivery) }
     },
