@@ -138,7 +138,7 @@ it('needs a second person above FOUR_EYES_ABOVE, who may use the console', async
   const decided = await person.send('POST', `${path}/decisions`, { to: 'approved', version: 1 })
   expect(decided.json()).toEqual({ outcome: 'changed', status: 'approved' })
   const { out } = await operator(env, 'show', reference)
-  expect(out).toContain('proposed by a first person approved\n')
+  expect(out).toContain('first of two decisions: approved\n')
   expect(out).toContain('status changed from reviewing to approved by Rita Bell\n')
   expect((await operator(env, 'show', 'CONSOLE')).out).toContain(
     'signed in as reviewer by Rita Bell',

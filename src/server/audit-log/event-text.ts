@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<EventContent['kind'], string>> = {
   downloaded: 'signed copy downloaded',
   exported: 'exported',
   status: 'status changed',
-  proposed: 'proposed by a first person',
+  proposed: 'first of two decisions:',
   assigned: 'assigned',
   rekeyed: 're-encrypted',
   purged: 'erased',
