@@ -192,6 +192,7 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await tab.getByRole('link', { name: PEOPLE.reviewer }).click()
   await expect(tab.getByRole('heading', { name: 'Applications' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You are signed out')).toBeHidden()
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('The note was added.')).toBeVisible()
   await expect(note).toHaveValue('')

@@ -36,7 +36,7 @@ export const statuses: Readonly<Record<ApplicationStatus, string>> = {
 }
 
 export const failures = {
-  'signed-out': 'You are signed out.',
+  'signed-out': 'Your session had ended. Nothing you typed is lost; try again.',
   forbidden: 'Your role does not allow this.',
   'not-found': 'This does not exist, or no longer does.',
   conflict: 'It has changed in the meantime.',
