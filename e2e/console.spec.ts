@@ -10,6 +10,7 @@ import {
 import { CONSOLE_SESSION_PATH } from '../src/api/console/session.ts'
 import { failures } from '../src/messages/en-console.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { warnsOnLeaving } from './support/leave-warning.ts'
 import { PEOPLE, Reviewer, SCREENS, submitted } from './support/reviewer.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { test as base, expect } from './support/test.ts'
@@ -170,6 +171,9 @@ test('nothing typed is lost when it was changed meanwhile, offline, or signed ou
   await expect(note).toHaveValue('Ask for the lease.')
   await page.getByRole('link', { name: 'All applications' }).click()
   await page.getByRole('link', { name: /Alameda Repair/ }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(note).toHaveValue('Ask for the lease.')
+  expect(await warnsOnLeaving(page)).toBe(true)
   await expect(note).toHaveValue('Ask for the lease.')
 
   await context.setOffline(true)

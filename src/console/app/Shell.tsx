@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link, useRoute } from 'wouter'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link, useLocation, useRoute } from 'wouter'
 import { CONSOLE_PATH, CONSOLE_SIGN_OUT_PATH } from '../../api/console/session.ts'
 import { frame, roles } from '../../messages/en-console.ts'
 import { Button } from '../../web/ui/Button.tsx'
@@ -36,11 +36,23 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Person />
         </div>
       </header>
-      <main className={styles.main} id="content" tabIndex={-1}>
+      <main className={styles.main} id="content" ref={useFocusOnNewPage()} tabIndex={-1}>
         {children}
       </main>
     </div>
   )
+}
+
+/** What led to a page may be gone with the one before. */
+function useFocusOnNewPage(): RefObject<HTMLElement | null> {
+  const [path] = useLocation()
+  const focused = useRef(path)
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (focused.current !== path) ref.current?.focus()
+    focused.current = path
+  }, [path])
+  return ref
 }
 
 function PageLink({ href, text }: { readonly href: string; readonly text: string }) {

@@ -16,6 +16,7 @@ import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { useLeaveWarning } from '../parts/leave-warning.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { type Answer, send } from '../requests/request.ts'
@@ -50,6 +51,7 @@ export function Decide({ application, onChange }: Props) {
   const [chosen, setChosen] = useState<ApplicationStatus | ''>('')
   const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
   const [note, setNote] = useState(() => unsentNotes.get(reference) ?? '')
+  useLeaveWarning(note.trim() !== '')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState<'decision' | 'note'>()
   const [said, setSaid] = useState<{ readonly text: string; readonly isProblem: boolean }>()

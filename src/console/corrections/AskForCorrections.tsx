@@ -9,6 +9,7 @@ import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
+import { useLeaveWarning } from '../parts/leave-warning.ts'
 import { Panel } from '../parts/Panel.tsx'
 import type { Failure } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
@@ -40,6 +41,7 @@ export function AskForCorrections({ record, onSent, onChange, onClose }: Props) 
   const sections = correctableSections(fromSubmission(submission), recordTexts)
   const address = addressFor(record)
   const [marks, setMarks] = useState<Marks>(() => unsentMarks.get(reference) ?? {})
+  useLeaveWarning(Object.keys(marks).length > 0)
   const [recipient, setRecipient] = useState<'mail' | 'hand'>(address === '' ? 'hand' : 'mail')
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)

@@ -81,15 +81,13 @@ export function QueuePage() {
   )
 }
 
-/** The focus returns to the row that it left, or to the page if that row is not listed now. */
+/** The focus returns to the row that it left, if that is still listed. */
 function useFocusOnWayBack(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
   useEffect(() => {
     const reference = isLoaded ? takeLastOpened() : undefined
     if (reference === undefined) return
     // It may be anything: it comes from the page's address.
     const selector = `a[data-reference="${CSS.escape(reference)}"]`
-    const row = list.current?.querySelector<HTMLElement>(selector)
-    const target = row ?? list.current?.closest('main')
-    target?.focus()
+    list.current?.querySelector<HTMLElement>(selector)?.focus()
   }, [isLoaded, list])
 }
