@@ -1,5 +1,5 @@
 /** The texts of the operator's console, in American English; it has no other language. */
-import type { DeliveryKind, DeliveryStatus } from '../api/console/deliveries.ts'
+import type { DeliveryKind, DeliveryStatus, MailType } from '../api/console/deliveries.ts'
 import type { Figures } from '../api/console/funnel.ts'
 import type { ConsoleRole } from '../api/console/session.ts'
 import type { ApplicationStatus } from '../application/application-status.ts'
@@ -327,7 +327,7 @@ export const letter = {
   close: 'Back to the application',
 } as const
 
-const emailNames: Readonly<Record<string, string>> = {
+const emailNames: Readonly<Record<MailType, string>> = {
   'new-application': 'new application, to us',
   'corrected-application': 'corrected application, to us',
   'signed-copy': 'link to the signed copy',
@@ -335,6 +335,10 @@ const emailNames: Readonly<Record<string, string>> = {
   decision: 'decision',
   correction: 'request for corrections',
   'correction-reminder': 'reminder of corrections',
+}
+
+function isMailType(type: string): type is MailType {
+  return Object.hasOwn(emailNames, type)
 }
 
 export const deliveries = {
@@ -351,7 +355,7 @@ export const deliveries = {
   } satisfies Record<DeliveryStatus, string>,
   /** A webhook by its type in the API, an email by what it says. */
   what: (kind: DeliveryKind, type: string) =>
-    kind === 'webhook' ? `Webhook: ${type}` : `Email: ${emailNames[type] ?? type}`,
+    kind === 'mail' && isMailType(type) ? `Email: ${emailNames[type]}` : `Webhook: ${type}`,
   columns: {
     application: 'Application',
     type: 'What',

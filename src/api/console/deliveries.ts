@@ -19,6 +19,7 @@ export const delivery = v.strictObject({
   id: v.string(),
   reference: v.string(),
   kind: v.picklist(['webhook', 'mail']),
+  /** A {@link MailType}, or the type of a webhook. */
   type: v.string(),
   status: v.picklist(deliveryStatuses),
   attempts: v.number(),
@@ -43,5 +44,14 @@ export const retryRequest = jsonObject({
 export const retried = v.strictObject({ due: v.number() })
 
 export type Deliveries = v.InferOutput<typeof deliveries>
+/** What an email is about. */
+export type MailType =
+  | 'new-application'
+  | 'corrected-application'
+  | 'signed-copy'
+  | 'copy-code'
+  | 'decision'
+  | 'correction'
+  | 'correction-reminder'
 export type DeliveryKind = v.InferOutput<typeof delivery>['kind']
 export type DeliveryStatus = (typeof deliveryStatuses)[number]

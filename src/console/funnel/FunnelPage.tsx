@@ -83,7 +83,7 @@ export function FunnelPage() {
       setParams(text === '' ? others : { ...others, [name]: text }, { replace: true })
     },
   })
-  const counted = value?.days.filter(({ language }) => language !== null)
+  const counted = value?.days.filter(({ language }) => language !== null).toReversed()
   return (
     <>
       <PageHeading intro={texts.intro} title={texts.title} />

@@ -1,4 +1,6 @@
 /** The emails with the link with which an applicant corrects an application. */
+
+import type { MailType } from '../../api/console/deliveries.ts'
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import { CORRECTION_MAIL, CORRECTION_REMINDER } from '../outbox/correction-mail.ts'
@@ -40,7 +42,7 @@ export function correctionMails(
         link: page + fragment,
         until: date(expiresAt, language),
       }
-      const mail = (type: string, text: ReturnType<typeof emails.correction>) =>
+      const mail = (type: MailType, text: ReturnType<typeof emails.correction>) =>
         outbox.mail(type, { to: [to], ...text })
       return {
         first: mail(CORRECTION_MAIL, emails.correction(facts)),

@@ -1,10 +1,11 @@
 /** Emails that ask an applicant for corrections, and remind of it. */
+import type { MailType } from '../../api/console/deliveries.ts'
 import { detailOf, isEndOfCorrection, type StoredEvent } from '../audit-log/events.ts'
 import type { StoredDelivery } from './table.ts'
 
 /** The types of these deliveries. */
-export const CORRECTION_MAIL = 'correction'
-export const CORRECTION_REMINDER = 'correction-reminder'
+export const CORRECTION_MAIL = 'correction' satisfies MailType
+export const CORRECTION_REMINDER = 'correction-reminder' satisfies MailType
 
 /** Why they are skipped. */
 export const NO_LONGER_ASKED = 'nothing is asked for any longer'

@@ -3,6 +3,7 @@
  * sent: the command that decides knows neither the mail key nor the applicant's address.
  */
 import * as v from 'valibot'
+import type { MailType } from '../../api/console/deliveries.ts'
 import { languages } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en-documents.ts'
@@ -12,7 +13,7 @@ import { type MailCipher, tryToDecrypt } from './mail-cipher.ts'
 import type { StoredDelivery } from './table.ts'
 
 /** The type of these deliveries. */
-export const DECISION_MAIL = 'decision'
+export const DECISION_MAIL = 'decision' satisfies MailType
 
 /** Who is told, and in which language; encrypted in `applications.contact`. */
 const contactSchema = v.object({ to: v.string(), language: v.picklist(languages) })

@@ -1,4 +1,5 @@
 /** The emails that an accepted application causes, to be committed with it. */
+import type { MailType } from '../../api/console/deliveries.ts'
 import { emails as texts } from '../../messages/en-documents.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import type { Contact } from './decision-mail.ts'
@@ -6,7 +7,10 @@ import { type NewDelivery, newDeliveryId, type WaitingMail } from './delivery.ts
 import { mailCipher } from './mail-cipher.ts'
 
 /** The types of the emails that tell the operator about an application. */
-export const OPERATOR_MAILS = ['new-application', 'corrected-application'] as const
+export const OPERATOR_MAILS = [
+  'new-application',
+  'corrected-application',
+] as const satisfies readonly MailType[]
 
 /** An email to several people, each of whom gets a separate message. */
 export interface Mail {
@@ -34,7 +38,7 @@ export interface Outbox {
   readonly submitted: (row: StoredApplication) => readonly NewDelivery[]
   readonly corrected: (row: StoredApplication, at: Date) => readonly NewDelivery[]
   /** Emails of a type; none if the server sends no email. */
-  readonly mail: (type: string, mail: Mail) => readonly NewDelivery[]
+  readonly mail: (type: MailType, mail: Mail) => readonly NewDelivery[]
   /** Encrypts whom to tell about a decision; null if applicants are not told. */
   readonly contact: (reference: string, contact: Contact) => Uint8Array | null
 }
@@ -42,7 +46,7 @@ export interface Outbox {
 export function outbox({ mail, brandName }: OutboxSettings): Outbox {
   const cipher = mail && mailCipher(mail.key)
 
-  const emails = (type: string, { to, subject, text }: Mail): NewDelivery[] =>
+  const emails = (type: MailType, { to, subject, text }: Mail): NewDelivery[] =>
     cipher === undefined
       ? []
       : to.map((address) => {
