@@ -7,13 +7,9 @@ import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { correct } from './support/corrections.ts'
 import { fill } from './support/fields.ts'
-import { PEOPLE, Reviewer, SCREENS, submitted } from './support/reviewer.ts'
+import { PEOPLE, Reviewer, SCREENS, submitted, test } from './support/reviewer.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
-import { test as base, expect } from './support/test.ts'
-
-const test = base.extend<{ reviewer: Reviewer }>({
-  reviewer: ({ page, app }, use) => use(new Reviewer(page, app)),
-})
+import { expect } from './support/test.ts'
 
 /** Marks a phone number, an SSN and a voided check. */
 async function mark(page: Page): Promise<void> {

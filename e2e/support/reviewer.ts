@@ -6,7 +6,7 @@ import type { Submission } from '../../src/application/submission.ts'
 import { sampleSubmission } from '../../src/application/testing/sample-application.ts'
 import type { Capture } from './every-state.ts'
 import type { App } from './server.ts'
-import { expect } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 /** The people of the sandbox's identity provider. */
 export const PEOPLE = {
@@ -106,3 +106,8 @@ export async function showConsole(page: Page, capture: Capture, app: App): Promi
   await page.evaluate(() => window.scrollTo(0, 0))
   await capture(page, '81-console-application')
 }
+
+/** A test with a reviewer in its page, who has not signed in yet. */
+export const test = base.extend<{ reviewer: Reviewer }>({
+  reviewer: ({ page, app }, use) => use(new Reviewer(page, app)),
+})

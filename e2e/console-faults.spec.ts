@@ -1,0 +1,120 @@
+/** The console when something goes wrong: nothing that was typed, sealed or changed is lost. */
+import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { CONSOLE_SESSION_PATH } from '../src/api/console/session.ts'
+import { failures } from '../src/messages/en-console.ts'
+import { warnsOnLeaving } from './support/leave-warning.ts'
+import { PEOPLE, submitted, test } from './support/reviewer.ts'
+import { expect } from './support/test.ts'
+
+test('nothing typed is lost when it was changed meanwhile, offline, or signed out', async ({
+  allowConsoleErrors,
+  app,
+  context,
+  page,
+  reviewer,
+}) => {
+  allowConsoleErrors(/status of (401|409)|ERR_INTERNET_DISCONNECTED/)
+  const reference = await submitted(app, { businessName: 'Alameda Repair' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  const note = page.getByLabel('Note')
+  await note.fill('Ask for the lease.')
+  await app.operator('status', reference, 'withdrawn')
+  await page.getByRole('radio', { name: 'Start the review' }).check()
+  await page.getByRole('button', { name: 'Start the review' }).click()
+  await expect(page.getByText('It was changed in the meantime and is now: Withdrawn')).toBeVisible()
+  await expect(note).toHaveValue('Ask for the lease.')
+  await page.getByRole('link', { name: 'All applications' }).click()
+  await page.getByRole('link', { name: /Alameda Repair/ }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(note).toHaveValue('Ask for the lease.')
+  expect(await warnsOnLeaving(page)).toBe(true)
+  await expect(note).toHaveValue('Ask for the lease.')
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText("You're offline.")).toBeVisible()
+  await context.setOffline(false)
+
+  await context.clearCookies({ name: 'console' })
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const signedOut = page.getByRole('alertdialog', { name: 'You are signed out' })
+  await expect(signedOut).toBeVisible()
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.keyboard.press('Escape')
+  await refused
+  await expect(signedOut).toBeVisible()
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: /Sign in/ }).click(),
+  ])
+  await tab.getByRole('link', { name: PEOPLE.reviewer }).click()
+  await expect(tab.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You are signed out')).toBeHidden()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('The note was added.')).toBeVisible()
+  await expect(note).toHaveValue('')
+})
+
+test('a note is sealed to the keys that the operator has now', async ({
+  allowConsoleErrors,
+  app,
+  page,
+  reviewer,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/)
+  const reference = await submitted(app, { businessName: 'Fruitvale Florist' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  const identity = await generateIdentity()
+  const recipients = [await identityToRecipient(identity)]
+  await page.route(`**${CONSOLE_SESSION_PATH}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), recipients } })
+  })
+  await page.getByLabel('Note').fill('Ask for the lease.')
+  const worker = /\/worker-[\w-]+\.js$/
+  await page.route(worker, (route) => route.abort())
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText(failures.unreachable)).toBeVisible()
+  await page.unroute(worker)
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/notes')),
+    page.getByRole('button', { name: 'Add note' }).click(),
+  ])
+  await expect(page.getByText('The note was added.')).toBeVisible()
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  const note = Buffer.from(request.postDataJSON().note, 'base64')
+  expect(JSON.parse(await decrypter.decrypt(note, 'text'))).toBe('Ask for the lease.')
+})
+
+test('an answer that arrives late does not undo what a newer one shows', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Rockridge Records' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  const late = Promise.withResolvers<void>()
+  let answered = 0
+  await page.route(`**/console/api/applications/${reference}`, async (route) => {
+    const response = await route.fetch()
+    answered += 1
+    if (answered === 1) await late.promise
+    await route.fulfill({ response })
+  })
+  // What is opened is recorded, and the history is loaded again.
+  await reviewer.unlock()
+  await expect.poll(() => answered).toBe(1)
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  const unassign = page.getByRole('button', { name: 'Unassign' })
+  await expect(unassign).toBeVisible()
+  const finished = page.waitForEvent('requestfinished', (one) => one.url().endsWith(reference))
+  late.resolve()
+  await finished
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  await expect(unassign).toBeVisible()
+})
