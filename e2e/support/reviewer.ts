@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
+import { CORRECT_PATH } from '../../src/api/pages.ts'
 import type { Submission } from '../../src/application/submission.ts'
 import { sampleSubmission } from '../../src/application/testing/sample-application.ts'
 import type { Capture } from './every-state.ts'
@@ -79,7 +80,7 @@ export class Reviewer {
   }
 }
 
-/** The console's two main screens: the queue, and an application that is open. */
+/** The queue, an application that is open, and corrections: asking for them, and the applicant's page. */
 export async function showConsole(page: Page, capture: Capture, app: App): Promise<void> {
   const reviewer = new Reviewer(page, app)
   const businesses = [
@@ -105,6 +106,17 @@ export async function showConsole(page: Page, capture: Capture, app: App): Promi
   await expect(page.getByText('applications compared')).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
   await capture(page, '81-console-application')
+  await page.getByRole('button', { name: 'Ask for corrections' }).click()
+  await page.getByRole('checkbox', { name: 'Business Phone' }).check()
+  await page.getByRole('checkbox', { name: 'SSN' }).first().check()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await capture(page, '82-console-ask-for-corrections')
+  await page.getByRole('radio', { name: "I'll send it myself" }).check()
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  const { hash } = new URL(await page.getByLabel('Link for the applicant').inputValue())
+  await page.goto(app.url + CORRECT_PATH + hash)
+  await expect(page.getByRole('textbox', { name: 'Business Phone' })).toBeVisible()
+  await capture(page, '83-corrections')
 }
 
 /** A test with a reviewer in its page, who has not signed in yet. */
