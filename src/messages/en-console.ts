@@ -402,7 +402,7 @@ export const funnel = {
   dayColumns: {
     day: 'Day (UTC)',
     language: 'Language',
-    started: 'Started',
+    reached: 'Reached each step',
     submitted: 'Submitted',
     saved: 'Saved',
     resumed: 'Resumed',

@@ -56,12 +56,7 @@ const dayTable: readonly Column<DayFigures>[] = [
     label: dayColumns.language,
     cell: ({ language }) => language && languageNames[language],
   },
-  {
-    id: 'started',
-    label: dayColumns.started,
-    numeric: true,
-    cell: ({ steps: [first] }) => first?.reached,
-  },
+  { id: 'reached', label: dayColumns.reached, numeric: true, cell: reachedText },
   ...(['submitted', 'saved', 'resumed'] as const).map((id) => ({
     id,
     label: dayColumns[id],
@@ -132,6 +127,7 @@ export function FunnelPage() {
           {counted && counted.length > 0 && (
             <Part title={texts.days}>
               <DataTable
+                card={(figures) => <Day {...figures} />}
                 columns={dayTable}
                 isStale={isLoading}
                 keyOf={({ day, language }) => `${day} ${language}`}
@@ -142,6 +138,26 @@ export function FunnelPage() {
           )}
         </>
       )}
+    </>
+  )
+}
+
+/** How many got to each step: `10 → 6 → 4 → 4 → 3 → 3`. */
+function reachedText({ steps }: DayFigures): string {
+  return steps.map(({ reached }) => reached).join(' → ')
+}
+
+/** On a phone. */
+function Day(figures: DayFigures) {
+  const { day, language } = figures
+  return (
+    <>
+      <p>
+        <strong>{day}</strong> {language && languageNames[language]}
+      </p>
+      <p className={styles.outcomes}>
+        {dayColumns.reached}: {reachedText(figures)}. {texts.outcomes(figures)}
+      </p>
     </>
   )
 }
