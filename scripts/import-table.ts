@@ -46,8 +46,8 @@ function pageFeature(
   why: string,
   { may = [], ...more }: Partial<Row> & Pick<Row, 'packages'>,
 ): Row {
-  const shared = ['ui', 'draft', 'language', 'state', 'requests'].map((part) => `web/${part}`)
-  return { part: `web/${name}`, may: [...may, ...shared, 'application', 'api'], ...more, why }
+  const shared = ['ui', 'draft', 'language', 'requests'].map((part) => `web/${part}`)
+  return { part: `web/${name}`, may: [...may, ...shared, 'application'], ...more, why }
 }
 
 export const TABLE: readonly Row[] = [
@@ -251,11 +251,11 @@ export const TABLE: readonly Row[] = [
     why: 'counts how applicants get through the form',
   },
   pageFeature('save-later', 'saves an application on the server, to finish it later', {
-    may: ['web/secret-links', 'messages'],
+    may: ['web/secret-links', 'web/state', 'api', 'messages'],
     packages: ['react', 'zustand', 'dequal'],
   }),
   pageFeature('signature-requests', 'lets someone else sign', {
-    may: ['web/secret-links', 'web/form'],
+    may: ['web/secret-links', 'web/form', 'web/state', 'api'],
     packages: ['react', 'wouter'],
   }),
   pageFeature('corrections', 'is where an applicant corrects what a reviewer asks for', {
@@ -264,6 +264,8 @@ export const TABLE: readonly Row[] = [
       'web/documents',
       'web/secret-links',
       'web/form',
+      'web/state',
+      'api',
       'web/app/IdleNotice.tsx',
       'web/app/OfflineNotice.tsx',
       'web/app/Received.tsx',
@@ -272,15 +274,16 @@ export const TABLE: readonly Row[] = [
     packages: ['react', 'valibot'],
   }),
   pageFeature('owner-invitations', 'asks owners to enter their own details', {
-    may: ['web/secret-links', 'web/form'],
+    may: ['web/secret-links', 'web/form', 'web/state', 'api'],
     packages: ['react'],
   }),
   pageFeature('owner-entry', 'is where an owner enters their own details', {
-    may: ['web/steps/owner-details', 'web/secret-links', 'web/form'],
+    may: ['web/steps/owner-details', 'web/secret-links', 'web/form', 'web/state'],
     mayTypes: ['web/owner-invitations'],
     packages: ['react'],
   }),
   pageFeature('documents', 'encrypts and uploads documents', {
+    may: ['api'],
     packages: ['react', 'zustand', 'age-encryption'],
   }),
   {
@@ -295,6 +298,8 @@ export const TABLE: readonly Row[] = [
       'web/owner-invitations',
       'web/signature-requests',
       'web/form',
+      'web/state',
+      'api',
       'messages',
     ],
     packages: ['react'],
@@ -313,6 +318,7 @@ export const TABLE: readonly Row[] = [
       'web/ui',
       'web/styles',
       'web/secret-links/secret-link.ts',
+      'web/state/leaving.ts',
       'application',
       'api',
       'messages',
