@@ -355,7 +355,9 @@ export const deliveries = {
   } satisfies Record<DeliveryStatus, string>,
   /** A webhook by its type in the API, an email by what it says. */
   what: (kind: DeliveryKind, type: string) =>
-    kind === 'mail' && isMailType(type) ? `Email: ${emailNames[type]}` : `Webhook: ${type}`,
+    kind === 'webhook'
+      ? `Webhook: ${type}`
+      : `Email: ${isMailType(type) ? emailNames[type] : type}`,
   columns: {
     application: 'Application',
     type: 'What',

@@ -5,6 +5,10 @@ import { jsonObject } from '../../application/json-object.ts'
 export const CONSOLE_DELIVERIES_PATH = '/console/api/deliveries'
 export const CONSOLE_RETRY_PATH = '/console/api/deliveries/retry'
 
+/**
+ * `stopped`: the receiver answered 410. `failed`: given up after the last attempt. `skipped`: the
+ * server had nowhere to send it, or it no longer applied.
+ */
 export const deliveryStatuses = ['waiting', 'delivered', 'stopped', 'failed', 'skipped'] as const
 
 /** How many are listed, the newest ones, and may be retried at once. */
@@ -43,7 +47,6 @@ export const retryRequest = jsonObject({
 /** How many are due now: those that have arrived, or are being sent, are not. */
 export const retried = v.strictObject({ due: v.number() })
 
-export type Deliveries = v.InferOutput<typeof deliveries>
 /** What an email is about. */
 export type MailType =
   | 'new-application'
@@ -53,5 +56,7 @@ export type MailType =
   | 'decision'
   | 'correction'
   | 'correction-reminder'
+
+export type Deliveries = v.InferOutput<typeof deliveries>
 export type DeliveryKind = v.InferOutput<typeof delivery>['kind']
 export type DeliveryStatus = (typeof deliveryStatuses)[number]

@@ -1,5 +1,4 @@
 /** The emails with the link with which an applicant corrects an application. */
-
 import type { MailType } from '../../api/console/deliveries.ts'
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engines, openedOn } from '../testing/engines.ts'
 import { storedApplication } from '../testing/stored-application.ts'
 import { testSigner as signer } from '../testing/test-signer.ts'
-import type { AttemptOutcome, DeliveryKind } from './delivery.ts'
+import type { AttemptOutcome } from './delivery.ts'
 import { deliveryQueue } from './delivery-queue.ts'
 import { addDeliveries, listDeliveries } from './table.ts'
 

@@ -1,10 +1,11 @@
 /** The outbox from the sender's side: takes what is due, and records each outcome. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import { addEvent } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { type AttemptOutcome, type DeliveryKind, MAX_UNANSWERED } from './delivery.ts'
+import { type AttemptOutcome, MAX_UNANSWERED } from './delivery.ts'
 import { endAttempt, type StoredDelivery, takeDue } from './table.ts'
 
 export interface DeliveryQueue {

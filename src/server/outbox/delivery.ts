@@ -1,5 +1,6 @@
 /** What a delivery contains, and how an attempt to send it ends. */
 import * as v from 'valibot'
+import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import type { StoredEntry } from '../applications/owner-entries.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import type { StoredVersion } from '../applications/versions.ts'
@@ -7,8 +8,6 @@ import type { CommittedDeliveries } from '../audit-log/event-content.ts'
 import type { StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
-
-export type DeliveryKind = 'webhook' | 'mail'
 
 /** A delivery before it is stored with the event that it reports. */
 export interface NewDelivery {

@@ -4,16 +4,11 @@
  * if it dies, the delivery is due again when the lease ends.
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
 import type { StoredEvent } from '../audit-log/events.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import type { DeliveryKind, NewDelivery } from './delivery.ts'
-
-/**
- * `stopped`: the receiver answered 410. `failed`: given up after the last attempt. `skipped`: the
- * server had nowhere to send it, or it no longer applied.
- */
-type DeliveryStatus = 'waiting' | 'delivered' | 'stopped' | 'failed' | 'skipped'
+import type { NewDelivery } from './delivery.ts'
 
 const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
 
