@@ -1,8 +1,8 @@
 import { CONSOLE_COPY_PATH, consoleCopyParams, copyKeyRequest } from '../../api/console/copies.ts'
 import { done } from '../../api/console/session.ts'
-import { addReading } from '../audit-log/events.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { recordDownload } from '../signed-copies/record-copy.ts'
 import { findCopy } from '../signed-copies/table.ts'
 import { personOf } from './access.ts'
 
@@ -22,10 +22,8 @@ export const copyRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
       const copy = await findCopy(db, { reference, version })
       if (!copy) throw new HttpError(404)
       if (!copy.pdf) return reply.code(204).send()
-      const detail = { by: personOf(request), ...(version > 1 && { version }) }
-      const happened = { reference, at: now(), signer }
-      const isRecorded = await addReading(db, happened, { kind: 'downloaded', detail })
-      if (!isRecorded) throw new HttpError(404)
+      const happened = { reference, version, at: now(), signer }
+      if (!(await recordDownload(db, happened, personOf(request)))) throw new HttpError(404)
       return reply.type('application/octet-stream').send(Buffer.from(copy.pdf))
     },
   )

@@ -1,10 +1,10 @@
 /** Returns an applicant's copy to anyone with the link. An event records each download. */
-import { addReading } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { isCopyCode } from './copy-codes.ts'
 import type { CopyLink } from './copy-link.ts'
 import type { ReadCopy } from './read-copy.ts'
+import { recordDownload } from './record-copy.ts'
 import { findLinkedCopy } from './table.ts'
 
 export interface OpenCopyDependencies {
@@ -34,9 +34,7 @@ export function openCopy(deps: OpenCopyDependencies): OpenCopy {
     const pdf = await readCopy(copy)
     if (!pdf) return undefined
     const { reference, version } = copy
-    const happened = { reference, at: now(), signer }
-    const detail = version > 1 ? { version } : {}
-    const isRecorded = await addReading(db, happened, { kind: 'downloaded', detail })
+    const isRecorded = await recordDownload(db, { reference, version, at: now(), signer })
     return isRecorded ? pdf : undefined
   }
 }

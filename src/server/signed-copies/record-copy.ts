@@ -1,4 +1,5 @@
-import { addEvent, type Happened } from '../audit-log/events.ts'
+import type { Person } from '../audit-log/event-content.ts'
+import { addEvent, addReading, type Happened } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SignedFile } from './create-copy.ts'
 import { type CopyOf, saveCopySignature } from './table.ts'
@@ -15,8 +16,25 @@ export async function recordCopy(
   const { sha256, recorded } = copy
   if (sha256 === recorded) return true
   if (!(await saveCopySignature(transaction, happened, copy))) return false
-  const { version } = happened
-  const detail = { pdf: sha256, ...(version > 1 && { version }) }
+  const detail = { pdf: sha256, ...ofVersion(happened) }
   await addEvent(transaction, happened, { kind: 'copied', detail })
   return true
+}
+
+/**
+ * Records that a copy was downloaded, by a person of the console or with the applicant's link.
+ * Returns false, and adds nothing, if the application has been purged.
+ */
+export function recordDownload(
+  db: Database,
+  happened: Happened & Pick<CopyOf, 'version'>,
+  by?: Person,
+): Promise<boolean> {
+  const detail = { ...(by && { by }), ...ofVersion(happened) }
+  return addReading(db, happened, { kind: 'downloaded', detail })
+}
+
+/** Events about the first version do not name it. */
+function ofVersion({ version }: Pick<CopyOf, 'version'>): { readonly version?: number } {
+  return version > 1 ? { version } : {}
 }
