@@ -11,6 +11,7 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../application/json-object.ts'
+import { base64Length } from './base64-length.ts'
 
 export const DRAFTS_PATH = '/api/drafts/:id'
 
@@ -19,7 +20,7 @@ export const DRAFT_CHANGED = 412
 
 /** The ciphertext's size in bytes. */
 export const MAX_DRAFT_BYTES = 64 * 1024
-const MAX_BASE64_LENGTH = Math.ceil(MAX_DRAFT_BYTES / 3) * 4
+const MAX_BASE64_LENGTH = base64Length(MAX_DRAFT_BYTES)
 /** Of a request to save, in bytes: the ciphertext in base64, and the JSON around it. */
 export const MAX_DRAFT_BODY = MAX_BASE64_LENGTH + 1024
 

@@ -15,6 +15,7 @@ import { jsonObject } from '../application/json-object.ts'
 import { languages } from '../application/language.ts'
 import { limits } from '../application/reference/limits.ts'
 import { ownDetails } from '../application/schema.ts'
+import { base64Length } from './base64-length.ts'
 
 export const OWNER_INVITATION_PATH = '/api/owner-invitations/:id'
 export const OWNER_ENTRY_PATH = '/api/owner-entries/:id'
@@ -24,7 +25,7 @@ export const INVITATION_GONE = 410
 
 /** Of what the link's page shows, encrypted, in bytes. */
 const MAX_CIPHERTEXT_BYTES = 16 * 1024
-const MAX_BASE64_LENGTH = Math.ceil(MAX_CIPHERTEXT_BYTES / 3) * 4
+const MAX_BASE64_LENGTH = base64Length(MAX_CIPHERTEXT_BYTES)
 /** Of a request, in bytes. */
 export const MAX_INVITATION_BODY = MAX_BASE64_LENGTH + 1024
 

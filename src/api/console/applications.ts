@@ -18,7 +18,7 @@ export const CONSOLE_FINGERPRINTS_PATH = '/console/api/applications/:reference/f
 
 type OfApplication =
   | typeof CONSOLE_APPLICATION_PATH
-  | `${typeof CONSOLE_APPLICATION_PATH}/${'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes'}`
+  | `${typeof CONSOLE_APPLICATION_PATH}/${'opened' | 'shown' | 'assignee' | 'fingerprints' | 'decisions' | 'notes' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
 
 /** One of the addresses, for an application. */
 export function ofApplication(path: OfApplication, reference: string): string {

@@ -7,7 +7,7 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
-import { applicationParams } from './applications.ts'
+import { applicationParams, ofApplication } from './applications.ts'
 
 export const CONSOLE_COPY_PATH = '/console/api/applications/:reference/copies/:version'
 
@@ -23,8 +23,5 @@ export const copyKeyRequest = jsonObject({
 
 /** The path of the copy of a version. */
 export function consoleCopyPath(reference: string, version: number): string {
-  return CONSOLE_COPY_PATH.replace(':reference', encodeURIComponent(reference)).replace(
-    ':version',
-    String(version),
-  )
+  return ofApplication(CONSOLE_COPY_PATH, reference).replace(':version', String(version))
 }

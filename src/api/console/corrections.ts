@@ -9,7 +9,8 @@
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
-import { applicationParams } from './applications.ts'
+import { base64Length } from '../base64-length.ts'
+import { applicationParams, ofApplication } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
 
 export const CONSOLE_CORRECTIONS_PATH = '/console/api/applications/:reference/corrections'
@@ -21,7 +22,7 @@ export const CORRECTION_REFUSED = 'correction.refused'
 /** Of the encrypted context, and of the note, in bytes. */
 const MAX_SEALED_BYTES = 256 * 1024
 /** Of a request, in bytes: both in base64, and the JSON around them. */
-export const MAX_CORRECTION_BODY = Math.ceil((2 * MAX_SEALED_BYTES) / 3) * 4 + 64 * 1024
+export const MAX_CORRECTION_BODY = base64Length(2 * MAX_SEALED_BYTES) + 64 * 1024
 const MAX_PATHS = 200
 
 /** 128 bits in base64url. */
@@ -41,7 +42,7 @@ const requested = jsonObject({
   id,
   /** 256 bits in base64url, derived from the link's key; the applicant's requests have it. */
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
-  ciphertext: v.pipe(v.string(), v.base64(), v.maxLength(Math.ceil(MAX_SEALED_BYTES / 3) * 4)),
+  ciphertext: v.pipe(v.string(), v.base64(), v.maxLength(base64Length(MAX_SEALED_BYTES))),
   /** What the reviewer wrote, for the history. */
   note: sealedNote(MAX_SEALED_BYTES),
   fields: v.pipe(paths, v.minLength(1)),
@@ -78,7 +79,7 @@ export const correctionParams = v.strictObject({ ...applicationParams.entries, i
 /** The address of an application's requests, or of one of them. */
 export function correctionsOf(reference: string, correction?: string): string {
   const path = correction === undefined ? CONSOLE_CORRECTIONS_PATH : CONSOLE_CORRECTION_PATH
-  return path.replace(':reference', reference).replace(':id', correction ?? '')
+  return ofApplication(path, reference).replace(':id', correction ?? '')
 }
 
 export type CorrectionRequest = v.InferInput<typeof correctionRequest>

@@ -1,7 +1,7 @@
 /** `GET /console/api/applications/:reference/documents/:id`: an encrypted document, as it is stored. */
 import * as v from 'valibot'
 import { documentParams } from '../documents.ts'
-import { applicationParams } from './applications.ts'
+import { applicationParams, ofApplication } from './applications.ts'
 
 export const CONSOLE_DOCUMENT_PATH = '/console/api/applications/:reference/documents/:id'
 
@@ -15,8 +15,5 @@ export const consoleDocumentParams = v.strictObject({
 
 /** The path of a document of an application. */
 export function consoleDocumentPath(reference: string, id: string): string {
-  return CONSOLE_DOCUMENT_PATH.replace(':reference', encodeURIComponent(reference)).replace(
-    ':id',
-    encodeURIComponent(id),
-  )
+  return ofApplication(CONSOLE_DOCUMENT_PATH, reference).replace(':id', encodeURIComponent(id))
 }

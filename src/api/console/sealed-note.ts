@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { base64Length } from '../base64-length.ts'
 
 /** An age file in base64, sealed to the `recipients` of the session; of so many bytes at most. */
 export function sealedNote(maxBytes: number) {
@@ -7,6 +8,6 @@ export function sealedNote(maxBytes: number) {
     v.base64(),
     // `age-encryption.org/v1`
     v.startsWith('YWdlLWVuY3J5cHRpb24ub3JnL3Yx'),
-    v.maxLength(Math.ceil(maxBytes / 3) * 4),
+    v.maxLength(base64Length(maxBytes)),
   )
 }

@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { consoleCopyPath } from '../../api/console/copies.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
@@ -56,7 +57,7 @@ async function decrypt(
   encrypted: Uint8Array<ArrayBuffer>,
   { reference, key }: Key,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const raw = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
+  const raw = Uint8Array.from(base64.decode(key))
   const usable = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
   const algorithm = {
     name: 'AES-GCM',
