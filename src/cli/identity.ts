@@ -9,6 +9,7 @@ import type { StoredApplication } from '../server/applications/table.ts'
 import type { StoredVersion } from '../server/applications/versions.ts'
 import { type Unseal, unsealWith } from '../server/platform/encryption/unseal.ts'
 import { CommandFailed, UsageError } from './command.ts'
+import { indented } from './print.ts'
 
 /** Reads the operator's private key. */
 export async function readIdentity(file: string): Promise<Unseal> {
@@ -27,8 +28,9 @@ export function neededIdentity(file: string | undefined): string {
 
 /** The error that lists the applications that an identity does not open. */
 export function doesNotOpen(references: readonly string[]): CommandFailed {
-  const lines = references.map((reference) => `  ${reference}`).join('\n')
-  return new CommandFailed(`This identity does not open ${references.length} of them:\n${lines}`)
+  return new CommandFailed(
+    `This identity does not open ${references.length} of them:\n${indented(references)}`,
+  )
 }
 
 /** Opens sealed data. */

@@ -24,6 +24,11 @@ export function table(
     .join('')
 }
 
+/** References, each on a line of its own. */
+export function indented(references: readonly string[]): string {
+  return references.map((reference) => `  ${reference}`).join('\n')
+}
+
 /** A line for each row: `Business Structure: LLC`. */
 export function rowLines(
   rows: readonly { readonly label: string; readonly value: string }[],

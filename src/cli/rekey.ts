@@ -6,6 +6,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
 import { neededIdentity, readIdentity } from './identity.ts'
+import { indented } from './print.ts'
 import { sealingRecipients } from './sealing.ts'
 import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
 import { skippedLines } from './skipped.ts'
@@ -59,13 +60,13 @@ server's settings.
 }
 
 function notOpenedMessage(references: readonly string[]): string {
-  const lines = references.map((reference) => `  ${reference}`).join('\n')
-  return `This identity does not open everything in ${count(references.length, 'application')}:\n${lines}`
+  const number = count(references.length, 'application')
+  return `This identity does not open everything in ${number}:\n${indented(references)}`
 }
 
 function changedMessage(references: readonly string[]): string {
-  const lines = references.map((reference) => `  ${reference}`).join('\n')
-  return `${count(references.length, 'application')} changed in the meantime. Run rekey again:\n${lines}`
+  const number = count(references.length, 'application')
+  return `${number} changed in the meantime. Run rekey again:\n${indented(references)}`
 }
 
 /** Public keys are not secret: an operator who sees a wrong one can still stop. */
