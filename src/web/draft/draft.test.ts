@@ -25,7 +25,6 @@ import {
   useDraft,
 } from './draft.ts'
 import { emptyFormState } from './form-state.ts'
-import { inviteOwner, noteInvitation } from './invited-owners.ts'
 import { removeOwner, saveOwner, setNewOwnerOpen } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
@@ -417,33 +416,5 @@ describe('an event on the banking step', () => {
     complete(linkedApplication)
     startOver()
     expect(bank()).toEqual(emptyBankForm)
-  })
-})
-
-describe('an owner who is asked for their own details', () => {
-  const invitation = {
-    id: 'aW52aXRhdGlvbi1vZi1hbg',
-    key: 'key',
-    token: 'token',
-    state: 'waiting',
-    expiresAt: '2026-12-06T10:42:00.000Z',
-  } as const
-  const entry = { invitation: invitation.id, sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
-
-  test('does not block Next, and is part of the draft as soon as they are there', () => {
-    complete(sampleApplication({ companyOwners: [maria] }))
-    const ana = { ...ownerFormOf(maria), id: 'new-owner-2', stake: '40', firstName: 'Ana' }
-    editPeople((now) => inviteOwner(now, ana, invitation))
-    const invited = { ...people().owners[1] }
-    expect(invited).toMatchObject({ firstName: 'Ana', ssn: '', dob: '', stake: 40 })
-    expect(currentIssues('owner-details')).toEqual([])
-    commit('owner-details')
-    expect(draft().companyOwners[1]?.enteredBy).toEqual({ ...entry, sha256: '', enteredAt: '' })
-
-    noteInvitation({ ...invitation, state: 'entered' }, entry)
-    expect(draft().companyOwners[1]?.enteredBy).toEqual(entry)
-    expect(people().owners[1]?.enteredBy).toEqual(entry)
-    expect(people().invitations[invitation.id]?.state).toBe('entered')
-    expect(currentUnsavedSteps()).toEqual([])
   })
 })

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { steps } from '../../application/steps.ts'
+import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
+import {
+  commit,
+  currentIssues,
+  currentUnsavedSteps,
+  editPeople,
+  resetDraft,
+  useDraft,
+} from './draft.ts'
+import { inviteOwner, noteInvitation } from './invited-owners.ts'
+import { ownerFormOf } from './person-form.ts'
+import { sampleFormState } from './testing/sample-forms.ts'
+
+const maria = sampleOwner()
+const draft = () => useDraft.getState().draft
+const people = () => useDraft.getState().form.people
+
+beforeEach(resetDraft)
+
+describe('an owner who is asked for their own details', () => {
+  const invitation = {
+    id: 'aW52aXRhdGlvbi1vZi1hbg',
+    key: 'key',
+    token: 'token',
+    state: 'waiting',
+    expiresAt: '2026-12-06T10:42:00.000Z',
+  } as const
+  const entry = { invitation: invitation.id, sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
+
+  test('does not block Next, and is part of the draft as soon as they are there', () => {
+    useDraft.setState({ form: sampleFormState(sampleApplication({ companyOwners: [maria] })) })
+    for (const { id } of steps.slice(0, -1)) commit(id)
+    const ana = { ...ownerFormOf(maria), id: 'new-owner-2', stake: '40', firstName: 'Ana' }
+    editPeople((now) => inviteOwner(now, ana, invitation))
+    const invited = { ...people().owners[1] }
+    expect(invited).toMatchObject({ firstName: 'Ana', ssn: '', dob: '', stake: 40 })
+    expect(currentIssues('owner-details')).toEqual([])
+    commit('owner-details')
+    expect(draft().companyOwners[1]?.enteredBy).toEqual({ ...entry, sha256: '', enteredAt: '' })
+
+    noteInvitation({ ...invitation, state: 'entered' }, entry)
+    expect(draft().companyOwners[1]?.enteredBy).toEqual(entry)
+    expect(people().owners[1]?.enteredBy).toEqual(entry)
+    expect(people().invitations[invitation.id]?.state).toBe('entered')
+    expect(currentUnsavedSteps()).toEqual([])
+  })
+})
