@@ -55,6 +55,14 @@ test('pressing Next before hydration takes effect after it', async ({ applicant,
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
 })
 
+test('a link pressed before hydration keeps the query', async ({ page }) => {
+  await page.route(SCRIPT, () => undefined)
+  const query = '?pmi=&note=50%25%20off'
+  await page.goto(`/connect/get-started${query}`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Start an application' }).click({ noWaitAfter: true })
+  await expect(page).toHaveURL(`/apply/business-details${query}`)
+})
+
 test('a dropdown that is focused before hydration stays focused and opens by key', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ async function fail(targets: readonly object[], tries: number) {
   const listeners = new Map<string, (event: object) => void>()
   const waiting: (() => void)[] = []
   const globals = {
+    location: { search: '' },
     document: { getElementById: (id: string) => (id === 'not-loaded' ? notice : undefined) },
     addEventListener: (type: string, listener: (event: object) => void) => {
       listeners.set(type, listener)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const inline = readFileSync(join(import.meta.dirname, '../src/web/retry-scripts.js'), 'utf8')
+const inline = readFileSync(join(import.meta.dirname, '../src/web/before-hydration.js'), 'utf8')
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
 
 /**

@@ -35,7 +35,7 @@ setTimeout(async () => {
   }
 })
 
-/** Until then the page says that a script is missing, see `retry-scripts.js`. */
+/** Until then the page says that a script is missing, see `before-hydration.js`. */
 async function start(): Promise<void> {
   try {
     await startIn(pageConfig().language)

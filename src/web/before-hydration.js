@@ -1,4 +1,6 @@
-/* Shows a notice when a script of the page does not load, and retries until it does. */
+/* What the page does before its scripts take over. */
+
+/* Shows a notice when one of them does not load, and retries until it does. */
 const missing = new Set()
 const show = (failed) => {
   document.getElementById('not-loaded').hidden = !failed
@@ -16,6 +18,14 @@ const onError = ({ target }) => {
   missing.add(target.src)
 }
 addEventListener('error', onError, true)
+
+/* The build has no query, and a prerendered link leads to another page with it. */
+if (location.search) {
+  for (const link of document.querySelectorAll('#root a[href^="/"]:not([target])')) {
+    link.search ||= location.search
+  }
+}
+
 /* Without the scripts, the browser would put the answers into the URL. The form notes that it was
    submitted, for the script that takes over. */
 addEventListener('submit', (event) => {
