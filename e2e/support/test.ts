@@ -6,6 +6,8 @@ import { test as base } from './worker-server.ts'
 /** For `test.use`: pages move as most people see them. Elsewhere motion is reduced. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
+const NEVER_REQUESTED = 'http://never.invalid/'
+
 interface TestFixtures {
   /** Someone who fills in the application on the page. */
   applicant: Applicant
@@ -25,6 +27,13 @@ export const test = base.extend<TestFixtures>({
   applicant: ({ page }, use) => use(new Applicant(page)),
 
   baseURL: ({ app }, use) => use(app.url),
+
+  // A request right after a page's first route would escape it: Chromium turns interception on
+  // while the page goes on. So it is on from the start.
+  context: async ({ context }, use) => {
+    await context.route(NEVER_REQUESTED, (route) => route.fallback())
+    await use(context)
+  },
 
   browserErrors: [
     async ({ context }, use) => {
