@@ -20,9 +20,10 @@ export const DRAFT_CHANGED = 412
 
 /** The ciphertext's size in bytes. */
 export const MAX_DRAFT_BYTES = 64 * 1024
-const MAX_BASE64_LENGTH = base64Length(MAX_DRAFT_BYTES)
+/** Of the ciphertext in base64, in characters. */
+export const MAX_DRAFT_LENGTH = base64Length(MAX_DRAFT_BYTES)
 /** Of a request to save, in bytes: the ciphertext in base64, and the JSON around it. */
-export const MAX_DRAFT_BODY = MAX_BASE64_LENGTH + 1024
+export const MAX_DRAFT_BODY = MAX_DRAFT_LENGTH + 1024
 
 /** 128 and 256 bits in base64url, without padding. */
 const ID = /^[A-Za-z0-9_-]{22}$/
@@ -64,7 +65,7 @@ export const draftSaveHeaders = v.looseObject({
 const ciphertext = v.pipe(
   v.string(),
   v.base64(),
-  v.maxLength(MAX_BASE64_LENGTH),
+  v.maxLength(MAX_DRAFT_LENGTH),
   v.description('Base64'),
 )
 

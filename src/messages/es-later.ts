@@ -688,6 +688,8 @@ export const saveLater: LaterMessages['saveLater'] = {
   unreachable:
     'No se guardó: no hay conexión con nosotros. Sus respuestas siguen en esta pestaña y volveremos a intentarlo.',
   busy: 'No se guardó: no podemos guardar en este momento. Sus respuestas siguen en esta pestaña y volveremos a intentarlo.',
+  tooLong:
+    'No se guardó: una respuesta es demasiado larga. Sus respuestas siguen en esta pestaña. Acórtela y presione Siguiente para volver a guardar.',
   gone: 'No se guardó: la solicitud guardada venció o se eliminó. Sus respuestas siguen en esta pestaña.',
   newLink: 'Guardar con un enlace nuevo',
   intro:

@@ -4,6 +4,7 @@ import {
   type DraftRequest,
   type DraftSaved,
   draftPath,
+  MAX_DRAFT_LENGTH,
   type StoredDraft,
 } from '../../api/drafts.ts'
 
@@ -17,12 +18,12 @@ export interface DraftAccess {
 }
 
 /**
- * The outcome of saving. `changed`: another version is stored. `busy`: the server saves nothing at
- * the moment. `unreachable`: nobody knows whether it was saved.
+ * The outcome of saving. `changed`: another version is stored. `too-long`: the server never saves
+ * that much. `busy`: it saves nothing at the moment. `unreachable`: nobody knows whether it was saved.
  */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly draft: DraftSaved }
-  | { readonly kind: 'changed' | 'not-found' | 'busy' | 'unreachable' }
+  | { readonly kind: 'changed' | 'not-found' | 'too-long' | 'busy' | 'unreachable' }
 
 interface SaveOptions extends Partial<Pick<DraftRequest, 'purpose'>> {
   /** Goes on while the page is left; for a short text. */
@@ -36,6 +37,7 @@ export async function saveDraft(
   ciphertext: string,
   { purpose, keepalive = false }: SaveOptions = {},
 ): Promise<SaveOutcome> {
+  if (ciphertext.length > MAX_DRAFT_LENGTH) return { kind: 'too-long' }
   const precondition = version === 0 ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` }
   try {
     const response = await request(access, 'PUT', {

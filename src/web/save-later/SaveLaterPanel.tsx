@@ -125,7 +125,7 @@ function SavedLinkActions({ saved }: { readonly saved: SavedOnline }) {
   )
 }
 
-const FAILED: readonly SaveState[] = ['unreachable', 'busy', 'gone']
+const FAILED: readonly SaveState[] = ['unreachable', 'busy', 'too-long', 'gone']
 
 /** Announced politely, wherever the applicant is. */
 function Status() {
@@ -142,6 +142,7 @@ function Status() {
         <Banner kind="warning">
           {state === 'unreachable' && texts.unreachable}
           {state === 'busy' && texts.busy}
+          {state === 'too-long' && texts.tooLong}
           {state === 'gone' && texts.gone}
           {state === 'gone' && (
             <Button onPress={saveUnderNewLink} variant="text">

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MAX_DRAFT_BYTES } from '../../api/drafts.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { sampleApplication } from '../../application/testing/sample-application.ts'
 import { commit, editAnswers, resetDraft, useDraft } from '../draft/draft.ts'
@@ -109,6 +110,15 @@ describe('saving', () => {
       expect([state(), store.size]).toEqual(['saved', 1])
     },
   )
+
+  test('says that the answers are too long, and saves them once they are shorter', async () => {
+    editAnswers({ productsOrServices: 'x'.repeat(MAX_DRAFT_BYTES) })
+    await saveOnline()
+    expect([state(), store.size]).toEqual(['too-long', 0])
+    editAnswers({ productsOrServices: 'Bread' })
+    await saveOnline()
+    expect([state(), store.size]).toEqual(['saved', 1])
+  })
 
   test('is no conflict with itself if only the answer was lost', async () => {
     for (const version of [1, 3]) {

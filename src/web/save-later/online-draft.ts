@@ -35,10 +35,19 @@ interface OtherVersion {
 }
 
 /**
- * `gone`: it has expired, or was deleted on another device. `busy`: the server cannot save now.
- * `unreachable`: no answer came. After the last two, saving is tried again.
+ * `gone`: it has expired, or was deleted on another device. `too-long`: it cannot be saved before an
+ * answer is shortened. `busy`: the server cannot save now. `unreachable`: no answer came. After the
+ * last two, saving is tried again.
  */
-export type SaveState = 'none' | 'saving' | 'saved' | 'gone' | 'busy' | 'unreachable' | 'conflict'
+export type SaveState =
+  | 'none'
+  | 'saving'
+  | 'saved'
+  | 'gone'
+  | 'too-long'
+  | 'busy'
+  | 'unreachable'
+  | 'conflict'
 
 interface Saving {
   readonly state: SaveState
@@ -171,6 +180,9 @@ async function save(): Promise<void> {
       return
     case 'not-found':
       useSaving.setState({ state: 'gone' })
+      return
+    case 'too-long':
+      useSaving.setState({ state: outcome.kind })
       return
     case 'unreachable':
       unanswered = ciphertext
