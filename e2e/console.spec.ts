@@ -78,6 +78,11 @@ test('a reviewer declines with reasons and a sealed note, and prints the letter'
   await expect(page.getByRole('heading', { name: 'Adverse-action letter' })).toBeFocused()
   await expect(page.getByLabel('Letter')).toHaveValue(/• Length of time in business/)
   await expect(page.getByLabel('Letter')).toHaveValue(new RegExp(reference))
+  await page.getByLabel('Letter').fill('Dear Ms. Alvarez:')
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(page.getByLabel('Letter')).toBeHidden()
+  await reviewer.unlock()
+  await expect(page.getByLabel('Letter')).toHaveValue('Dear Ms. Alvarez:')
   expect(await app.operator('show', reference)).toContain('from reviewing to declined')
 })
 

@@ -7,6 +7,7 @@ import { type DeclineReason, declineReasons } from '../../application/reference/
 import { letter as texts } from '../../messages/en-console.ts'
 import * as en from '../../messages/en-letters.ts'
 import * as es from '../../messages/es-letters.ts'
+import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -15,6 +16,9 @@ import styles from './Letter.module.css'
 const letters: Readonly<Record<Language, typeof en | typeof es>> = { en, es }
 
 const HEADING_ID = 'adverse-action-letter'
+
+/** By the text before it was edited: a lock closes the letter, and loses nothing. */
+const editedTexts = new Map<string, string>()
 
 interface Props {
   readonly application: ConsoleApplication
@@ -25,14 +29,20 @@ interface Props {
 /** The letter to an applicant who was declined, to be completed and printed. */
 export function Letter({ application, record, onClose }: Props) {
   useEffect(() => document.getElementById(HEADING_ID)?.focus(), [])
-  const [text, setText] = useState(() => letterText(application, record))
+  const [original] = useState(() => letterText(application, record))
+  const [text, setText] = useState(editedTexts.get(original) ?? original)
+  useLeaveWarning(text !== original)
+  const edit = (edited: string) => {
+    editedTexts.set(original, edited)
+    setText(edited)
+  }
   return (
     <div className={styles.letter}>
       <div className="no-print">
         <PageHeading id={HEADING_ID} intro={texts.hint} title={texts.title} />
       </div>
       <div className={`no-print ${styles.edit}`}>
-        <TextField label={texts.text} onChange={setText} rows={24} value={text} />
+        <TextField label={texts.text} onChange={edit} rows={24} value={text} />
         <div className={styles.buttons}>
           <Button onPress={() => window.print()} variant="primary">
             {texts.print}
