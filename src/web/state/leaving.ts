@@ -1,5 +1,5 @@
 /** Whether who is on the page leaves it on purpose, so that the browser need not warn. */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
 interface Leaving {
@@ -22,7 +22,8 @@ export function leaveAfterSubmission(nextUrl: string): void {
 
 /** The browser's own warning before a page is left, as where that would lose what was typed. */
 export function useLeaveWarning(warns: boolean): void {
-  useEffect(() => {
+  // No later than what was typed is shown.
+  useLayoutEffect(() => {
     if (!warns) return
     // Read here, since the page may be left before it renders again.
     const warn = (event: BeforeUnloadEvent) => {
