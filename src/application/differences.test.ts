@@ -90,6 +90,14 @@ describe('the differences of two applications', () => {
     expect(labelsOf({ ...sample, companyOwners: [first] }, twins)).toContain('Maria Alvarez: SSN')
   })
 
+  test('take who has another name now for the same owner, also beside a new one', () => {
+    const renamed = { ...first, firstName: 'Mary' }
+    const third = { ...second, id: 'owner-3', firstName: 'Ruth', lastName: 'Ito' }
+    const after = { ...sample, companyOwners: [renamed, second, third] }
+    const people = labelsOf(sample, after).map((label) => label.split(':')[0])
+    expect([...new Set(people)]).toEqual(['Owner Details', 'Primary Contact', 'Ruth Ito'])
+  })
+
   test('are there whenever the operator would read something else, and the same both ways', () => {
     const change = fc.constantFrom<Partial<Application>>(
       { businessName: 'Other' },

@@ -28,7 +28,7 @@ interface Group {
 /**
  * The differences, in the order of the summary. Masked values may look the same and be different.
  * As many people as before are taken for the same ones, in this order; otherwise those with the
- * same name.
+ * same name, and then the others in this order.
  */
 export function differences(
   before: Application,
@@ -78,10 +78,11 @@ type Pair = readonly [Group | undefined, Group | undefined]
 function pairs(before: readonly Group[], after: readonly Group[]): readonly Pair[] {
   if (before.length === after.length) return before.map((group, index) => [group, after[index]])
   const added = [...after]
-  const kept = before.map((group): Pair => {
+  const named = before.map((group) => {
     const at = added.findIndex(({ title }) => title === group.title)
-    return [group, at < 0 ? undefined : added.splice(at, 1)[0]]
+    return [group, at < 0 ? undefined : added.splice(at, 1)[0]] as const
   })
+  const kept = named.map(([group, same]): Pair => [group, same ?? added.shift()])
   return [...kept, ...added.map((group): Pair => [undefined, group])]
 }
 
