@@ -15,7 +15,7 @@ import { emptyManualEntry } from './banking.ts'
 import { type Document, type DocumentTexts, documentLabel } from './documents.ts'
 import { maskedEnding } from './fields/account-number.ts'
 import { phone } from './fields/phone.ts'
-import { type LabelTexts, label } from './labels.ts'
+import { fullLabel, type LabelTexts, label } from './labels.ts'
 import { contactOf, fullName } from './ownership.ts'
 import { isBlank } from './question.ts'
 import { categoryDescription, describedCategory } from './reference/merchant-categories.ts'
@@ -173,10 +173,13 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
   const { companyOwners, authorizedController } = application
   const person = contactOf(application)
   return [
-    ...companyOwners.map((one, index) => ({
-      title: fullName(one),
-      rows: personRows(one, owner, `companyOwners.${index}`, texts),
-    })),
+    ...companyOwners.map((one, index) => {
+      const path = `companyOwners.${index}`
+      return {
+        title: fullLabel(path, application, texts),
+        rows: personRows(one, owner, path, texts),
+      }
+    }),
     ...(authorizedController
       ? [
           {

@@ -41,6 +41,7 @@ export function StakeQuestion({
   const { questions } = useMessages()
   const { ownerDetails, notes } = useLaterMessages()
   const saved = stake.parse(owner.stake)
+  const remaining = remainingStake(owners, owner.id)
   const isRounded = saved !== null && Number(owner.stake) !== saved
   return (
     <MaskedField
@@ -50,7 +51,11 @@ export function StakeQuestion({
       field={typedStake}
       help={ownerDetails.stakeHelp(limits)}
       hint={
-        isRounded ? notes.stakeRounded(saved) : notes.stakeLeft(remainingStake(owners, owner.id))
+        isRounded
+          ? notes.stakeRounded(saved)
+          : remaining < limits.minimumStake
+            ? undefined
+            : notes.stakeLeft(remaining)
       }
       inputMode="numeric"
       onChange={(typed) => onChange({ stake: typed })}

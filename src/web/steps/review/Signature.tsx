@@ -20,7 +20,8 @@ export function Signature({ application, form }: Props) {
   const { signer, referenceTexts } = useLaterMessages()
   const { signing } = form.answers
   const signeeId = signing?.signeeId ?? ''
-  const offered = signers(application)
+  // An owner who is being added is offered with their name and title.
+  const offered = signers(application).filter(({ name, title }) => name !== '' && title !== '')
   return (
     <FieldGroup title={groups.signature}>
       <Columns>
