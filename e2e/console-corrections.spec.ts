@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { correctionPath, type StoredCorrection } from '../src/api/corrections.ts'
 import { CORRECT_PATH } from '../src/api/pages.ts'
+import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { correct } from './support/corrections.ts'
-import { fill } from './support/fields.ts'
+import { field, fill, part } from './support/fields.ts'
+import { fillOwner } from './support/people.ts'
 import { PEOPLE, Reviewer, SCREENS, submitted, test } from './support/reviewer.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { expect } from './support/test.ts'
@@ -141,6 +143,70 @@ test('an applicant corrects in a browser of their own, and an export has the who
   expect(csv.split('\r\n').find((line) => line.includes(reference))).toMatch(
     /4155550199.*941234567.*123456780/,
   )
+})
+
+test('an owner who is missing is asked for, added, and signs', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Twin Peaks Deli' })
+  await reviewer.signIn('reviewer')
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  await page.getByRole('button', { name: 'Ask for corrections' }).click()
+  const owners = page.getByRole('group', { name: 'Company Ownership' })
+  await owners.getByRole('checkbox', { name: 'Missing owner' }).check()
+  await expect(page.getByLabel('Why: Missing owner')).toHaveValue(/another owner of 25% or more/)
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText('Owner 3', { exact: true })).toBeVisible()
+  const { hash } = new URL(await link(page).inputValue())
+
+  const context = await browser.newContext({ baseURL: app.url })
+  const applicant = new Applicant(await context.newPage())
+  const { page: form } = applicant
+  await form.goto(CORRECT_PATH + hash)
+  const added = part(form, '1 of 1: Add an Owner')
+  await expect(added.getByText('another owner of 25% or more')).toBeVisible()
+  await applicant.submit()
+  await expect(added.getByRole('combobox', { name: 'Title' })).toBeFocused()
+  expect(await brokenRules(form, ALL_RULES)).toEqual([])
+  const owner = sampleOwner({ title: 'CFO', stake: 25, firstName: 'Ruth', lastName: 'Ito' })
+  await fillOwner(form, added, owner)
+  // The others owned all of it, so theirs are open as well.
+  await expect(field(part(form, "Daniel O'Neill"), 'Stake percent')).toHaveValue('40')
+  await fill(part(form, 'Maria Alvarez'), { 'Stake percent': '35' })
+  await expect(form.getByRole('row', { name: 'Ruth Ito: Stake percent' })).toHaveText(/25%/)
+  await form.reload()
+  await expect(field(added, 'Last Name')).toHaveValue('Ito')
+  await expect(field(added, 'SSN')).toHaveValue('')
+  await fill(added, { SSN: owner.ssn, 'Date of Birth': owner.dob })
+  await applicant.sign('Ruth Ito (CFO)')
+  expect(await brokenRules(form, ALL_RULES)).toEqual([])
+  await applicant.submit()
+  await expect(form.getByRole('heading', { name: 'Application received' })).toBeVisible()
+  await context.close()
+
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  const asked = page.getByRole('table', { name: 'What was asked for' })
+  await expect(asked.getByRole('row')).toHaveText([
+    /Version 1/,
+    /Ruth Ito: Title.*Not given.*CFO/,
+    /Ruth Ito: Stake percent.*Not given.*25%/,
+    /Ruth Ito: SSN/,
+    /Ruth Ito: Date of Birth/,
+    /Ruth Ito: Phone/,
+    /Ruth Ito: Email/,
+    /Ruth Ito: Home Address/,
+  ])
+  const unasked = page.getByRole('table', { name: 'what nobody asked for' })
+  await expect(unasked.getByRole('row')).toHaveText([
+    /Version 1/,
+    /Maria Alvarez: Stake percent.*60%.*35%/,
+    /Signer.*Maria Alvarez.*Ruth Ito/,
+  ])
 })
 
 test('a reviewer withdraws a request, and may ask again; a viewer only sees it', async ({

@@ -4,6 +4,7 @@ import { answersIn } from './application.ts'
 import {
   correctable,
   isAskedFor,
+  isMissingOwner,
   issuesBesides,
   keptPaths,
   withKept,
@@ -48,10 +49,26 @@ describe('what can be asked for', () => {
       'companyOwners.0.title',
       'companyOwners.0.stake',
       ...name,
+      'companyOwners.1',
     ])
     const sole = paths({ ...company, businessStructure: 'SOLE PROPRIETOR' })
     expect(ofOwners(sole)).toEqual(name)
     expect(sole).not.toContain('tin')
+  })
+})
+
+describe('an owner who is missing', () => {
+  const stakes = (...all: readonly number[]) =>
+    all.map((stake, index) => sampleOwner({ id: `owner-${index}`, stake }))
+
+  test.each([
+    ['after the others', { companyOwners: stakes(60, 40) }, ['companyOwners.2']],
+    ['as the first', { companyOwners: [] }, ['companyOwners.0']],
+    ['where four fit', { companyOwners: stakes(40, 30, 30) }, ['companyOwners.3']],
+    ['but not where four are there', { companyOwners: stakes(25, 25, 25, 25) }, []],
+    ['but not of a sole proprietor', { businessStructure: 'SOLE PROPRIETOR' }, []],
+  ])('can be asked for: %s', (_, changes, expected) => {
+    expect(paths({ ...sample, ...changes }).filter(isMissingOwner)).toEqual(expected)
   })
 })
 

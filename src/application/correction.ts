@@ -18,16 +18,22 @@ import { documentsPath } from './documents.ts'
 import { type Issue, isBelow } from './issues.ts'
 import { jsonObject } from './json-object.ts'
 import { languages } from './language.ts'
-import { soleProprietorAnswers } from './ownership.ts'
+import { couldHaveMore, soleProprietorAnswers } from './ownership.ts'
 import { isBlank } from './question.ts'
 import { documentKinds } from './reference/documents.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 import { applicationSchema, contact, controller, ownDetails, owner } from './schema.ts'
 import { steps } from './steps.ts'
 
-/** What a reviewer asks for: answers that are corrected together, or documents of a kind. */
+/**
+ * What a reviewer asks for: answers that are corrected together, documents of a kind, or an owner who
+ * is missing.
+ */
 export interface Correctable {
-  /** Dotted: `businessPhone`, `companyOwners.0.address`, `documents.voided-check`. */
+  /**
+   * Dotted: `businessPhone`, `companyOwners.0.address`, `documents.voided-check`. After the last
+   * owner, `companyOwners.2` is one who is missing.
+   */
   readonly paths: readonly [string, ...string[]]
 }
 
@@ -94,12 +100,15 @@ export function correctable(application: Application): readonly Correctable[] {
     if (group) return group[0] === name ? [{ paths: group }] : []
     switch (name) {
       case 'companyOwners':
-        return application.companyOwners.flatMap(({ enteredBy }, index) =>
-          ofPerson(`companyOwners.${index}`, owner, {
-            ...(enteredBy && ownDetails.entries),
-            ...(isSoleProprietor(application) && soleProprietorAnswers),
-          }),
-        )
+        return [
+          ...application.companyOwners.flatMap(({ enteredBy }, index) =>
+            ofPerson(`companyOwners.${index}`, owner, {
+              ...(enteredBy && ownDetails.entries),
+              ...(isSoleProprietor(application) && soleProprietorAnswers),
+            }),
+          ),
+          ...missingOwner(application),
+        ]
       case 'authorizedController':
         return application.authorizedController ? ofPerson(name, controller) : []
       case 'primaryContact':
@@ -114,6 +123,18 @@ export function correctable(application: Application): readonly Correctable[] {
         return questionOf(name)?.onlyIf?.(application) === false ? [] : [{ paths: [name] }]
     }
   })
+}
+
+/** Owners are only added after the others, whose places stay what they are. */
+function missingOwner(application: Application): readonly Correctable[] {
+  const { companyOwners } = application
+  const hasRoom = !isSoleProprietor(application) && couldHaveMore(companyOwners)
+  return hasRoom ? [{ paths: [`companyOwners.${companyOwners.length}`] }] : []
+}
+
+/** Whether a path that is asked for is an owner's who is missing: others have one for each answer. */
+export function isMissingOwner(path: string): boolean {
+  return /^companyOwners\.\d+$/.test(path)
 }
 
 interface Person {

@@ -37,6 +37,11 @@ export function canAddOwner(owners: readonly Owner[]): boolean {
   return totalStake(owners) <= limits.ownerEntryHiddenAbove
 }
 
+/** Whether another owner could have the minimum stake if those in the list had less. */
+export function couldHaveMore(owners: readonly Owner[]): boolean {
+  return (owners.length + 1) * limits.minimumStake <= limits.maximumStake
+}
+
 /** Who controls the company: the person entered for it, else the first owner. */
 export function controllerOf(people: People): AuthorizedController | null {
   const [first] = people.companyOwners

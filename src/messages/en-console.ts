@@ -252,6 +252,7 @@ export const corrections = {
   intro: (language: string) =>
     `Mark what the applicant has to correct or to add, and write why. They see your words beside each field, so write them in ${language}. They see their other answers, but no hidden digits, and sign again.`,
   wholePart: 'All of these',
+  missingOwner: 'Missing owner',
   why: (label: string) => `Why: ${label}`,
   noAnswer: 'Not given',
   marked: (count: number) => (count === 0 ? 'Nothing is marked yet.' : `${count} marked.`),

@@ -1,6 +1,7 @@
 /** What a reviewer writes to an applicant about an answer, in American English; a template each. */
 import type { QuestionName } from '../application/application.ts'
 import type { DocumentKind } from '../application/reference/documents.ts'
+import { limits } from '../application/reference/limits.ts'
 
 /** By the name of the question, or of the first of those that are corrected together. */
 export const questionTemplates = {
@@ -24,6 +25,7 @@ export const questionTemplates = {
   whenChargeCustomer: 'Please check when you charge your customers, and when they receive it.',
   useFulfillment: 'Please tell us which company ships your products, if any.',
   manualEntry: 'We could not verify this bank account. Please enter or link it again.',
+  companyOwners: `The state’s records name another owner of ${limits.minimumStake}% or more. Please add this person, or contact us if that is not right.`,
   title: 'Please check this person’s title in the business.',
   stake: 'Please check how much of the business this person owns.',
   firstName: 'Please enter the full legal name, as it is on a driver’s license or passport.',

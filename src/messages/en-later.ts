@@ -662,7 +662,7 @@ export const corrections = {
   reviewer: 'From the person who reviews your application:',
   opened: 'This answer has to be corrected, too: it no longer fits another one.',
   wrongOwners:
-    'A sole proprietorship has exactly one owner, and you cannot add or remove owners here. Choose another structure, or contact us.',
+    'A sole proprietorship has exactly one owner. Choose another structure, or contact us.',
   rest: {
     heading: 'Your whole application',
     intro: 'You sign all of it again. You can change only what is open above.',

@@ -634,7 +634,7 @@ export const corrections: LaterMessages['corrections'] = {
   reviewer: 'De la persona que revisa su solicitud:',
   opened: 'También hay que corregir esta respuesta: ya no concuerda con otra.',
   wrongOwners:
-    'Un negocio de propietario único tiene un solo propietario, y aquí no se pueden agregar ni quitar propietarios. Elija otra estructura o comuníquese con nosotros.',
+    'Un negocio de propietario único tiene un solo propietario. Elija otra estructura o comuníquese con nosotros.',
   rest: {
     heading: 'Toda su solicitud',
     intro: 'La firma completa de nuevo. Solo puede cambiar lo que está abierto arriba.',

@@ -27,7 +27,7 @@ describe('what a reviewer can mark', () => {
   test('is in the sections and parts of the summary', () => {
     expect(sections.map(({ title, parts }) => [title, parts.map((part) => part.title)])).toEqual([
       ['Business Information', ['Business', 'Addresses', 'Structure', 'What You Sell']],
-      ['Owner Details', ['Maria Alvarez', "Daniel O'Neill"]],
+      ['Owner Details', ['Maria Alvarez', "Daniel O'Neill", 'Company Ownership']],
       ['Transaction Details', ['Payment Types', 'Sales Data', 'Product/Service Information']],
       ['Banking Information', ['Bank Account', 'Documents']],
     ])
@@ -47,6 +47,7 @@ describe('what a reviewer can mark', () => {
     ['companyOwners.0.ssn', 'SSN', '•••-••-•••9'],
     ['companyOwners.0.dob', 'Date of Birth', '••/••/1979'],
     ['companyOwners.1.address', 'Home Address', '41 Piedmont Ave, Oakland, CA 94611'],
+    ['companyOwners', 'Missing owner', ''],
     ['annualSalesB2C', 'Business to Consumer (B2C), Business to Business (B2B)', '80%, 20%'],
     ['manualEntry', 'Bank Account', 'JPMORGAN CHASE, •••• 6789'],
     ['documents.voided-check', 'Voided check', ''],
@@ -89,6 +90,7 @@ describe('what a reviewer can mark', () => {
       'Photo ID of the person who signs',
     ])
     expect(fieldLabels(fields, undefined, texts)[0]).toBe('Owner 1, SSN')
+    expect(fieldLabels(['companyOwners.2'], application, texts)).toEqual(['Owner 3'])
   })
 })
 
@@ -98,6 +100,12 @@ describe('what is asked for', () => {
     expect(askedFor(parts, marks)).toEqual([
       { paths: ['businessPhone'], note: 'No answer.' },
       { paths: ['documents.voided-check'], note: 'A check.' },
+    ])
+  })
+
+  test('is an owner who is missing, after the others', () => {
+    expect(askedFor(parts, { companyOwners: 'One more.' })).toEqual([
+      { paths: ['companyOwners.2'], note: 'One more.' },
     ])
   })
 

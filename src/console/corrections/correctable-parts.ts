@@ -6,7 +6,12 @@ import {
   isAnswerName,
   questionsIn,
 } from '../../application/application.ts'
-import { type Correctable, correctable, isAskedFor } from '../../application/correction.ts'
+import {
+  type Correctable,
+  correctable,
+  isAskedFor,
+  isMissingOwner,
+} from '../../application/correction.ts'
 import { fieldLabel } from '../../application/correction-labels.ts'
 import { documentKindAt } from '../../application/documents.ts'
 import { accountEnding, maskedEnding } from '../../application/fields/account-number.ts'
@@ -16,6 +21,7 @@ import { fullName } from '../../application/ownership.ts'
 import { titleIn } from '../../application/reference/titles.ts'
 import { sections } from '../../application/steps.ts'
 import { answerText, type SummaryTexts, shownAnswer } from '../../application/summary.ts'
+import { corrections } from '../../messages/en-console.ts'
 
 export interface CorrectableSection {
   readonly title: string
@@ -31,7 +37,7 @@ export interface CorrectablePart {
 }
 
 export interface CorrectableItem extends Correctable {
-  /** The first of its paths. */
+  /** The first of its paths; `companyOwners` for an owner who is missing. */
   readonly id: string
   readonly label: string
   /** The present answer, with its digits hidden; empty without one. */
@@ -47,10 +53,11 @@ export function correctableSections(
 ): readonly CorrectableSection[] {
   const items = correctable(application).map(({ paths }): CorrectableItem => {
     const labels = paths.map((path) => fieldLabel(path, application, texts, label))
+    const isMissing = isMissingOwner(paths[0])
     return {
-      id: paths[0],
+      id: isMissing ? 'companyOwners' : paths[0],
       paths,
-      label: [...new Set(labels)].join(', '),
+      label: isMissing ? corrections.missingOwner : [...new Set(labels)].join(', '),
       value: presentValue(paths, application, texts),
     }
   })

@@ -11,6 +11,14 @@ import { changesOf } from './versions.ts'
 const check = { kind: 'voided-check', id: 'a', name: 'a.pdf', size: 1, type: '', sha256: '' }
 const signed = signedApplication()
 const [first = sampleOwner(), second = sampleOwner()] = signed.companyOwners
+const third = {
+  ...second,
+  id: 'owner-3',
+  firstName: 'Ruth',
+  lastName: 'Ito',
+  stake: 25,
+  ssn: '345678901',
+}
 const before = sampleRecord()
 
 /** The next version, as an applicant answers a request for these fields. */
@@ -51,6 +59,45 @@ describe('the changes of a version', () => {
     })
   })
 
+  test('are an owner who was missing, beside a name that was asked for', () => {
+    const fields = [
+      'companyOwners.0.firstName',
+      'companyOwners.0.lastName',
+      'companyOwners.2',
+      'companyOwners.1.stake',
+    ]
+    const found = changes(fields, {
+      companyOwners: [
+        { ...first, firstName: 'Mary', ssn: '', dob: '' },
+        { ...second, stake: 15, ssn: '', dob: '' },
+        third,
+      ],
+    })
+    expect(found.unasked).toEqual([])
+    expect(found.unchanged).toEqual([])
+    expect(found.asked.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['Owner Details', 'Maria Alvarez', 'Mary Alvarez'],
+      ["Daniel O'Neill: Stake percent", '40%', '15%'],
+      // The contact is the first owner.
+      ['Primary Contact: Name', 'Maria Alvarez', 'Mary Alvarez'],
+      ['Ruth Ito: Title', '', 'CFO'],
+      ['Ruth Ito: Stake percent', '', '25%'],
+      ['Ruth Ito: SSN', '', '•••-••-•••1'],
+      ['Ruth Ito: Date of Birth', '', '••/••/1984'],
+      ['Ruth Ito: Phone', '', '(510) 555-0178'],
+      ['Ruth Ito: Email', '', 'daniel@goldengatebakery.example'],
+      ['Ruth Ito: Home Address', '', '41 Piedmont Ave, Oakland, CA 94611'],
+    ])
+  })
+
+  test('are one owner who was missing, and not another one', () => {
+    const fourth = { ...third, id: 'owner-4', firstName: 'Ada' }
+    const found = changes(['companyOwners.2'], { companyOwners: [first, second, third, fourth] })
+    const people = (all: typeof found.asked) => new Set(all.map(({ label }) => label.split(':')[0]))
+    expect(people(found.asked)).toEqual(new Set(['Ruth Ito']))
+    expect(people(found.unasked)).toEqual(new Set(['Ada Ito']))
+  })
+
   test.each<[string, readonly string[], Partial<Application>, string]>([
     ['another answer', ['businessPhone'], { legalBusinessName: 'Other' }, 'Business: Legal Name'],
     [
@@ -62,6 +109,12 @@ describe('the changes of a version', () => {
       "Daniel O'Neill: Phone",
     ],
     ['an owner who is gone', ['businessPhone'], { companyOwners: [first] }, "Daniel O'Neill: SSN"],
+    [
+      'an owner who is new',
+      ['businessPhone'],
+      { companyOwners: [first, second, third] },
+      'Ruth Ito: SSN',
+    ],
     ['a document', ['businessPhone'], { documents: [check] }, 'Documents: Voided check'],
     [
       'a group that was empty',

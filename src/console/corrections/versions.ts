@@ -6,7 +6,7 @@ import {
   isAnswerName,
   mapAnswers,
 } from '../../application/application.ts'
-import { correctable, isAskedFor } from '../../application/correction.ts'
+import { correctable, isAskedFor, isMissingOwner } from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { type Difference, differences } from '../../application/differences.ts'
 import { documentsPath } from '../../application/documents.ts'
@@ -48,7 +48,7 @@ export function changesOf(
   }
 }
 
-/** The application with these answers, or documents, of another one. */
+/** The application with these answers, documents, or an owner who was missing, of another one. */
 function withFields(
   application: Application,
   other: Application,
@@ -58,10 +58,14 @@ function withFields(
   const whole = fields.filter(isAnswerName).map((name) => [name, other[name]] as const)
   const isAsked = ({ kind }: Application['documents'][number]) =>
     isAskedFor(documentsPath(kind), fields)
+  const answered = mapAnswers(application, ({ path, value }) =>
+    isAskedFor(path, fields) && answers.has(path) ? answers.get(path) : value,
+  )
+  const count = application.companyOwners.length
+  const added = fields.some(isMissingOwner) ? other.companyOwners.slice(count, count + 1) : []
   return {
-    ...mapAnswers(application, ({ path, value }) =>
-      isAskedFor(path, fields) && answers.has(path) ? answers.get(path) : value,
-    ),
+    ...answered,
+    companyOwners: [...answered.companyOwners, ...added],
     ...Object.fromEntries(whole),
     documents: [
       ...application.documents.filter((one) => !isAsked(one)),

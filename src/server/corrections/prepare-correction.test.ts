@@ -6,6 +6,7 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission, type Submission, toSubmission } from '../../application/submission.ts'
 import {
   sampleLinkedAccount,
+  sampleOwner,
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
@@ -83,6 +84,46 @@ describe.each(engines)('corrections on $name', (engine) => {
     )
     const whole = latestRecord(first, [record]).submission
     expect(whole).toEqual({ ...first.submission, businessPhone: '4155550100' })
+  })
+
+  it('ask for an owner who is missing, who may sign', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    const fields = ['companyOwners.0.stake', 'companyOwners.2']
+    await ask(person, reference, correctionRequest({}, fields))
+    const before = corrected({}, fields)
+    const [first, second] = before.companyOwners
+    if (!first || !second) throw new Error('The sample has two owners')
+    const third = sampleOwner({ id: 'new-owner-3', firstName: 'Ruth', lastName: 'Ito', stake: 25 })
+    const send = async (changes: Partial<Submission>) => {
+      const answer = await withLink(server, { ...before, ...changes })
+      return [answer.statusCode, ...(answer.json().errors ?? []).map(fieldAndCode)]
+    }
+    const companyOwners = [{ ...first, stake: 35 }, second, third]
+    expect(await send({})).toEqual([422, 'companyOwners.2 required'])
+    expect(await send({ companyOwners: [first, second, { ...third, ssn: '' }] })).toEqual([
+      422,
+      'companyOwners.0.stake stake.total',
+      'companyOwners.1.stake stake.total',
+      'companyOwners.2.stake stake.total',
+      'companyOwners.2.ssn required',
+    ])
+    const signing = before.signing && { ...before.signing, signeeId: third.id }
+    const signed = { companyOwners, termsSignerFullName: 'Ruth Ito', signing }
+    expect(await send(signed)).toEqual([303])
+    const [version] = await server.db.selectFrom('application_versions').selectAll().execute()
+    const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
+    const record = (await unseal(version?.sealed ?? new Uint8Array())) as SealedRecord
+    expect(record.evidence).toMatchObject({
+      signer: { name: 'Ruth Ito' },
+      correction: { asked: ['Maria Alvarez, Stake percent', 'Ruth Ito'] },
+    })
+    const whole = latestRecord(await server.open(reference), [record]).submission
+    expect(whole.companyOwners).toMatchObject([
+      { stake: 35, ssn: '123456789' },
+      { stake: 40, ssn: '234567890' },
+      { stake: 25, ssn: '123456789' },
+    ])
+    expect(await evidenceProblems(server)).toEqual([])
   })
 
   it('ask for a document that the application does not have', async () => {

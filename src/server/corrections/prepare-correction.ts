@@ -2,7 +2,7 @@
  * Validates a corrected application and prepares everything that is stored with it. It only computes
  * and makes no calls.
  */
-import { issuesBesides, withoutKept } from '../../application/correction.ts'
+import { isMissingOwner, issuesBesides, withoutKept } from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
 import { isRecord } from '../../application/is-record.ts'
@@ -158,9 +158,13 @@ function correctionIssues(
   const stillRequired = askedDocuments.filter(({ kind }) =>
     documents.own.some((one) => one.kind === kind),
   )
+  const missing = fields.filter(
+    (path) => isMissingOwner(path) && !submission.companyOwners[Number(path.split('.')[1])],
+  )
   const year = receivedAt.getUTCFullYear()
   return [
     ...issuesBesides(fromSubmission(submission), kept, validateSubmission(submission, { year })),
+    ...missing.map((path) => ({ path, ...broken('required') })),
     ...bankIssues(submission, fields, row),
     ...entryIssues(submission, entries),
     ...missingDocuments(submission, stillRequired),

@@ -1,4 +1,5 @@
 import { isAnswerName, questionsIn } from '../../application/application.ts'
+import { isMissingOwner } from '../../application/correction.ts'
 import type { Language } from '../../application/language.ts'
 import { fullName } from '../../application/ownership.ts'
 import { steps } from '../../application/steps.ts'
@@ -41,11 +42,12 @@ export function CorrectionItem({ note, language, place, ...questions }: Props) {
 /** What the questions are about: a person, or a group of questions. */
 function useSubject({ paths: [path = ''], form }: OpenQuestionsProps): string {
   const { groups, questions } = useMessages()
-  const { documents, summary } = useLaterMessages()
+  const { documents, ownerDetails, summary } = useLaterMessages()
   const [name = '', index] = path.split('.')
   const owner = ownerForms(form)[Number(index)]
   switch (name) {
     case 'companyOwners':
+      if (isMissingOwner(path)) return ownerDetails.addOwner
       return owner ? fullName(owner) : groups.people
     case 'authorizedController':
       return summary.controller(fullName(form.people.authorizedController))

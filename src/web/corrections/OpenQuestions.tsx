@@ -1,4 +1,5 @@
 import { type AnswerName, isAnswerName } from '../../application/application.ts'
+import { isMissingOwner } from '../../application/correction.ts'
 import { documentsPath } from '../../application/documents.ts'
 import { type DocumentKind, documentKinds } from '../../application/reference/documents.ts'
 import { sellsOnline } from '../../application/sales.ts'
@@ -41,7 +42,14 @@ export function OpenQuestions({ paths, form, lookup, isChecked }: OpenQuestionsP
   const names = paths.map((path) => path.slice(path.lastIndexOf('.') + 1))
   switch (name) {
     case 'companyOwners':
-      return <OwnerQuestions form={form} index={Number(index)} names={names} />
+      return (
+        <OwnerQuestions
+          form={form}
+          index={Number(index)}
+          isMissing={isMissingOwner(first)}
+          names={names}
+        />
+      )
     case 'authorizedController':
       return <ControllerQuestions form={form} names={names} />
     case 'primaryContact':
@@ -133,7 +141,7 @@ function MailingAddress({ form }: { readonly form: StepForm }) {
   )
 }
 
-/** Owners are neither added nor removed here. */
+/** With a warning where the application has more or fewer owners than the structure allows. */
 function Structure({ form }: { readonly form: StepForm }) {
   const { corrections: texts } = useLaterMessages()
   return (

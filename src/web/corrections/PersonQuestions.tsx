@@ -6,8 +6,9 @@ import type { OwnerForm, PersonForm } from '../draft/person-form.ts'
 import { Question } from '../form/Question.tsx'
 import type { StepForm } from '../form/use-step-form.ts'
 import { HomeAddress } from '../steps/owner-details/HomeAddress.tsx'
-import { NameFields, PersonScope } from '../steps/owner-details/PersonFields.tsx'
+import { IdentityFields, NameFields, PersonScope } from '../steps/owner-details/PersonFields.tsx'
 import { StakeQuestion, TitleQuestion } from '../steps/owner-details/RoleQuestions.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import { correctedApplication, ownerForms } from './correction-form.ts'
 
 interface Props {
@@ -16,8 +17,13 @@ interface Props {
   readonly names: readonly string[]
 }
 
-/** Questions about an owner. */
-export function OwnerQuestions({ form, names, index }: Props & { readonly index: number }) {
+interface OwnerProps extends Props {
+  readonly index: number
+  readonly isMissing: boolean
+}
+
+/** Questions about an owner; all of them about one who is missing. */
+export function OwnerQuestions({ form, names, index, isMissing }: OwnerProps) {
   const person = ownerForms(form)[index]
   if (!person) return null
   const path = `companyOwners.${index}`
@@ -29,13 +35,31 @@ export function OwnerQuestions({ form, names, index }: Props & { readonly index:
     feedback: (name: string, text: string) => form.feedback(`${path}.${name}`, text),
   }
   const { companyOwners } = correctedApplication(form)
+  const title = <TitleQuestion {...role} key="title" />
+  const stake = <StakeQuestion {...role} key="stake" owners={companyOwners} />
+  if (isMissing) {
+    return (
+      <IdentityFields
+        form={form}
+        offered={offeredAddresses(form.people, form.answers)}
+        onChange={edit}
+        path={path}
+        person={person}
+      >
+        <Columns>
+          {title}
+          {stake}
+        </Columns>
+      </IdentityFields>
+    )
+  }
   return (
     <PersonScope form={form} onChange={edit} path={path} person={person} schema={owner}>
       {names.map((name) =>
         name === 'title' ? (
-          <TitleQuestion {...role} key={name} />
+          title
         ) : name === 'stake' ? (
-          <StakeQuestion {...role} key={name} owners={companyOwners} />
+          stake
         ) : (
           <PersonQuestion
             address={<Home form={form} onChange={edit} path={path} person={person} />}

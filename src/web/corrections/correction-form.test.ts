@@ -9,15 +9,16 @@ import {
   sampleToday,
 } from '../../application/testing/sample-application.ts'
 import { emptyBankForm } from '../draft/bank-form.ts'
-import { withoutSensitiveAnswers } from '../draft/cleared-fields.ts'
+import { sensitivePaths, withoutSensitiveAnswers } from '../draft/cleared-fields.ts'
 import type { FormState } from '../draft/form-state.ts'
 import { editOwner } from '../draft/people-form.ts'
-import { ownerFormOf } from '../draft/person-form.ts'
+import { type OwnerForm, ownerFormOf } from '../draft/person-form.ts'
 import {
   correctedApplication,
   correctionIssues,
   formOf,
   hasWrongOwners,
+  openedAtFirst,
   openedItems,
   pathsToOpen,
 } from './correction-form.ts'
@@ -29,7 +30,7 @@ function asked(paths: readonly string[], application: Application = sample): For
   const kept = keptPaths(application, paths)
   const context = withoutKept(application, kept)
   return {
-    ...formOf(context),
+    ...formOf(context, paths),
     correction: {
       id: 'id',
       token: 'token',
@@ -38,7 +39,7 @@ function asked(paths: readonly string[], application: Application = sample): For
       language: 'en',
       asked: [{ paths, note: 'Please check' }],
       kept,
-      opened: [],
+      opened: openedAtFirst(context, paths),
       linked: context.plaid,
       documents: { recipients: [], fingerprint: '' },
     },
@@ -150,6 +151,79 @@ describe('an answer that another one made wrong', () => {
     })
     expect(issuesOf(form)).toEqual(['tin required'])
     expect(pathsToOpen(form, ['tin'])).toEqual(['tin'])
+  })
+})
+
+describe('an owner who is missing', () => {
+  const [first = sampleOwner(), second = sampleOwner()] = sample.companyOwners
+  const added: Partial<OwnerForm> = {
+    ...ownerFormOf(second),
+    firstName: 'Ruth',
+    lastName: 'Ito',
+    stake: '25',
+  }
+  /** The form with what was typed about the owner at this place. */
+  const typed = (form: FormState, index: number, changes: Partial<OwnerForm>): FormState => {
+    const owner = form.people.owners[index]
+    if (!owner) throw new Error('There is no such owner')
+    const ownerForm = { ...ownerFormOf(owner), ...changes, id: owner.id }
+    return { ...form, people: editOwner(form.people, ownerForm) }
+  }
+
+  test('is asked for everything, after the others', () => {
+    const form = asked(['companyOwners.2'])
+    expect(correctedApplication(form).companyOwners.map(({ id }) => id)).toEqual([
+      first.id,
+      second.id,
+      'new-owner-3',
+    ])
+    const ofOwner = ['title', 'stake', 'firstName', 'lastName', 'ssn', 'dob', 'phone', 'email']
+    expect(issuesOf(form)).toEqual(
+      [...ofOwner, 'address'].map((name) => `companyOwners.2.${name} required`),
+    )
+    expect(pathsToOpen(form, ['companyOwners.2.ssn'])).toEqual([])
+  })
+
+  test('has an id of their own', () => {
+    const listed = [{ ...first, id: 'new-owner-3' }, second]
+    const form = asked(['companyOwners.2'], { ...sample, companyOwners: listed })
+    expect(new Set(form.people.owners.map(({ id }) => id)).size).toBe(3)
+  })
+
+  test.each([
+    ['opens the stakes of the others', ['companyOwners.2'], 40, [0, 1]],
+    ['but not one that is asked for', ['companyOwners.2', 'companyOwners.0.stake'], 40, [1]],
+    ['nor where enough is left', ['companyOwners.2'], 15, []],
+    ['nor without an owner who is missing', ['businessPhone'], 40, []],
+  ])('%s', (_, paths, stake, expected) => {
+    const companyOwners = [first, { ...second, stake }]
+    const form = asked(paths, { ...sample, companyOwners })
+    const stakes = expected.map((index) => [`companyOwners.${index}.stake`])
+    expect(openedItems(form).map((item) => item.paths)).toEqual(stakes)
+  })
+
+  test('makes stakes wrong until they are lower', () => {
+    const form = typed(asked(['companyOwners.2']), 2, added)
+    const wrong = [0, 1, 2].map((index) => `companyOwners.${index}.stake stake.total`)
+    expect(issuesOf(form)).toEqual(wrong)
+    expect(issuesOf(typed(form, 0, { stake: '35' }))).toEqual([])
+  })
+
+  test('is there after a reload, without sensitive answers', () => {
+    const form = typed(asked(['companyOwners.2']), 2, { ...added, ssn: '345678901' })
+    expect(sensitivePaths(form)).toContain('companyOwners.2.ssn')
+    const [, , owner] = correctedApplication(withoutSensitiveAnswers(form)).companyOwners
+    expect(owner).toMatchObject({ firstName: 'Ruth', ssn: '', dob: '', stake: 25 })
+  })
+
+  test('is the first of a company that had none', () => {
+    const none = sampleApplication({
+      companyOwners: [],
+      authorizedController: sampleController(),
+    })
+    const form = typed(asked(['companyOwners.0'], none), 0, { ...added, stake: '100' })
+    expect(correctedApplication(form).companyOwners).toMatchObject([{ firstName: 'Ruth' }])
+    expect(issuesOf(form)).toEqual([])
   })
 })
 

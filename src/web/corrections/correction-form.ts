@@ -5,6 +5,7 @@ import {
   type Correctable,
   correctable,
   isAskedFor,
+  isMissingOwner,
   issuesBesides,
 } from '../../application/correction.ts'
 import type { Today } from '../../application/fields/field.ts'
@@ -12,7 +13,12 @@ import { typedStake } from '../../application/fields/stake.ts'
 import { website } from '../../application/fields/website.ts'
 import { broken, compact, type Issue, isBelow } from '../../application/issues.ts'
 import { emptyLead } from '../../application/lead.ts'
-import { emptySigning, soleProprietorAnswers } from '../../application/ownership.ts'
+import {
+  canAddOwner,
+  emptyOwner,
+  emptySigning,
+  soleProprietorAnswers,
+} from '../../application/ownership.ts'
 import {
   isSoleProprietor,
   publicOrGovernmentChoices,
@@ -22,7 +28,7 @@ import { validate } from '../../application/validate.ts'
 import { bankFormIssues, bankOf, emptyBankForm } from '../draft/bank-form.ts'
 import type { Correction } from '../draft/correction.ts'
 import { emptyFormState, type FormState } from '../draft/form-state.ts'
-import { editedForm } from '../draft/people-form.ts'
+import { editedForm, nextOwnerId } from '../draft/people-form.ts'
 import {
   type OwnerForm,
   ownerFormOf,
@@ -32,17 +38,25 @@ import {
   withNewAddressIssues,
 } from '../draft/person-form.ts'
 
-/** The forms in which an application is corrected. Those of all owners are open. */
-export function formOf(application: Application): FormState {
+/**
+ * The forms in which an application is corrected. Those of all owners are open; one who is missing
+ * has an empty one.
+ *
+ * @param fields the paths that are asked for
+ */
+export function formOf(application: Application, fields: readonly string[]): FormState {
   const empty = emptyFormState(emptyLead)
   const {
-    companyOwners,
+    companyOwners: before,
     authorizedController: controller,
     primaryContact: contact,
     plaid,
     manualEntry: manual,
     ...answers
   } = application
+  const companyOwners = fields.some(isMissingOwner)
+    ? [...before, { ...emptyOwner, id: nextOwnerId(before) }]
+    : before
   return {
     answers: { ...answers, termsSignerFullName: '', signing: emptySigning },
     isPublicOrGovernment: publicOrGovernmentChoices.some(
@@ -140,10 +154,20 @@ export function correctionIssues(form: FormState, today: Today): readonly Issue[
   ]
 }
 
-/** Owners are neither added nor removed here: what is wrong is the structure. */
+/** Owners are not removed here: what is wrong is the structure. */
 function withoutOwners(issues: readonly Issue[]): readonly Issue[] {
   const others = issues.filter(({ path }) => !isBelow(path, 'companyOwners'))
   return [{ path: 'businessStructure', ...broken('sole.owners') }, ...others]
+}
+
+/** The stakes of the others, where they leave too little for an owner who is missing. */
+export function openedAtFirst(
+  { companyOwners }: Application,
+  fields: readonly string[],
+): readonly string[] {
+  if (!fields.some(isMissingOwner) || canAddOwner(companyOwners)) return []
+  const stakes = companyOwners.map((_, index) => `companyOwners.${index}.stake`)
+  return stakes.filter((path) => !isAskedFor(path, fields))
 }
 
 /** The questions at these paths that are not open yet, with those that belong to them. */

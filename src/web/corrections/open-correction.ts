@@ -12,7 +12,7 @@ import { switchTo } from '../language/messages.ts'
 import { openCorrection } from '../requests/corrections.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { decryptText, type SecretLink, tokenOf } from '../secret-links/secret-link.ts'
-import { formOf, pathsToOpen } from './correction-form.ts'
+import { formOf, openedAtFirst, pathsToOpen } from './correction-form.ts'
 
 /** Why there is nothing to correct. */
 export type CorrectionError = 'corrected' | 'withdrawn' | 'expired' | 'not-found' | 'damaged'
@@ -33,6 +33,7 @@ export async function openLink(
   const { expiresAt, recipients } = found
   const fingerprint = await recipientsFingerprint(recipients)
   const { application, reference, language, asked, kept } = context
+  const fields = asked.flatMap(({ paths }) => paths)
   const correction: Correction = {
     id,
     token,
@@ -41,7 +42,7 @@ export async function openLink(
     language,
     asked,
     kept,
-    opened: [],
+    opened: openedAtFirst(application, fields),
     linked: application.plaid,
     documents: { recipients, fingerprint },
   }
@@ -50,7 +51,7 @@ export async function openLink(
   useRestored.setState(NOT_RESTORED)
   useDraft.setState({
     draft: application,
-    form: { ...formOf(application), correction },
+    form: { ...formOf(application, fields), correction },
     lead: emptyLead,
     idempotencyKey: newSecret(),
   })

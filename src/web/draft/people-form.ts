@@ -304,7 +304,7 @@ function asSoleProprietor(form: OwnerForm): OwnerForm {
 }
 
 /** An id that neither an owner in the list nor the form before has. */
-function nextOwnerId(owners: readonly Owner[], before = ''): string {
+export function nextOwnerId(owners: readonly Owner[], before = ''): string {
   const taken = new Set([before, ...owners.map(({ id }) => id)])
   let number = owners.length + 1
   while (taken.has(`new-owner-${number}`)) number += 1
