@@ -7,6 +7,7 @@ import * as es from '../src/messages/es.ts'
 import * as esLater from '../src/messages/es-later.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { hasInk } from './support/ink.ts'
 import { PEOPLE, Reviewer } from './support/reviewer.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, SHORT_AGREEMENT } from './support/sandbox.ts'
@@ -268,13 +269,6 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
     expect(history).toContain(`shown unmasked: Document ${index + 1} by ${PEOPLE.viewer}`)
   }
 })
-
-/** Whether something is drawn on a canvas. */
-function hasInk(canvas: Element): boolean {
-  if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false
-  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
-  return pixels?.some((value) => value < 128) ?? false
-}
 
 /** What a script in the frame can reach of what it must not. */
 async function reachable(): Promise<readonly string[]> {

@@ -10,7 +10,6 @@ import { correctionPath, type StoredCorrection } from '../../src/api/corrections
 import { CORRECT_PATH } from '../../src/api/pages.ts'
 import type { Application } from '../../src/application/application.ts'
 import { type CorrectionContext, keptPaths, withoutKept } from '../../src/application/correction.ts'
-import type { Document } from '../../src/application/documents.ts'
 import { emptySigning } from '../../src/application/ownership.ts'
 import { fromSubmission, toSubmission } from '../../src/application/submission.ts'
 import {
@@ -18,9 +17,6 @@ import {
   signedApplication,
 } from '../../src/application/testing/sample-application.ts'
 import { sealTo } from '../../src/console/vault/identity.ts'
-import { recipientsFingerprint } from '../../src/server/platform/encryption/recipients-fingerprint.ts'
-import { encryptFile } from '../../src/web/documents/encrypt-file.ts'
-import { sendDocument } from '../../src/web/documents/send-document.ts'
 import {
   decryptText,
   encryptText,
@@ -31,6 +27,7 @@ import {
 } from '../../src/web/secret-links/secret-link.ts'
 import { Reviewer, submitted } from './reviewer.ts'
 import type { App } from './server.ts'
+import { uploadedDocument } from './uploaded-document.ts'
 
 /** The paths that are asked for, each with the reviewer's words. */
 type Asked = readonly (readonly [paths: string | readonly string[], note: string])[]
@@ -112,7 +109,12 @@ export async function askedFor(
   }
 }
 
-const TIMEOUT_MS = 30_000
+const check = {
+  kind: 'voided-check',
+  name: 'check.pdf',
+  type: 'application/pdf',
+  content: new Blob(['%PDF-1.7 voided']),
+} as const
 
 /**
  * Answers a request for a phone number, the first owner's SSN, and a voided check.
@@ -138,7 +140,7 @@ export async function correct(
     ...application,
     businessPhone: '4155550199',
     companyOwners: [{ ...first, ssn: '123456780' }, ...others],
-    documents: [await uploadedCheck(app, stored.recipients)],
+    documents: [await uploadedDocument(app, stored.recipients, check)],
     ...changes,
     termsSignerFullName,
     signing,
@@ -150,23 +152,6 @@ export async function correct(
       body: JSON.stringify(toSubmission(corrected)),
     }),
   )
-}
-
-async function uploadedCheck(app: App, recipients: readonly string[]): Promise<Document> {
-  const kind = 'voided-check'
-  const file = await encryptFile(new Blob(['%PDF-1.7 voided']), recipients)
-  const { id } = await sendDocument({
-    apiUrl: app.url,
-    document: { kind, recipients: recipientsFingerprint(recipients) },
-    file,
-    access: undefined,
-    onCreated: () => undefined,
-    onProgress: () => undefined,
-    onPaused: () => undefined,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  const { sha256 } = file
-  return { kind, id, name: 'check.pdf', size: 15, type: 'application/pdf', sha256 }
 }
 
 async function answer(response: Response) {

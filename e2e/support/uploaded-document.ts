@@ -1,0 +1,34 @@
+import type { Document } from '../../src/application/documents.ts'
+import type { DocumentKind } from '../../src/application/reference/documents.ts'
+import { recipientsFingerprint } from '../../src/server/platform/encryption/recipients-fingerprint.ts'
+import { encryptFile } from '../../src/web/documents/encrypt-file.ts'
+import { sendDocument } from '../../src/web/documents/send-document.ts'
+import type { App } from './server.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** A file that an applicant chooses, for a kind of document. */
+interface Chosen extends Pick<Document, 'name' | 'type'> {
+  readonly kind: DocumentKind
+  readonly content: Blob
+}
+
+/** Uploads a document as the applicant's page does, without a browser. */
+export async function uploadedDocument(
+  app: App,
+  recipients: readonly string[],
+  { content, ...chosen }: Chosen,
+): Promise<Document> {
+  const file = await encryptFile(content, recipients)
+  const { id } = await sendDocument({
+    apiUrl: app.url,
+    document: { kind: chosen.kind, recipients: recipientsFingerprint(recipients) },
+    file,
+    access: undefined,
+    onCreated: () => undefined,
+    onProgress: () => undefined,
+    onPaused: () => undefined,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  return { ...chosen, id, size: content.size, sha256: file.sha256 }
+}
