@@ -1,6 +1,6 @@
 /** Chromium, over Playwright. Most tests in it are in `e2e`: here runs what is to be the same in all. */
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Frame } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium, HEADLESS_SHELL } from '../../scripts/chromium.ts'
 import { jsonFunction, KEYS, type Remote } from './remote.ts'
 
@@ -41,6 +41,15 @@ export async function startChromium(
     if (type === 'keyUp') await (isKey ? page.keyboard.up(name) : undefined)
     else await (isKey ? page.keyboard.down(name) : page.keyboard.insertText(name))
   }
+  const runIn = async (
+    frame: Frame | undefined,
+    pageFunction: ((argument: never) => unknown) | string,
+    argument: unknown,
+  ) => {
+    if (frame === undefined) throw new Error('There is no frame')
+    const json = JSON.stringify(JSON.stringify(argument ?? null))
+    return JSON.parse(await frame.evaluate(`(${jsonFunction(pageFunction)})(${json})`))
+  }
   return {
     downloads,
     open: async (url) => {
@@ -55,10 +64,9 @@ export async function startChromium(
     forward: async () => {
       await page.goForward()
     },
-    run: async (pageFunction, argument) => {
-      const json = JSON.stringify(JSON.stringify(argument ?? null))
-      return JSON.parse(await page.evaluate(`(${jsonFunction(pageFunction)})(${json})`))
-    },
+    run: (pageFunction, argument) => runIn(page.mainFrame(), pageFunction, argument),
+    runInFrame: (pageFunction, argument) => runIn(page.frames()[1], pageFunction, argument),
+    chooseFile: (id, file) => page.setInputFiles(`id=${id}`, file),
     perform: async (sources) => {
       for (const { type, actions } of sources) {
         if (type === 'key') for (const action of actions) await press(action.type, action.value)

@@ -38,12 +38,32 @@ export async function startFirefox(
   const [, address = ''] = await firefox.written(/WebDriver BiDi listening on (ws:\S+)/)
   const send = await connect(`${address}/session`)
   await send('session.new', { capabilities: {} })
-  const { contexts } = (await send('browsingContext.getTree', {})) as {
-    contexts: readonly { readonly context: string }[]
+  const treeOf = async (options: object) => {
+    const { contexts } = (await send('browsingContext.getTree', options)) as {
+      readonly contexts: readonly Context[]
+    }
+    return contexts
   }
-  const context = contexts[0]?.context
+  const context = (await treeOf({}))[0]?.context
   await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } })
   const traverse = (delta: number) => send('browsingContext.traverseHistory', { context, delta })
+  const runIn = async (
+    target: string | undefined,
+    pageFunction: ((argument: never) => unknown) | string,
+    argument: unknown,
+  ) => {
+    const answer = (await send('script.callFunction', {
+      functionDeclaration: jsonFunction(pageFunction),
+      awaitPromise: false,
+      target: { context: target },
+      arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }],
+    })) as {
+      readonly result?: { readonly value: string }
+      readonly exceptionDetails?: { readonly text: string }
+    }
+    if (answer.result === undefined) throw new Error(answer.exceptionDetails?.text)
+    return JSON.parse(answer.result.value)
+  }
   return {
     downloads,
     open: async (url) => {
@@ -58,18 +78,17 @@ export async function startFirefox(
     forward: async () => {
       await traverse(1)
     },
-    run: async (pageFunction, argument) => {
-      const answer = (await send('script.callFunction', {
-        functionDeclaration: jsonFunction(pageFunction),
-        awaitPromise: false,
-        target: { context },
-        arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }],
-      })) as {
-        readonly result?: { readonly value: string }
-        readonly exceptionDetails?: { readonly text: string }
+    run: (pageFunction, argument) => runIn(context, pageFunction, argument),
+    runInFrame: async (pageFunction, argument) => {
+      const [page] = await treeOf({ root: context })
+      return runIn(page?.children[0]?.context, pageFunction, argument)
+    },
+    chooseFile: async (id, file) => {
+      const locator = { type: 'css', value: `[id="${id}"]` }
+      const { nodes } = (await send('browsingContext.locateNodes', { context, locator })) as {
+        readonly nodes: readonly object[]
       }
-      if (answer.result === undefined) throw new Error(answer.exceptionDetails?.text)
-      return JSON.parse(answer.result.value)
+      await send('input.setFiles', { context, element: nodes[0], files: [file] })
     },
     perform: async (actions) => {
       await send('input.performActions', { context, actions })
@@ -80,6 +99,11 @@ export async function startFirefox(
     },
     quit: () => firefox.stop(),
   }
+}
+
+interface Context {
+  readonly context: string
+  readonly children: readonly Context[]
 }
 
 interface Message {

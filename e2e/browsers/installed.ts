@@ -21,7 +21,7 @@ export const BROWSERS: readonly Browser[] = [
     name: 'Chromium',
     packages: 'chromium',
     programs: chromiumPrograms,
-    tests: /in Spanish/,
+    tests: /in Spanish|in the console/,
     start: startChromium,
   },
   { name: 'Firefox', packages: 'firefox-esr', programs: firefoxPrograms, start: startFirefox },

@@ -6,6 +6,8 @@ export interface Query {
 }
 
 export interface Seen {
+  /** The element's `id`. */
+  readonly id: string
   /** The center of the element in the window. */
   readonly x: number
   readonly y: number
@@ -96,6 +98,7 @@ export function look({ role, name }: Query): Seen[] {
   return found.map((element) => {
     const [x, y] = centerOf(element)
     return {
+      id: element.id,
       x,
       y,
       width: element.offsetWidth,

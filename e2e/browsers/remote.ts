@@ -12,6 +12,10 @@ export interface Remote {
   forward(): Promise<void>
   /** Runs a function in the page; its argument and its result are copied as JSON. */
   run<A, R>(pageFunction: ((argument: A) => R) | string, argument: A): Promise<R>
+  /** The same in the page's first frame, whatever its origin. */
+  runInFrame<A, R>(pageFunction: ((argument: A) => R) | string, argument: A): Promise<R>
+  /** Chooses a file in the field with this id. */
+  chooseFile(id: string, file: string): Promise<void>
   /** Presses keys and pointer buttons as a person does. */
   perform(actions: readonly InputSource[]): Promise<void>
   /** Prints the page to a PDF; absent where the protocol has no command for it. */

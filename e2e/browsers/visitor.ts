@@ -96,6 +96,12 @@ export class Visitor {
     await this.remote.perform([{ type: 'key', id: 'keyboard', actions }])
   }
 
+  /** Chooses a file in the field with this label. */
+  async chooseFile(label: string, file: string) {
+    const { id } = await this.see('textbox', label)
+    await this.remote.chooseFile(id, file)
+  }
+
   async shows(label: string, value: string) {
     await this.until(async () => {
       expect((await this.see('textbox', label)).value, label).toBe(value)

@@ -69,6 +69,11 @@ export async function startWebKit(
   const act = (path: string) => async () => {
     await command(path)
   }
+  const run: Remote['run'] = async (pageFunction, argument) => {
+    const script = `return (${jsonFunction(pageFunction)})(arguments[0])`
+    const args = [JSON.stringify(argument ?? null)]
+    return JSON.parse(String(await command('execute/sync', { script, args })))
+  }
   return {
     downloads,
     open: async (url) => {
@@ -77,13 +82,19 @@ export async function startWebKit(
     reload: act('refresh'),
     back: act('back'),
     forward: act('forward'),
-    run: async (pageFunction, argument) => {
-      const script = `return (${jsonFunction(pageFunction)})(arguments[0])`
-      const answer = await command('execute/sync', {
-        script,
-        args: [JSON.stringify(argument ?? null)],
-      })
-      return JSON.parse(String(answer))
+    run,
+    runInFrame: async (pageFunction, argument) => {
+      await command('frame', { id: 0 })
+      try {
+        return await run(pageFunction, argument)
+      } finally {
+        await command('frame', { id: null })
+      }
+    },
+    chooseFile: async (id, file) => {
+      const field = await command('element', { using: 'css selector', value: `[id="${id}"]` })
+      const [element] = Object.values(field as Readonly<Record<string, string>>)
+      await command(`element/${element}/value`, { text: file })
     },
     perform: async (actions) => {
       await command('actions', { actions })
