@@ -25,7 +25,7 @@ describe('what the server is asked', () => {
     ['minSales=%241,000&maxSales=2%20500', 'minSales=1000&maxSales=2500'],
     // What is half typed, or made up, filters nothing.
     [
-      'status=lost&correction=lost&mcc=54&state=XX&minSales=1k&since=2026-13-40&sort=name&search=+',
+      'status=lost&correction=lost&mcc=54&state=XX&minSales=1k&since=2026-13-40&until=0202-11-22&sort=name&search=+',
       '',
     ],
   ])('for %s is %s', (address, expected) => {

@@ -31,7 +31,8 @@ const corrections = ['waiting'] as const
 /** Without the signs that people type: `$500,000`. */
 const amountIn = (text: string) => text.replace(/[$,\s]/g, '')
 const amount = (text: string) => /^\d{1,10}$/.test(amountIn(text))
-const day = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** A year that is still being typed begins with zeros. */
+const day = (text: string) => /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 const oneOf = (values: readonly string[]) => (text: string) => values.includes(text)
 
 const isValid: Readonly<Record<(typeof names)[number], (text: string) => boolean>> = {
