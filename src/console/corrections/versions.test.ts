@@ -138,6 +138,15 @@ describe('the changes of a version', () => {
     expect(found.unasked.map((one) => one.label)).toContain(label)
   })
 
+  test('name another signer even if the answers have the ids exchanged', () => {
+    const companyOwners = [
+      { ...first, id: second.id },
+      { ...second, id: first.id },
+    ]
+    const found = changes(['businessPhone'], { companyOwners })
+    expect(found.unasked.map(({ label }) => label)).toEqual(['Signer'])
+  })
+
   test('do not count a name that was asked for as another signer', () => {
     const companyOwners = [{ ...first, firstName: 'Mary' }, second]
     const fields = ['companyOwners.0.firstName', 'companyOwners.0.lastName']

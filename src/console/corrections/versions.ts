@@ -80,8 +80,16 @@ function signerChange(
   after: SealedRecord,
   { signedCopy }: RecordTexts,
 ): readonly Difference[] {
-  const [one, other] = [before, after].map(({ submission }) => signerOf(fromSubmission(submission)))
-  if (one?.id === other?.id) return []
+  const [one, other] = [before, after].map(({ submission }) =>
+    signerPlace(fromSubmission(submission)),
+  )
+  if (one === other) return []
   const [first, last] = [before, after].map(({ evidence }) => evidence.signer.name)
   return [{ label: signedCopy.evidence.signer, before: first ?? '', after: last ?? '' }]
+}
+
+/** The owner's place, or -1 for the controller. Whoever has the link chooses the ids. */
+function signerPlace(application: Application): number {
+  const signer = signerOf(application)
+  return application.companyOwners.findIndex(({ id }) => id === signer?.id)
 }
