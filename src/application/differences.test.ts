@@ -98,6 +98,17 @@ describe('the differences of two applications', () => {
     expect([...new Set(people)]).toEqual(['Owner Details', 'Primary Contact', 'Ruth Ito'])
   })
 
+  test('do not take a new owner for the controller, who has another name now', () => {
+    const before = { ...sample, companyOwners: [], authorizedController: sampleController() }
+    const renamed = sampleController({ firstName: 'Gracia' })
+    const after = { ...before, companyOwners: [second], authorizedController: renamed }
+    expect(differences(before, after, texts)).toContainEqual({
+      label: 'Owner Details',
+      before: 'Grace Alvarez, Authorized Controller',
+      after: 'Gracia Alvarez, Authorized Controller',
+    })
+  })
+
   test('are there whenever the operator would read something else, and the same both ways', () => {
     const change = fc.constantFrom<Partial<Application>>(
       { businessName: 'Other' },

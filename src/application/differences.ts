@@ -28,7 +28,7 @@ interface Group {
 /**
  * The differences, in the order of the summary. Masked values may look the same and be different.
  * As many people as before are taken for the same ones, in this order; otherwise those with the
- * same name, and then the others in this order.
+ * same name, and then the others of the same role in this order.
  */
 export function differences(
   before: Application,
@@ -82,8 +82,18 @@ function pairs(before: readonly Group[], after: readonly Group[]): readonly Pair
     const at = added.findIndex(({ title }) => title === group.title)
     return [group, at < 0 ? undefined : added.splice(at, 1)[0]] as const
   })
-  const kept = named.map(([group, same]): Pair => [group, same ?? added.shift()])
+  const kept = named.map(([group, same]): Pair => {
+    const at = same ? -1 : added.findIndex((one) => hasSameRole(one, group))
+    return [group, at < 0 ? same : added.splice(at, 1)[0]]
+  })
   return [...kept, ...added.map((group): Pair => [undefined, group])]
+}
+
+/** Owners, the controller and the contact each begin with another question. */
+function hasSameRole(one: Group, other: Group): boolean {
+  const [question] = one.rows.keys()
+  const [asked] = other.rows.keys()
+  return question === asked
 }
 
 function rowDifferences(...[before, after]: Pair): readonly Difference[] {
