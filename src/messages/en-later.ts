@@ -660,7 +660,7 @@ export const corrections = {
     `${brandName} asks for ${count === 1 ? '1 correction' : `${count} corrections`} to your application ${reference}. Answer below, check the rest, and sign again.`,
   item: (number: number, count: number, subject: string) => `${number} of ${count}: ${subject}`,
   reviewer: 'From the person who reviews your application:',
-  opened: 'This answer has to be corrected, too: it no longer fits another one.',
+  opened: 'You may have to correct this answer, too, so that it fits the others.',
   wrongOwners:
     'A sole proprietorship has exactly one owner. Choose another structure, or contact us.',
   rest: {

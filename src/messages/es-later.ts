@@ -632,7 +632,7 @@ export const corrections: LaterMessages['corrections'] = {
     `${brandName} le pide ${count === 1 ? '1 corrección' : `${count} correcciones`} en su solicitud ${reference}. Responda abajo, revise lo demás y firme de nuevo.`,
   item: (number, count, subject) => `${number} de ${count}: ${subject}`,
   reviewer: 'De la persona que revisa su solicitud:',
-  opened: 'También hay que corregir esta respuesta: ya no concuerda con otra.',
+  opened: 'Quizás también deba corregir esta respuesta para que concuerde con las demás.',
   wrongOwners:
     'Un negocio de propietario único tiene un solo propietario. Elija otra estructura o comuníquese con nosotros.',
   rest: {
