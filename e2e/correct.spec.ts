@@ -2,9 +2,15 @@
 import type { Page, Route } from '@playwright/test'
 import { correctionPath } from '../src/api/corrections.ts'
 import { CORRECT_PATH } from '../src/api/pages.ts'
+import {
+  sampleController,
+  sampleOwner,
+  signedApplication,
+} from '../src/application/testing/sample-application.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { askedFor } from './support/corrections.ts'
-import { field, part } from './support/fields.ts'
+import { dropdown, field, part } from './support/fields.ts'
+import { fillPerson } from './support/people.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, pressInDialog, test } from './support/sandbox.ts'
 import { english, spanish } from './support/save-later.ts'
@@ -166,6 +172,47 @@ test('another answer that no longer fits is opened, with the keyboard alone', as
   await isShown(page, pageTitles.confirmation)
   const { record } = await openStored(app, reference)
   expect(record.submission).toMatchObject({ avgSale: 2000, highestSale: 3000 })
+})
+
+test('an owner who is missing may be a sole proprietor, whose title and stake are fixed', async ({
+  applicant,
+  app,
+  browser,
+  page,
+}) => {
+  const { signing } = signedApplication()
+  const { link, reference } = await askedFor(
+    browser,
+    app,
+    [
+      ['companyOwners.0', 'Who owns the business?'],
+      ['businessStructure', 'Please check.'],
+    ],
+    {
+      overrides: {
+        companyOwners: [],
+        authorizedController: sampleController(),
+        primaryContact: null,
+        termsSignerFullName: 'Grace Alvarez',
+        signing: signing && { ...signing, signeeId: 'authorized-controller' },
+      },
+    },
+  )
+  await page.goto(link)
+  const added = part(page, corrections.item(1, 2, english.texts.ownerDetails.addOwner))
+  await expect(field(added, questions.stake.label)).toBeVisible()
+  await page.getByRole('radio', { name: 'Sole Proprietor' }).check()
+  await expect(field(added, questions.stake.label)).toBeHidden()
+  await expect(dropdown(added, questions.title.label)).toBeHidden()
+  await fillPerson(page, added, sampleOwner())
+  await applicant.sign('Maria Alvarez (Owner)')
+  await applicant.submit()
+  await isShown(page, pageTitles.confirmation)
+  const { record } = await openStored(app, reference)
+  expect(record.submission).toMatchObject({
+    businessStructure: 'SOLE PROPRIETOR',
+    companyOwners: [{ firstName: 'Maria', title: 'Owner', stake: 100 }],
+  })
 })
 
 test('a bank account is typed and a document is uploaded', async ({ app, browser, page }) => {

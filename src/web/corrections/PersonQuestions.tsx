@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { contact, controller, owner } from '../../application/schema.ts'
 import { editPeople } from '../draft/draft.ts'
 import { editOwner, offeredAddresses } from '../draft/people-form.ts'
@@ -22,7 +23,7 @@ interface OwnerProps extends Props {
   readonly isMissing: boolean
 }
 
-/** Questions about an owner; all of them about one who is missing. */
+/** Questions about an owner; about one who is missing, all that the business structure leaves open. */
 export function OwnerQuestions({ form, names, index, isMissing }: OwnerProps) {
   const person = ownerForms(form)[index]
   if (!person) return null
@@ -46,10 +47,12 @@ export function OwnerQuestions({ form, names, index, isMissing }: OwnerProps) {
         path={path}
         person={person}
       >
-        <Columns>
-          {title}
-          {stake}
-        </Columns>
+        {!isSoleProprietor(form.answers) && (
+          <Columns>
+            {title}
+            {stake}
+          </Columns>
+        )}
       </IdentityFields>
     )
   }
