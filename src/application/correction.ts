@@ -132,7 +132,7 @@ function missingOwner(application: Application): readonly Correctable[] {
   return hasRoom ? [{ paths: [`companyOwners.${companyOwners.length}`] }] : []
 }
 
-/** Whether a path that is asked for is an owner's who is missing: others have one for each answer. */
+/** Whether a path stands for a whole owner, as only that of one who is missing does. */
 export function isMissingOwner(path: string): boolean {
   return /^companyOwners\.\d+$/.test(path)
 }

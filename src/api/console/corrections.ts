@@ -1,7 +1,8 @@
 /**
  * `POST /console/api/applications/:reference/corrections`: a reviewer asks the applicant to correct
- * some answers, or for documents; `DELETE …/corrections/:id` withdraws that. Both answer 409 where
- * it is too late: the application is decided or another request waits, or the request was answered.
+ * some answers, or for documents or an owner; `DELETE …/corrections/:id` withdraws that. Both answer
+ * 409 where it is too late: the application is decided or another request waits, or the request was
+ * answered.
  *
  * The reviewer's browser makes the link and encrypts `CorrectionContext` under its key. The server
  * sees the key only in the mail that it sends.
@@ -28,7 +29,7 @@ const MAX_PATHS = 200
 /** 128 bits in base64url. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
-/** Dotted paths of answers: `companyOwners.0.ssn`, `documents.voided-check`. */
+/** Dotted, as in `Correctable`: `companyOwners.0.ssn`, `documents.voided-check`. */
 const paths = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,80}$/))),
   v.maxLength(MAX_PATHS),

@@ -1,4 +1,4 @@
-/** Asks an applicant to correct some answers, or for documents. */
+/** Asks an applicant to correct some answers, or for documents or an owner who is missing. */
 
 import type * as v from 'valibot'
 import type { CorrectionAsked, correctionRequest } from '../../api/console/corrections.ts'

@@ -22,7 +22,7 @@ export function leaveAfterSubmission(nextUrl: string): void {
 
 /** The browser's own warning before a page is left, as where that would lose what was typed. */
 export function useLeaveWarning(warns: boolean): void {
-  // No later than what was typed is shown.
+  // Before the screen shows what was typed.
   useLayoutEffect(() => {
     if (!warns) return
     // Read here, since the page may be left before it renders again.
