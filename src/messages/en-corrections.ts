@@ -1,7 +1,6 @@
 /** What a reviewer writes to an applicant about an answer, in American English; a template each. */
 import type { QuestionName } from '../application/application.ts'
 import type { DocumentKind } from '../application/reference/documents.ts'
-import { limits } from '../application/reference/limits.ts'
 
 /** By the name of the question, or of the first of those that are corrected together. */
 export const questionTemplates = {
@@ -25,7 +24,6 @@ export const questionTemplates = {
   whenChargeCustomer: 'Please check when you charge your customers, and when they receive it.',
   useFulfillment: 'Please tell us which company ships your products, if any.',
   manualEntry: 'We could not verify this bank account. Please enter or link it again.',
-  companyOwners: `The state’s records name another owner of ${limits.minimumStake}% or more. Please add this person, or contact us if that is not right.`,
   title: 'Please check this person’s title in the business.',
   stake: 'Please check how much of the business this person owns.',
   firstName: 'Please enter the full legal name, as it is on a driver’s license or passport.',
@@ -43,6 +41,10 @@ export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
   id: 'Please add a photo ID of the person who signs. All four corners must be visible.',
   'processing-statements': 'Please add your card processing statements of the last three months.',
 }
+
+/** For an owner who is missing. */
+export const ownerTemplate = ({ minimumStake }: { readonly minimumStake: number }) =>
+  `The state’s records name another owner of ${minimumStake}% or more. Please add this person, or contact us if that is not right.`
 
 /** For all answers of a part, such as an address or a person. */
 export const partTemplate = 'Please check what you entered here, and correct what is not right.'

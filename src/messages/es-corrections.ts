@@ -1,6 +1,5 @@
 /** The templates of `en-corrections.ts` in Spanish. */
 import type { DocumentKind } from '../application/reference/documents.ts'
-import { limits } from '../application/reference/limits.ts'
 import type * as en from './en-corrections.ts'
 
 export const questionTemplates: Readonly<Record<keyof typeof en.questionTemplates, string>> = {
@@ -27,7 +26,6 @@ export const questionTemplates: Readonly<Record<keyof typeof en.questionTemplate
   useFulfillment: 'Indique qué empresa envía sus productos, si la hay.',
   manualEntry:
     'No pudimos verificar esta cuenta bancaria. Ingrésela de nuevo o vuelva a vincularla.',
-  companyOwners: `Los registros del estado mencionan a otro propietario del ${limits.minimumStake}% o más. Agregue a esta persona o comuníquese con nosotros si no es así.`,
   title: 'Revise el cargo de esta persona en el negocio.',
   stake: 'Revise qué porcentaje del negocio pertenece a esta persona.',
   firstName:
@@ -47,5 +45,8 @@ export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
   'processing-statements':
     'Agregue los estados de cuenta de procesamiento de tarjetas de los últimos tres meses.',
 }
+
+export const ownerTemplate: typeof en.ownerTemplate = ({ minimumStake }) =>
+  `Los registros del estado mencionan a otro propietario del ${minimumStake}% o más. Agregue a esta persona o comuníquese con nosotros si no es así.`
 
 export const partTemplate = 'Revise lo que ingresó aquí y corrija lo que no esté bien.'

@@ -5,6 +5,7 @@ import { fieldLabels } from '../../application/correction-labels.ts'
 import type { Language } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { limits } from '../../application/reference/limits.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import type { SummaryTexts } from '../../application/summary.ts'
 import * as en from '../../messages/en-corrections.ts'
@@ -23,9 +24,13 @@ const LINKED = 'linked'
 
 /** What the reviewer may begin with, for an item or a whole part. */
 export function templateFor(id: string, language: Language): string {
-  const { questionTemplates, documentTemplates, partTemplate } = templates[language]
+  const { questionTemplates, documentTemplates, ownerTemplate, partTemplate } = templates[language]
   const name = id.split('.').at(-1) ?? ''
-  const texts: Readonly<Record<string, string>> = { ...questionTemplates, ...documentTemplates }
+  const texts: Readonly<Record<string, string>> = {
+    ...questionTemplates,
+    ...documentTemplates,
+    companyOwners: ownerTemplate(limits),
+  }
   return texts[name] ?? partTemplate
 }
 
