@@ -82,6 +82,8 @@ const QUEUE_FILTERS: Readonly<Record<string, QueueFilter>> = {
   'high sales': { minSales: 999_950 },
   'half of the sales': { minSales: 500_000 },
   'a reference': { search: 'MA-2222-2222' },
+  'the beginning of a reference': { search: 'MA-2222-2' },
+  'the beginning of many references': { search: 'MA-2' },
   'a rare word': { search: '99999' },
   'a frequent word': { search: 'bak' },
   'a category in a state': { mcc: '5399', state: 'S49' },

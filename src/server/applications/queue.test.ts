@@ -70,6 +70,8 @@ describe.each(engines)('the queue on $name', (engine) => {
     ['several at once', { mcc: '7230', state: 'NY', minSales: 100 }, '3'],
     ['a reference', { search: ' ma-0000-0002 ' }, '2'],
     ['another reference', { search: 'MA-0000-0009' }, ''],
+    ['the beginning of references', { search: 'ma-0000-' }, '4321'],
+    ['a name that could begin a reference', { search: 'Ma-Ma' }, '4'],
     ['the beginning of a word', { search: 'Gold' }, '41'],
     ['the beginning of another word', { search: 'bak' }, '1'],
     ['the middle of a word', { search: 'olden' }, ''],
@@ -100,7 +102,7 @@ describe.each(engines)('the queue on $name', (engine) => {
         annual_sales: 300,
       },
       {
-        business_name: 'Goldfish & Co',
+        business_name: 'Ma-Ma Goldfish & Co',
         bank_method: 'linked',
         annual_sales: 400,
         correction: 'waiting',

@@ -12,7 +12,7 @@ import { type ApplicationSummary, type StoredApplication, summaryColumns } from 
 
 /** Which applications are meant: those that fit every part that is given. */
 export interface QueueFilter {
-  /** A reference, the beginning of a word of the business name, or a whole sealed name. */
+  /** The beginning of a reference or of a word of the business name, or a whole sealed name. */
   readonly search?: string | undefined
   readonly status?: ApplicationStatus | undefined
   readonly mcc?: string | undefined
@@ -199,32 +199,43 @@ function conditionsOf(filter: QueueFilter, hashName: HashName | undefined): Cond
   }
 }
 
-const REFERENCE = /^MA-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+const REFERENCE_START = /^MA-([0-9A-Z]{0,4}|[0-9A-Z]{4}-[0-9A-Z]{0,4})$/
+const FIRST_REFERENCE = 'MA-0000-0000'
+const LAST_REFERENCE = 'MA-ZZZZ-ZZZZ'
 /** After every text that begins with the same characters. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 function searchFor(text: string, hashName: HashName | undefined): Conditions['search'] {
-  const reference = text.trim().toUpperCase()
-  if (REFERENCE.test(reference)) {
-    const is: Condition = sql`reference = ${reference}`
-    return { find: is, fits: is }
-  }
   const words = wordsOf(text).toSorted((one, other) => other.length - one.length)
   const [longest = NONE, ...shorter] = words.map(
     (word): Condition => sql`(word >= ${word} and word < ${word + LAST_CHARACTER})`,
   )
+  const isReference = referenceBeginsWith(text.trim().toUpperCase())
   const isSealed: Condition = hashName ? sql`business_name_hash = ${hashName(text)}` : NONE
   return {
     find: sql`reference in (
       select reference from (
-        select distinct reference from business_name_words where ${longest} limit ${sql.lit(MAX_READ + 1)}
-      ) as named
+        select distinct reference from business_name_words where ${longest} limit ${ENOUGH}
+      ) as by_name
+      union all select reference from (
+        select reference from applications where ${isReference} limit ${ENOUGH}
+      ) as by_reference
       union all select reference from applications where ${isSealed})`,
-    fits: sql`(${isSealed} or ${and([longest, ...shorter].map(hasWord))})`,
+    fits: sql`(${isReference} or ${isSealed} or ${and([longest, ...shorter].map(hasWord))})`,
   }
 }
 
 const NONE: Condition = sql`1 = 0`
+const ENOUGH = sql.lit(MAX_READ + 1)
+
+/** Between two whole references, which every collation sorts alike. */
+function referenceBeginsWith(start: string): Condition {
+  if (!REFERENCE_START.test(start)) return NONE
+  const [first, last] = [FIRST_REFERENCE, LAST_REFERENCE].map(
+    (reference) => start + reference.slice(start.length),
+  )
+  return sql`(reference >= ${first} and reference <= ${last})`
+}
 
 function hasWord(condition: Condition): Condition {
   return sql`exists (
