@@ -1,6 +1,6 @@
 /** Corrections in the console: asked for, answered, compared, and withdrawn. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { correctionPath, type StoredCorrection } from '../src/api/corrections.ts'
 import { CORRECT_PATH } from '../src/api/pages.ts'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
@@ -10,6 +10,7 @@ import { correct } from './support/corrections.ts'
 import { field, fill, part } from './support/fields.ts'
 import { fillOwner } from './support/people.ts'
 import { PEOPLE, Reviewer, SCREENS, submitted, test } from './support/reviewer.ts'
+import type { App } from './support/server.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { expect } from './support/test.ts'
 
@@ -24,6 +25,15 @@ async function mark(page: Page): Promise<void> {
 }
 
 const link = (page: Page) => page.getByLabel('Link for the applicant')
+
+/** An applicant who opens the link that the reviewer's page shows. The test closes their browser. */
+async function applicantWithLink(browser: Browser, app: App, page: Page): Promise<Applicant> {
+  const { hash } = new URL(await link(page).inputValue())
+  const context = await browser.newContext({ baseURL: app.url })
+  const applicant = new Applicant(await context.newPage())
+  await applicant.page.goto(CORRECT_PATH + hash)
+  return applicant
+}
 
 test('a reviewer asks for corrections, and sees what the applicant has changed', async ({
   app,
@@ -103,11 +113,8 @@ test('an applicant corrects in a browser of their own, and an export has the who
   await reviewer.unlock()
   await mark(page)
   await page.getByRole('button', { name: 'Send the request' }).click()
-  const { hash } = new URL(await link(page).inputValue())
 
-  const context = await browser.newContext({ baseURL: app.url })
-  const applicant = new Applicant(await context.newPage())
-  await applicant.page.goto(CORRECT_PATH + hash)
+  const applicant = await applicantWithLink(browser, app, page)
   await fill(applicant.page, { 'Business Phone': '4155550199', SSN: '123456780' })
   const check = { name: 'check.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
   await applicant.page
@@ -118,7 +125,7 @@ test('an applicant corrects in a browser of their own, and an export has the who
   await applicant.sign('Maria Alvarez (CEO)')
   await applicant.submit()
   await expect(applicant.page.getByRole('heading', { name: 'Application received' })).toBeVisible()
-  await context.close()
+  await applicant.page.context().close()
 
   await reviewer.open(reference)
   await reviewer.unlock()
@@ -161,12 +168,9 @@ test('an owner who is missing is asked for, added, and signs', async ({
   await expect(page.getByLabel('Why: Missing owner')).toHaveValue(/another owner of 25% or more/)
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByText('Owner 3', { exact: true })).toBeVisible()
-  const { hash } = new URL(await link(page).inputValue())
 
-  const context = await browser.newContext({ baseURL: app.url })
-  const applicant = new Applicant(await context.newPage())
+  const applicant = await applicantWithLink(browser, app, page)
   const { page: form } = applicant
-  await form.goto(CORRECT_PATH + hash)
   const added = part(form, '1 of 1: Add an Owner')
   await expect(added.getByText('another owner of 25% or more')).toBeVisible()
   await applicant.submit()
@@ -186,7 +190,7 @@ test('an owner who is missing is asked for, added, and signs', async ({
   expect(await brokenRules(form, ALL_RULES)).toEqual([])
   await applicant.submit()
   await expect(form.getByRole('heading', { name: 'Application received' })).toBeVisible()
-  await context.close()
+  await applicant.page.context().close()
 
   await reviewer.open(reference)
   await reviewer.unlock()
