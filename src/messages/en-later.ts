@@ -718,7 +718,7 @@ export const saveLater = {
     "Not saved: we can't be reached. Your answers stay in this tab, and we'll try again.",
   busy: "Not saved: we can't save right now. Your answers stay in this tab, and we'll try again.",
   tooLong:
-    'Not saved: an answer is too long. Your answers stay in this tab. Shorten it, and press Next to save again.',
+    'Not saved: an answer is too long. Shorten it, and press Next to save again. Your answers stay in this tab.',
   gone: 'Not saved: the saved application has expired or was deleted. Your answers stay in this tab.',
   newLink: 'Save under a new link',
   intro:

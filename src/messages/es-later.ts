@@ -689,7 +689,7 @@ export const saveLater: LaterMessages['saveLater'] = {
     'No se guardó: no hay conexión con nosotros. Sus respuestas siguen en esta pestaña y volveremos a intentarlo.',
   busy: 'No se guardó: no podemos guardar en este momento. Sus respuestas siguen en esta pestaña y volveremos a intentarlo.',
   tooLong:
-    'No se guardó: una respuesta es demasiado larga. Sus respuestas siguen en esta pestaña. Acórtela y presione Siguiente para volver a guardar.',
+    'No se guardó: una respuesta es demasiado larga. Acórtela y presione Siguiente para volver a guardar. Sus respuestas siguen en esta pestaña.',
   gone: 'No se guardó: la solicitud guardada venció o se eliminó. Sus respuestas siguen en esta pestaña.',
   newLink: 'Guardar con un enlace nuevo',
   intro:
