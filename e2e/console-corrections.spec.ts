@@ -1,5 +1,4 @@
 /** Corrections in the console: asked for, answered, compared, and withdrawn. */
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { correctionPath, type StoredCorrection } from '../src/api/corrections.ts'
 import { CORRECT_PATH } from '../src/api/pages.ts'
@@ -139,13 +138,7 @@ test('an applicant corrects in a browser of their own, and an export has the who
   await expect(page.getByText('what nobody asked for')).toBeHidden()
 
   await page.getByRole('link', { name: 'All applications' }).click()
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('radio', { name: 'All answers' }).check()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
-  ])
-  const csv = await readFile(await download.path(), 'utf8')
+  const csv = await reviewer.exportAll()
   // What is new, and what has stayed.
   expect(csv.split('\r\n').find((line) => line.includes(reference))).toMatch(
     /4155550199.*941234567.*123456780/,

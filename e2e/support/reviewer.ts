@@ -1,4 +1,5 @@
 /** People of the operator who work in the console. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
@@ -70,6 +71,17 @@ export class Reviewer {
       .getByLabel('Identity file')
       .setInputFiles(join(this.app.dataDir, 'sealing-identity.txt'))
     await expect(this.page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
+  }
+
+  /** Exports all answers of the queue, and returns the file's text. */
+  async exportAll(): Promise<string> {
+    await this.page.getByRole('button', { name: 'Export' }).click()
+    await this.page.getByRole('radio', { name: 'All answers' }).check()
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+    ])
+    return readFile(await download.path(), 'utf8')
   }
 
   /** Decides, and waits until the page says so. */
