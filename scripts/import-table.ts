@@ -71,6 +71,12 @@ export const TABLE: readonly Row[] = [
     packages: [],
     why: 'is what a sealed record contains, for whoever opens it',
   },
+  {
+    part: 'application/reading',
+    may: ['application'],
+    packages: ['valibot'],
+    why: 'reads what earlier releases stored',
+  },
   { part: 'application/reference', may: ['application'], packages: [], why: 'is reference data' },
   {
     part: 'messages',

@@ -1,0 +1,92 @@
+/**
+ * Reads what an earlier release stored. A question that was added since has its empty answer; what
+ * this version does not know is refused, so that nothing is lost unnoticed. Reading is not
+ * validating: no limit, no condition, and no transformation applies.
+ */
+import * as v from 'valibot'
+import { jsonObject } from '../json-object.ts'
+
+/** The shape of stored JSON: `schema` without its limits, and without what it would change. */
+export type Stored<Schema extends v.GenericSchema> = v.GenericSchema<unknown, v.InferOutput<Schema>>
+
+/** A schema as this module sees it. */
+interface Node extends v.GenericSchema {
+  readonly pipe?: readonly [Node, ...unknown[]]
+  readonly wrapped?: Node
+  readonly item?: Node
+  readonly value?: Node
+  readonly entries?: Readonly<Record<string, Node>>
+}
+
+/**
+ * The schema that reads what was stored with another one. Throws on a kind of schema that it does
+ * not know: stored things are made of objects, lists, records and plain values.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function stored<Schema extends v.GenericSchema>(schema: Schema): Stored<Schema> {
+  return withoutRules(schema) as Stored<Schema>
+}
+
+function withoutRules(schema: Node): Node {
+  const { type, pipe, wrapped, item, value, entries } = schema
+  if (pipe) return withoutRules(pipe[0])
+  if (wrapped) return { ...schema, wrapped: withoutRules(wrapped) } as Node
+  if (item) return v.array(withoutRules(item))
+  if (type === 'record' && value) return v.record(v.string(), withoutRules(value))
+  if (entries) {
+    const parts = Object.entries(entries).map(([name, entry]) => [name, withoutRules(entry)])
+    return jsonObject(Object.fromEntries(parts))
+  }
+  if (PLAIN.has(type)) return schema
+  throw new Error(`A stored ${type} cannot be read`)
+}
+
+const PLAIN = new Set(['string', 'number', 'boolean', 'literal', 'picklist'])
+
+/** Why something that is stored cannot be read; the message is for the operator. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+  /** `newer`: a later version stored it. `damaged`: no version did. */
+  readonly is: 'newer' | 'damaged'
+
+  constructor(is: Unreadable['is'], message: string) {
+    super(message)
+    this.is = is
+  }
+}
+
+/**
+ * Reads a stored value, or throws an `Unreadable`.
+ *
+ * @param what it is, in a sentence: "record", "draft"
+ * @param versionKey the key that says by which version of its shape it was stored
+ */
+export function readStored<Value>(
+  what: string,
+  schema: v.GenericSchema<unknown, Value>,
+  value: unknown,
+  versionKey = 'schema',
+): Value {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const [first] = result.issues
+  const path = v.getDotPath(first) ?? ''
+  if (path === versionKey && typeof first.input === 'number') {
+    throw new Unreadable(
+      'newer',
+      `A later version of the program stored this ${what} (its shape is number ${first.input}). ` +
+        'Use that version, or a later one.',
+    )
+  }
+  if (first.expected === 'never') {
+    throw new Unreadable(
+      'newer',
+      `This ${what} has “${path}”, which this version of the program does not know. ` +
+        'Use the version that stored it, or a later one.',
+    )
+  }
+  throw new Unreadable(
+    'damaged',
+    `This ${what} is damaged${path && `: ${path} is not what it was`}.`,
+  )
+}
