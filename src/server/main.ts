@@ -9,6 +9,7 @@ import { prepareSubmission } from './applications/prepare-submission.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
 import { listenErrorMessage } from './listen-error.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
+import { problemText } from './platform/config/environment.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { serverSigner } from './platform/encryption/server-signer.ts'
@@ -30,16 +31,16 @@ async function check(): Promise<void> {
   const wrong = unusable.flatMap((error) =>
     error instanceof ConfigError ? error.problems : [explanation(error)],
   )
-  const all = [...problems, ...wrong]
+  const all = [...problems.map(problemText), ...wrong]
   for (const problem of all) process.stdout.write(`Problem: ${problem}\n`)
-  for (const warning of warnings) process.stdout.write(`Warning: ${warning}\n`)
+  for (const warning of warnings) process.stdout.write(`Warning: ${problemText(warning)}\n`)
   if (all.length > 0) process.exitCode = 1
   else process.stdout.write('The server can start with these settings.\n')
 }
 
 async function start(): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
-  if (problems.length > 0) throw new ConfigError(problems)
+  if (problems.length > 0) throw new ConfigError(problems.map(problemText))
   const webFolder = await webFolderOf(config)
   const agreements = await loadAgreements(config)
   const db = await openDatabase(config.database, {
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
     sandbox,
     stopping: stopping.signal,
   })
-  for (const warning of warnings) app.log.warn(warning)
+  for (const warning of warnings) app.log.warn(problemText(warning))
   app.addHook('onClose', async () => sandbox?.close())
   stopOnSignals(app, stopping)
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })

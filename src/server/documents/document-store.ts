@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { BUCKET_REQUIRED } from '../platform/config/complete-settings.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
-import { BUCKET_REQUIRED } from '../platform/config/preflight.ts'
+import { problemText } from '../platform/config/environment.ts'
 import { bucketOf } from '../platform/outside-services/bucket.ts'
 import { inBucket } from './bucket-store.ts'
 import { inFolder } from './folder-store.ts'
@@ -18,7 +19,7 @@ export function documentStore(config: Config): DocumentStore {
     s3: bucket && inBucket(bucket),
   }
   const own = stores[config.DOCUMENT_STORE]
-  if (!own) throw new ConfigError([BUCKET_REQUIRED])
+  if (!own) throw new ConfigError([problemText(BUCKET_REQUIRED)])
   const all = [...new Set([own, ...Object.values(stores)])].filter((store) => store !== undefined)
   return {
     put: own.put,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lacksSharedMailKey, MAIL_KEY_REQUIRED } from '../platform/config/complete-settings.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
-import { lacksSharedMailKey, MAIL_KEY_REQUIRED } from '../platform/config/preflight.ts'
+import { problemText } from '../platform/config/environment.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 
@@ -12,7 +13,7 @@ import { writeOnce } from '../platform/encryption/write-once.ts'
  */
 export async function serverMailKey(config: Config): Promise<string> {
   if (config.MAIL_KEY !== undefined) return config.MAIL_KEY
-  if (lacksSharedMailKey(config)) throw new ConfigError([MAIL_KEY_REQUIRED])
+  if (lacksSharedMailKey(config)) throw new ConfigError([problemText(MAIL_KEY_REQUIRED)])
   const file = join(config.DATA_DIR, 'mail-key.txt')
   await writeOnce(file, `${randomSecret()}${randomSecret()}\n`)
   return (await readFile(file, 'utf8')).trim()

@@ -4,6 +4,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import { testFolder } from '../../testing/test-folder.ts'
 import { checkSettings, parseConfig } from './config.ts'
+import { problemText } from './environment.ts'
 
 const recipient = await identityToRecipient(await generateIdentity())
 const production = {
@@ -90,7 +91,10 @@ describe('the settings', () => {
     [{ BRAND_COLOR: 'blue' }, /BRAND_COLOR: expected a color/],
     [{ PLAID_ENV: 'development' }, /PLAID_ENV: expected sandbox/],
     [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: expected at least 16/],
-    [{ PLAID_SECRET_FILE: '/nowhere/secret' }, /PLAID_SECRET_FILE: the file cannot be read/],
+    [
+      { PLAID_SECRET_FILE: '/nowhere/secret' },
+      /PLAID_SECRET: the file that PLAID_SECRET_FILE names cannot/,
+    ],
     [{ PLAID_SECRET: 'a', PLAID_SECRET_FILE: '/nowhere' }, /PLAID_SECRET: set it or/],
     [{ NODE_ENV: 'prod' }, /NODE_ENV: expected production, or nothing/],
     [{ WEBHOOK_SECRET: 'whsec_short' }, /WEBHOOK_SECRET: expected whsec_/],
@@ -98,7 +102,8 @@ describe('the settings', () => {
     [{ MAIL_FROM: 'Example <nobody>' }, /MAIL_FROM: expected an email address, or a name/],
     [{ MAIL_KEY: 'short' }, /MAIL_KEY: expected at least 32/],
   ])('that are wrong stop the start: %o', async (env, message) => {
-    expect((await checkSettings(env)).problems).toContainEqual(expect.stringMatching(message))
+    const { problems } = await checkSettings(env)
+    expect(problems.map(problemText)).toContainEqual(expect.stringMatching(message))
     expect(() => parseConfig(env)).toThrow(message)
   })
 
@@ -116,8 +121,9 @@ describe('the settings', () => {
     const secret = 'hunter2 hunter2'
     const env = { PORT: secret, PUBLIC_URL: secret, METRICS_TOKEN: 'hunter2', HOST: '0.0.0.0' }
     const { problems } = await checkSettings(env)
-    expect(problems.join()).toMatch(/PORT.*PUBLIC_URL.*METRICS_TOKEN.*HOST: outside production/s)
-    expect(problems.join()).not.toMatch(/hunter2/)
+    const text = problems.map(problemText).join()
+    expect(text).toMatch(/PORT.*PUBLIC_URL.*METRICS_TOKEN.*HOST: outside production/s)
+    expect(text).not.toMatch(/hunter2/)
   })
 
   it('let a sandbox onto the network where that is meant', async () => {
@@ -140,9 +146,11 @@ describe('the settings', () => {
     expect(parseConfig({ PLAID_SECRET_FILE: file }).PLAID_SECRET).toBe('from the file')
     await writeFile(file, '\n')
     const settings = { SMTP_URL_FILE: file, MAIL_FROM: 'apply@example.com' }
-    expect((await checkSettings(settings)).problems).toEqual(['SMTP_URL_FILE: the file is empty'])
+    expect((await checkSettings(settings)).problems).toEqual([
+      { name: 'SMTP_URL', message: 'the file that SMTP_URL_FILE names is empty' },
+    ])
     expect(() => parseConfig(settings)).toThrow(
-      /^The settings cannot be used:\n {2}SMTP_URL_FILE: the file is empty$/,
+      /^The settings cannot be used:\n {2}SMTP_URL: the file that SMTP_URL_FILE names is empty$/,
     )
   })
 })

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { type Environment, environment, SECRETS } from './environment.ts'
+import { type Environment, environment, type Problem, problemText, SECRETS } from './environment.ts'
 import { type Findings, preflight } from './preflight.ts'
 
 /** The environment's settings and the values derived from them. */
@@ -33,7 +33,7 @@ export class ConfigError extends Error {
 /** For the operator's commands, which do not serve. Throws a `ConfigError`. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const { values, problems } = parse(env)
-  if (problems.length > 0) throw new ConfigError(problems)
+  if (problems.length > 0) throw new ConfigError(problems.map(problemText))
   return configOf(values)
 }
 
@@ -46,17 +46,12 @@ export async function checkSettings(
 ): Promise<Findings & { readonly config: Config }> {
   const { values, problems } = parse(env)
   // An invalid setting counts as unset, and what follows from that alone is not reported.
-  const invalid = problems.map((problem) => problem.replace(/(?:_FILE)?[:.].*/s, ''))
+  const invalid = new Set<string>(problems.map(({ name }) => name))
   const config = configOf(
-    Object.fromEntries(Object.entries(values).filter(([name]) => !invalid.includes(name))),
+    Object.fromEntries(Object.entries(values).filter(([name]) => !invalid.has(name))),
   )
-  const found = await preflight(config)
-  const ofItself = (text: string) => !invalid.some((name) => text.includes(name))
-  return {
-    config,
-    problems: [...problems, ...found.problems.filter(ofItself)],
-    warnings: found.warnings.filter(ofItself),
-  }
+  const found = await preflight(config, invalid)
+  return { config, problems: [...problems, ...found.problems], warnings: found.warnings }
 }
 
 function parse(env: NodeJS.ProcessEnv) {
@@ -66,7 +61,7 @@ function parse(env: NodeJS.ProcessEnv) {
     message: 'cannot be used',
     abortPipeEarly: true,
   })
-  const wrong = issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+  const wrong = issues.map(({ path, message }) => ({ name: String(path?.[0].key), message }))
   return { values, problems: [...problems, ...wrong] }
 }
 
@@ -84,7 +79,7 @@ function configOf(values: Readonly<Record<string, string>>): Config {
 /** An empty variable counts as unset. */
 function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
   const values: Record<string, string> = {}
-  const problems: string[] = []
+  const problems: Problem[] = []
   for (const [name, value] of Object.entries(env)) {
     if (value !== undefined && value.trim() !== '') values[name] = value.trim()
   }
@@ -92,15 +87,16 @@ function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
     const file = values[`${name}_FILE`]
     if (file === undefined) continue
     if (values[name] !== undefined) {
-      problems.push(`${name}: set it or ${name}_FILE, not both`)
+      problems.push({ name, message: `set it or ${name}_FILE, not both` })
       continue
     }
     try {
       const secret = readFileSync(file, 'utf8').trim()
-      if (secret === '') problems.push(`${name}_FILE: the file is empty`)
+      if (secret === '')
+        problems.push({ name, message: `the file that ${name}_FILE names is empty` })
       else values[name] = secret
     } catch {
-      problems.push(`${name}_FILE: the file cannot be read`)
+      problems.push({ name, message: `the file that ${name}_FILE names cannot be read` })
     }
   }
   return { values, problems }

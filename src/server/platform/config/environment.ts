@@ -226,3 +226,14 @@ export const environment = v.object({
 })
 
 export type Environment = v.InferOutput<typeof environment>
+
+/** What is wrong with a setting; the message never repeats its value. */
+export interface Problem {
+  readonly name: string
+  readonly message: string
+}
+
+/** As a line for the operator. */
+export function problemText({ name, message }: Problem): string {
+  return `${name}: ${message}`
+}

@@ -5,6 +5,7 @@ import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'a
 import { describe, expect, it } from 'vitest'
 import { s3Error, testBucket } from '../../testing/test-bucket.ts'
 import { checkSettings } from './config.ts'
+import { problemText } from './environment.ts'
 
 const recipient = await identityToRecipient(await generateIdentity())
 const quantumSafe = await identityToRecipient(await generateHybridIdentity())
@@ -85,7 +86,7 @@ describe('the preflight', () => {
     [{ ...production, PUBLIC_URL: '' }, /PUBLIC_URL: production/],
   ])('refuses %o', async (env, message) => {
     const { problems } = await checkSettings(env)
-    expect(problems).toEqual([expect.stringMatching(message)])
+    expect(problems.map(problemText)).toEqual([expect.stringMatching(message)])
   })
 
   it.each<[string, Settings]>([
@@ -104,10 +105,12 @@ describe('the preflight', () => {
     'refuses what is not encrypted in production, unless %s is allowed: %o',
     async (waiver, env) => {
       const refused = await checkSettings({ ...production, ...env })
-      expect(refused.problems).toEqual([expect.stringContaining(`ALLOW=${waiver}`)])
+      expect(refused.problems.map(problemText)).toEqual([
+        expect.stringContaining(`, or ALLOW=${waiver}`),
+      ])
       expect(await checkSettings({ ...production, ...env, ALLOW: waiver })).toMatchObject({
         problems: [],
-        warnings: [expect.stringContaining(`ALLOW=${waiver}`)],
+        warnings: [{ message: expect.stringContaining(` (ALLOW=${waiver})`) }],
       })
     },
   )
@@ -145,33 +148,51 @@ describe('the preflight', () => {
     const s3 = await testBucket()
     s3.fault = (method) => (method === name ? s3Error(403, 'AccessDenied') : undefined)
     expect((await checkSettings(s3.settings)).problems).toEqual([
-      'S3_BUCKET: the bucket is unavailable: AccessDenied (403)',
+      { name: 'S3_BUCKET', message: 'the bucket is unavailable: AccessDenied (403)' },
     ])
   })
 
   it('refuses an object store that overwrites what is there', async () => {
     const s3 = await testBucket()
     s3.fault = (method) => (method === 'PUT' ? { status: 200 } : undefined)
-    expect((await checkSettings(s3.settings)).problems).toEqual([
-      'S3_BUCKET: the object store ignores If-None-Match, so it would overwrite documents',
-    ])
+    const message = 'the object store ignores If-None-Match, so it would overwrite documents'
+    expect((await checkSettings(s3.settings)).problems).toEqual([{ name: 'S3_BUCKET', message }])
   })
 
   it('warns where nothing tells the operator of new applications', async () => {
     const { WEBHOOK_URL, WEBHOOK_SECRET, ...silent } = production
     expect((await checkSettings(silent)).warnings).toEqual([
-      expect.stringContaining('nothing tells you of new applications'),
+      {
+        name: 'WEBHOOK_URL',
+        message: expect.stringContaining('nothing tells you of new applications'),
+      },
     ])
     const email = { ...mail, SMTP_URL: 'smtps://a.example', NOTIFY_EMAIL: 'a@a.example' }
     expect((await checkSettings({ ...silent, ...email })).warnings).toEqual([])
   })
 
-  it('does not report what only follows from an invalid setting', async () => {
-    const env = { ...production, PUBLIC_URL: 'x', ...mail, SMTP_URL: 'y', NODE_ENV: 'prod' }
-    expect((await checkSettings(env)).problems.map((problem) => problem.split(':')[0])).toEqual([
-      'NODE_ENV',
-      'PUBLIC_URL',
-      'SMTP_URL',
-    ])
+  it.each<[string, Settings, readonly string[]]>([
+    [
+      'what only follows from an invalid one',
+      { PUBLIC_URL: 'x', ...mail, SMTP_URL: 'y', NODE_ENV: 'prod', HOST: '0.0.0.0' },
+      ['NODE_ENV', 'PUBLIC_URL', 'SMTP_URL'],
+    ],
+    [
+      'what an invalid waiver may have been meant for',
+      { ALLOW: 'plain-pubic-url', PUBLIC_URL: 'http://apply.example.com' },
+      ['ALLOW'],
+    ],
+  ])('does not report %s', async (_, env, names) => {
+    const { problems } = await checkSettings({ ...production, ...env })
+    expect(problems.map(({ name }) => name)).toEqual(names)
+  })
+
+  it.each<[Settings, readonly string[]]>([
+    [{ ALLOW: 'foo', WEBHOOK_URL: 'http://a.example' }, ['ALLOW', 'WEBHOOK_URL']],
+    [{ HOST: 'a b', PUBLIC_URL: '' }, ['HOST', 'PUBLIC_URL']],
+    [{ PORT: 'x', SEALING_RECIPIENTS: '' }, ['PORT', 'SEALING_RECIPIENTS']],
+  ])('reports what is wrong beside an invalid setting: %o', async (env, names) => {
+    const { problems } = await checkSettings({ ...production, ...env })
+    expect(problems.map(({ name }) => name)).toEqual(names)
   })
 })

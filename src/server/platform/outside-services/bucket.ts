@@ -42,9 +42,14 @@ export interface Bucket {
 
 /** The bucket does not answer, or refuses. The reason names no object and holds no secret. */
 export class BucketUnavailable extends Error {
+  /** The message without the setting. */
+  readonly problem: string
+
   constructor(reason: string) {
-    super(`S3_BUCKET: the bucket is unavailable: ${reason}`)
+    const problem = `the bucket is unavailable: ${reason}`
+    super(`S3_BUCKET: ${problem}`)
     this.name = 'BucketUnavailable'
+    this.problem = problem
   }
 }
 
@@ -55,8 +60,7 @@ const BOUNDS: Bounds = { timeoutMs: 10_000, maxBytes: 4_194_304 }
 /** Object stores answer 503 now and then, and expect another attempt. */
 const ATTEMPTS = 3
 const RETRY_MS = 100
-const IGNORES_CONDITION =
-  'S3_BUCKET: the object store ignores If-None-Match, so it would overwrite documents'
+const IGNORES_CONDITION = 'the object store ignores If-None-Match, so it would overwrite documents'
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** Undefined unless the settings name one. */
@@ -144,7 +148,7 @@ export async function bucketProblem(bucket: Bucket): Promise<string | undefined>
     await bucket.remove(key)
     return isOverwritten ? IGNORES_CONDITION : undefined
   } catch (error) {
-    if (error instanceof BucketUnavailable) return error.message
+    if (error instanceof BucketUnavailable) return error.problem
     throw error
   }
 }
