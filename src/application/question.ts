@@ -43,6 +43,8 @@ interface QuestionOptions<Value> {
 
 export interface Question<Value> extends QuestionOptions<Value> {
   readonly field: Field<Value>
+  /** The answer of somebody who gave none. */
+  readonly empty: Value
 }
 
 /**
@@ -64,7 +66,7 @@ export function textQuestion(field: Field, options: QuestionOptions<string> = {}
     v.nullish(v.string(), ''),
     v.transform((text) => normalize(sanitizeText(text))),
   )
-  const question: Question<string> = { ...options, field }
+  const question: Question<string> = { ...options, field, empty: '' }
   return Object.assign(schema, { question, isRequired: isAlwaysRequired(question) })
 }
 
@@ -73,7 +75,7 @@ export function numberQuestion(
   field: Field<number | null>,
   options: QuestionOptions<number | null> = {},
 ) {
-  const question: Question<number | null> = { ...options, field }
+  const question: Question<number | null> = { ...options, field, empty: null }
   return Object.assign(v.nullish(integer, null), {
     question,
     isRequired: isAlwaysRequired(question),
@@ -82,19 +84,19 @@ export function numberQuestion(
 
 /** A whole percent of sales. Absent and null are none. */
 export function shareQuestion(options: QuestionOptions<number> = {}) {
-  const question: Question<number> = { ...options, field: share }
+  const question: Question<number> = { ...options, field: share, empty: 0 }
   return Object.assign(v.nullish(integer, 0), { question })
 }
 
 /** One of a few numbers; the first of them where it is absent. */
 export function codeQuestion(field: Field<number>) {
-  const question: Question<number> = { field }
+  const question: Question<number> = { field, empty: 0 }
   return Object.assign(v.nullish(integer, 0), { question })
 }
 
 /** A box to check. Absent and null are unchecked. */
 export function checkbox() {
-  const question: Question<boolean> = { field: checked }
+  const question: Question<boolean> = { field: checked, empty: false }
   return Object.assign(v.nullish(v.boolean(), false), { question })
 }
 

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Application, Owner } from './application.ts'
+import { amount } from './fields/money.ts'
+import { text } from './fields/text.ts'
 import { controllerOf } from './ownership.ts'
+import { checkbox, numberQuestion, shareQuestion, textQuestion } from './question.ts'
 import { applicationSchema } from './schema.ts'
 import {
   fromSubmission,
@@ -12,6 +15,7 @@ import {
   validateSubmission,
   websiteToSend,
 } from './submission.ts'
+import { addQuestion } from './testing/added-question.ts'
 import { errorTexts, pathsAndCodes } from './testing/issue-lists.ts'
 import {
   sampleApplication,
@@ -83,6 +87,21 @@ describe('a submission', () => {
     const sole = toSubmission(sampleApplication({ businessStructure: 'SOLE PROPRIETOR' }))
     expect(sole).toMatchObject({ tin: '', deliveryAvgNumbDays: 3 })
   })
+
+  test.each([
+    ['a checkbox', checkbox(), true, false],
+    ['a share', shareQuestion(), 20, 0],
+    ['a number', numberQuestion(amount), 20, null],
+    ['a text', textQuestion(text), 'Bay Parcel Co.', ''],
+  ])(
+    'leaves %s that is not asked as empty as before it is answered',
+    (_, schema, answer, empty) => {
+      Object.assign(schema.question, { onlyIf: () => false })
+      onTestFinished(addQuestion('added', schema))
+      const draft = { ...sampleApplication(), added: answer }
+      expect(toSubmission(draft)).toMatchObject({ added: empty })
+    },
+  )
 
   test.each([
     ['example', 0, ''],

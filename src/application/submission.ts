@@ -88,12 +88,8 @@ export function validateSubmission(submission: Submission, today: Today): readon
 /** Clears answers to questions that the other answers rule out. */
 function withoutInapplicable(application: Application): Application {
   return mapAnswers(application, ({ question, value }) =>
-    question.onlyIf && !question.onlyIf(application) ? emptied(value) : value,
+    question.onlyIf && !question.onlyIf(application) ? question.empty : value,
   )
-}
-
-function emptied(value: unknown): unknown {
-  return typeof value === 'string' ? '' : null
 }
 
 /**
