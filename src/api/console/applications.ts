@@ -5,6 +5,8 @@
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { jsonObject } from '../../application/json-object.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { states } from '../../application/reference/states.ts'
 import { correctionStates } from '../corrections.ts'
 import { delivery } from './deliveries.ts'
 
@@ -34,45 +36,49 @@ export const applicationParams = v.strictObject({
 })
 
 const cursor = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-const dollars = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))
+const dollars = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)), v.number()]),
+  v.safeInteger(),
+  // More does not fit the column.
+  v.maxValue(10 ** limits.annualSalesDigits - 1),
+)
 const time = v.pipe(v.string(), v.isoTimestamp())
 
-/** Which applications are meant: those that fit every part that is given. */
+/**
+ * Which applications are meant: those that fit every part that is given. The queue's SQL, its
+ * screen and address, and an export have each of them, or do not compile.
+ */
 const filter = {
   status: v.optional(v.picklist(applicationStatuses)),
+  /** To whoever asks, or to nobody. */
+  assigned: v.optional(v.picklist(['me', 'none'])),
   /** Received at this time or later. */
   since: v.optional(time),
   /** Received before this time. */
   until: v.optional(time),
   mcc: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
   /** USPS code. */
-  state: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  state: v.optional(v.picklist(states.map(({ code }) => code))),
+  /** Whole dollars per year: a number, or digits in an address. */
+  minSales: v.optional(dollars),
+  maxSales: v.optional(dollars),
   bank: v.optional(v.picklist(['linked', 'manual'])),
-  /** To whoever asks, or to nobody. */
-  assigned: v.optional(v.picklist(['me', 'none'])),
   /** Those whose applicant was asked for corrections, and has not answered. */
   correction: v.optional(v.literal('waiting')),
 }
 
 /**
- * The filter of an export, in a JSON body. Its event says it, so it holds no search: that may be a
- * name that is sealed.
+ * The filter of an export. Its event says it, so it holds no search: that may be a name that is
+ * sealed.
  */
-export const queueFilter = jsonObject({
-  ...filter,
-  /** Whole dollars per year, as is `maxSales`. */
-  minSales: v.optional(v.pipe(v.number(), v.safeInteger())),
-  maxSales: v.optional(v.pipe(v.number(), v.safeInteger())),
-})
+export const queueFilter = jsonObject(filter)
 
 export const queueSorts = ['newest', 'oldest', 'sales'] as const
 
 export const queueQuery = v.strictObject({
-  ...filter,
   /** A reference, the beginnings of words of the business name, or a whole sealed name. */
   search: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
-  minSales: v.optional(dollars),
-  maxSales: v.optional(dollars),
+  ...filter,
   /** `sales`: the largest annual sales first. */
   sort: v.optional(v.picklist(queueSorts), 'newest'),
   /** `next` of the page before. */
@@ -227,6 +233,7 @@ export const duplicates = v.strictObject({
 })
 
 export type QueueFilter = v.InferOutput<typeof queueFilter>
+export type QueueQuery = v.InferOutput<typeof queueQuery>
 export type QueueSort = (typeof queueSorts)[number]
 export type QueuePage = v.InferOutput<typeof queuePage>
 export type ListedApplication = v.InferOutput<typeof listedApplication>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/reference/states.ts'
 import { statuses, queue as texts } from '../../messages/en-console.ts'
@@ -8,9 +8,11 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import styles from './Filters.module.css'
 import {
   countSet,
+  type FilterName,
   filterOf,
   isIgnored,
   isNarrowed,
+  mainFilters,
   moreFilters,
   type ShownFilter,
 } from './queue-filter.ts'
@@ -41,7 +43,7 @@ const stateOptions = [any, ...states.map(({ code, name }) => ({ id: code, text: 
 export function Filters({ filter, onChange }: Props) {
   const set = countSet(filter, moreFilters)
   const [isOpen, setOpen] = useState(set > 0)
-  const fieldFor = (name: keyof ShownFilter) => ({
+  const fieldFor = (name: FilterName) => ({
     value: filter[name],
     onChange: (value: string) => onChange({ ...filter, [name]: value }),
   })
@@ -49,23 +51,38 @@ export function Filters({ filter, onChange }: Props) {
     ...fieldFor(name),
     ...(isIgnored(filter, name) && { message: texts.ignored[name] }),
   })
+  const fields: Readonly<Record<FilterName, ReactNode>> = {
+    search: (
+      <div className={styles.search}>
+        <TextField
+          {...fieldFor('search')}
+          autoComplete="off"
+          id={SEARCH_ID}
+          label={texts.search}
+          placeholder={texts.searchHint}
+          type="search"
+        />
+      </div>
+    ),
+    status: <Select {...fieldFor('status')} label={texts.status} options={statusOptions} />,
+    assigned: <Select {...fieldFor('assigned')} label={texts.assigned} options={assignedOptions} />,
+    sort: <Select {...fieldFor('sort')} label={texts.sort} options={sortOptions} />,
+    since: <TextField {...fieldFor('since')} label={texts.since} type="date" />,
+    until: <TextField {...fieldFor('until')} label={texts.until} type="date" />,
+    mcc: <TextField {...typedFieldFor('mcc')} label={texts.category} maxLength={4} />,
+    state: <Select {...fieldFor('state')} label={texts.state} options={stateOptions} />,
+    minSales: <TextField {...typedFieldFor('minSales')} label={texts.minSales} maxLength={14} />,
+    maxSales: <TextField {...typedFieldFor('maxSales')} label={texts.maxSales} maxLength={14} />,
+    bank: <Select {...fieldFor('bank')} label={texts.bank} options={bankOptions} />,
+    correction: (
+      <Select {...fieldFor('correction')} label={texts.correction} options={correctionOptions} />
+    ),
+  }
+  const shown = (names: readonly FilterName[]) =>
+    names.map((name) => <Fragment key={name}>{fields[name]}</Fragment>)
   return (
     <search aria-label={texts.filters} className={styles.filters}>
-      <div className={styles.main}>
-        <div className={styles.search}>
-          <TextField
-            {...fieldFor('search')}
-            autoComplete="off"
-            id={SEARCH_ID}
-            label={texts.search}
-            placeholder={texts.searchHint}
-            type="search"
-          />
-        </div>
-        <Select {...fieldFor('status')} label={texts.status} options={statusOptions} />
-        <Select {...fieldFor('assigned')} label={texts.assigned} options={assignedOptions} />
-        <Select {...fieldFor('sort')} label={texts.sort} options={sortOptions} />
-      </div>
+      <div className={styles.main}>{shown(mainFilters)}</div>
       <div className={styles.buttons}>
         <Button expanded={isOpen} onPress={() => setOpen(!isOpen)} variant="text">
           {set > 0 ? texts.moreSet(set) : texts.more}
@@ -79,22 +96,7 @@ export function Filters({ filter, onChange }: Props) {
           </Button>
         )}
       </div>
-      {isOpen && (
-        <div className={styles.more}>
-          <TextField {...fieldFor('since')} label={texts.since} type="date" />
-          <TextField {...fieldFor('until')} label={texts.until} type="date" />
-          <TextField {...typedFieldFor('mcc')} label={texts.category} maxLength={4} />
-          <Select {...fieldFor('state')} label={texts.state} options={stateOptions} />
-          <TextField {...typedFieldFor('minSales')} label={texts.minSales} maxLength={14} />
-          <TextField {...typedFieldFor('maxSales')} label={texts.maxSales} maxLength={14} />
-          <Select {...fieldFor('bank')} label={texts.bank} options={bankOptions} />
-          <Select
-            {...fieldFor('correction')}
-            label={texts.correction}
-            options={correctionOptions}
-          />
-        </div>
-      )}
+      {isOpen && <div className={styles.more}>{shown(moreFilters)}</div>}
     </search>
   )
 }

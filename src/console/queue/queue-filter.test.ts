@@ -5,7 +5,7 @@ const read = (address: string) => filterIn(new URLSearchParams(address))
 
 describe('the filter in the address', () => {
   test('is read back as it was written', () => {
-    const address = 'search=Bakery&status=reviewing&assigned=me&sort=sales&minSales=1000'
+    const address = 'search=Bakery&status=reviewing&assigned=me&minSales=1000&sort=sales'
     expect(addressOf(read(address)).toString()).toBe(address)
   })
 
@@ -37,6 +37,7 @@ describe('what the server is asked', () => {
     ['mcc=54', 'mcc', true],
     ['mcc=5462', 'mcc', false],
     ['minSales=1k', 'minSales', true],
+    ['minSales=1,000,000,000', 'minSales', true],
     ['minSales=%241,000', 'minSales', false],
     ['', 'mcc', false],
   ] as const)('for "%s" leaves out %s: %s', (address, name, expected) => {

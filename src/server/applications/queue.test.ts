@@ -4,6 +4,7 @@ import { engines, openedOn } from '../testing/engines.ts'
 import { storedApplication } from '../testing/stored-application.ts'
 import { addNameWords } from './name-words.ts'
 import {
+  countInQueue,
   countNewer,
   newestInQueue,
   type QueueCursor,
@@ -50,6 +51,20 @@ async function everyPage(
     after = page.next
   } while (after)
   return references
+}
+
+/** For each part, a value that the stored application does not have. */
+const fitsNothing: Required<Omit<QueueFilter, 'search'>> = {
+  status: 'withdrawn',
+  assignee: '',
+  since: '2027-01-01T00:00:00.000Z',
+  until: '2026-01-01T00:00:00.000Z',
+  mcc: '0742',
+  state: 'GU',
+  minSales: 999_999_999,
+  maxSales: 0,
+  bank: 'linked',
+  correction: 'waiting',
 }
 
 describe.each(engines)('the queue on $name', (engine) => {
@@ -110,6 +125,17 @@ describe.each(engines)('the queue on $name', (engine) => {
     )
     expect(await listed(db, filter)).toBe(expected)
   })
+
+  it.each(Object.entries(fitsNothing))(
+    'and its count leave out what does not fit %s',
+    async (name, value) => {
+      const db = await openedOn(engine)
+      await add(db, { assignee: 'rita', annual_sales: 480_000 })
+      const filter = { [name]: value }
+      expect(await countInQueue(db, filter)).toBe(0)
+      expect(await listed(db, filter)).toBe('')
+    },
+  )
 
   it.each([
     ['newest', '4321'],

@@ -4,31 +4,21 @@
  * have a next one, where its filters have little in common.
  */
 import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { QUEUE_PAGE_SIZE, type QueueSort } from '../../api/console/applications.ts'
-import type { ApplicationStatus } from '../../application/application-status.ts'
+import {
+  type QueueFilter as AskedFilter,
+  QUEUE_PAGE_SIZE,
+  type QueueSort,
+} from '../../api/console/applications.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type HashName, wordsOf } from './business-name.ts'
 import { type ApplicationSummary, type StoredApplication, summaryColumns } from './table.ts'
 
-/** Which applications are meant: those that fit every part that is given. */
-export interface QueueFilter {
+/** What the console asks for, with who it is that it is assigned to. */
+export interface QueueFilter extends Omit<AskedFilter, 'assigned'> {
   /** The beginning of a reference or of a word of the business name, or a whole sealed name. */
   readonly search?: string | undefined
-  readonly status?: ApplicationStatus | undefined
-  readonly mcc?: string | undefined
-  readonly state?: string | undefined
-  readonly bank?: StoredApplication['bank_method'] | undefined
   /** The subject of who works on it; empty for nobody. */
   readonly assignee?: string | undefined
-  /** Those whose applicant is asked for corrections. */
-  readonly correction?: 'waiting' | undefined
-  /** ISO 8601: received at this time or later. */
-  readonly since?: string | undefined
-  /** Received before this time. */
-  readonly until?: string | undefined
-  /** Whole dollars per year. */
-  readonly minSales?: number | undefined
-  readonly maxSales?: number | undefined
 }
 
 /** A position in the queue. */
@@ -173,29 +163,45 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
   },
 }
 
-function conditionsOf(filter: QueueFilter, hashName: HashName | undefined): Conditions {
-  const { status, mcc, state, bank, assignee, correction, since, until, minSales, maxSales } =
-    filter
-  const given = (value: unknown, condition: Condition) => (value === undefined ? [] : [condition])
+type Asked = Omit<QueueFilter, 'search'>
+
+/** What each part of a filter asks for, and by which kind of index it is found. */
+const CONDITIONS: {
+  readonly [Name in keyof Required<Asked>]: {
+    readonly by: 'equal' | 'time' | 'sales'
+    readonly condition: (value: NonNullable<Asked[Name]>) => Condition
+  }
+} = {
+  // In words that the index of these alone has.
+  correction: { by: 'equal', condition: () => sql`correction = 'waiting'` },
+  assignee: { by: 'equal', condition: (subject) => sql`assignee = ${subject}` },
+  status: { by: 'equal', condition: (status) => sql`status = ${status}` },
+  mcc: { by: 'equal', condition: (code) => sql`mcc = ${code}` },
+  state: { by: 'equal', condition: (code) => sql`state = ${code}` },
+  bank: { by: 'equal', condition: (method) => sql`bank_method = ${method}` },
+  since: { by: 'time', condition: (time) => sql`received_at >= ${time}` },
+  until: { by: 'time', condition: (time) => sql`received_at < ${time}` },
+  minSales: { by: 'sales', condition: (dollars) => sql`annual_sales >= ${dollars}` },
+  maxSales: { by: 'sales', condition: (dollars) => sql`annual_sales <= ${dollars}` },
+}
+
+const parts = Object.keys(CONDITIONS) as readonly (keyof Asked)[]
+
+function conditionsOf(
+  { search, ...asked }: QueueFilter,
+  hashName: HashName | undefined,
+): Conditions {
+  const conditionOf = <Name extends keyof Asked>(name: Name) => {
+    const value = asked[name]
+    return value === undefined ? [] : [CONDITIONS[name].condition(value)]
+  }
+  const conditions = (by: 'equal' | 'time' | 'sales') =>
+    parts.filter((name) => CONDITIONS[name].by === by).flatMap(conditionOf)
   return {
-    equal: [
-      // In words that the index of these alone has.
-      ...given(correction, sql`correction = 'waiting'`),
-      ...given(assignee, sql`assignee = ${assignee}`),
-      ...given(status, sql`status = ${status}`),
-      ...given(mcc, sql`mcc = ${mcc}`),
-      ...given(state, sql`state = ${state}`),
-      ...given(bank, sql`bank_method = ${bank}`),
-    ],
-    time: [
-      ...given(since, sql`received_at >= ${since}`),
-      ...given(until, sql`received_at < ${until}`),
-    ],
-    sales: [
-      ...given(minSales, sql`annual_sales >= ${minSales}`),
-      ...given(maxSales, sql`annual_sales <= ${maxSales}`),
-    ],
-    search: filter.search === undefined ? undefined : searchFor(filter.search, hashName),
+    equal: conditions('equal'),
+    time: conditions('time'),
+    sales: conditions('sales'),
+    search: search === undefined ? undefined : searchFor(search, hashName),
   }
 }
 
