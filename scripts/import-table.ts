@@ -337,6 +337,7 @@ export const TABLE: readonly Row[] = [
       'age-encryption',
       '@scure/base',
       'pdfjs-dist',
+      'valibot',
     ],
     why: "is the operator's console",
   },
