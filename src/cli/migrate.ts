@@ -1,5 +1,5 @@
-import { openDatabase } from '../server/platform/database/database.ts'
-import { OPERATING } from '../server/platform/database/database-settings.ts'
+import { migrateDatabase } from '../server/platform/database/database.ts'
+import { migrations } from '../server/platform/database/migrations.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 
@@ -10,8 +10,10 @@ export const migrate: Command = {
 
   async run(args, context) {
     readArguments(args, [], {})
-    const db = await openDatabase(context.config.database, OPERATING)
-    await db.destroy()
+    const applied = await migrateDatabase(context.config.database)
+    const [first = ''] = Object.keys(migrations)
+    if (applied.includes(first)) context.print('Created the tables\n')
+    else if (applied.length > 0) context.print(`Changed the tables: ${applied.join(', ')}\n`)
     context.print('The database is up to date\n')
   },
 }

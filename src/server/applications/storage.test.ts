@@ -4,9 +4,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { findLead, putLead } from '../leads/table.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
-import { DatabaseVersion } from '../platform/database/database-version.ts'
-import { checkVersion, migrate } from '../platform/database/migrate.ts'
-import { migrations } from '../platform/database/migrations.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { TransactionConflict } from '../platform/database/transaction-conflict.ts'
 import { engines, openedOn } from '../testing/engines.ts'
@@ -119,33 +116,6 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(await findLead(db, 'b', now)).toBeUndefined()
   })
 
-  it('runs each migration once, and refuses a database of a newer version', async () => {
-    const db = await database()
-    await addApplication(db, row)
-    await migrate(db)
-    expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
-    const later = { ...migrations, '9999-later': async () => {} }
-    await checkVersion(db)
-    await expect(checkVersion(db, later)).rejects.toMatchObject({ is: 'older' })
-    await migrate(db, later)
-    await expect(checkVersion(db)).rejects.toMatchObject({ is: 'newer' })
-    await expect(migrate(db)).rejects.toMatchObject({ is: 'newer' })
-  })
-
-  it('does not take a failed look at its migrations for an empty database', async () => {
-    const db = await database()
-    await db.schema.alterTable('migrations').renameColumn('name', 'other').execute()
-    await expect(checkVersion(db)).rejects.not.toBeInstanceOf(DatabaseVersion)
-    let runs = 0
-    const again = migrate(db, {
-      '0001-tables': async () => {
-        runs += 1
-      },
-    })
-    await expect(again).rejects.toThrow()
-    expect(runs).toBe(0)
-  })
-
   it('comes up for several who open a new database at once', async () => {
     const place = await engine.place()
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)))
@@ -191,23 +161,5 @@ describe.each(engines)('storage on $name', (engine) => {
       throw new TransactionConflict()
     })
     await expect(conflicting).rejects.toThrow(DatabaseUnavailable)
-  })
-
-  it('undoes a migration that fails half-way', async () => {
-    const db = await database()
-    const broken = migrate(db, {
-      ...migrations,
-      '9999-broken': async (transaction) => {
-        await transaction.schema.createTable('half').addColumn('a', 'text').execute()
-        throw new Error('broken')
-      },
-    })
-    await expect(broken).rejects.toThrow('broken')
-    await migrate(db, {
-      ...migrations,
-      '9999-mended': async (transaction) => {
-        await transaction.schema.createTable('half').addColumn('a', 'text').execute()
-      },
-    })
   })
 })

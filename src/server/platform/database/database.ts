@@ -26,20 +26,21 @@ export async function openDatabase(
   where: string,
   settings: Partial<DatabaseSettings> = {},
 ): Promise<Database> {
+  await migrateDatabase(where)
+  return connect(where, { ...SERVING, ...settings })
+}
+
+/** Creates the database if it is missing, runs the missing migrations, and returns their names. */
+export async function migrateDatabase(where: string): Promise<readonly string[]> {
   const file = sqliteFile(where)
   if (file !== undefined) makePrivateFolder(dirname(file))
-  const migrating = await connect(where, MIGRATING)
-  try {
-    await migrate(migrating)
-  } finally {
-    await migrating.destroy()
-  }
-  return connect(where, { ...SERVING, ...settings })
+  const db = await connect(where, MIGRATING)
+  return migrate(db).finally(() => db.destroy())
 }
 
 /**
  * Opens a database that exists, and changes no table. Throws a `DatabaseVersion` if its tables are
- * of another version: running servers of that version may be using them.
+ * older, which running servers may be using, or newer than this version can serve.
  */
 export async function openMigratedDatabase(
   where: string,
@@ -60,7 +61,8 @@ export function sqliteFile(where: string): string | undefined {
   return /^postgres(?:ql)?:\/\//.test(where) ? undefined : where
 }
 
-async function connect(where: string, settings: DatabaseSettings): Promise<Database> {
+/** Opens a database as it is. */
+export async function connect(where: string, settings: DatabaseSettings): Promise<Database> {
   return new Kysely<Tables>({ dialect: await dialectOf(where, settings) })
 }
 

@@ -2,58 +2,68 @@
 import { type Kysely, sql } from 'kysely'
 import { MissingTable, PermissionDenied } from './database-unavailable.ts'
 import { DatabaseVersion } from './database-version.ts'
-import { type Migration, migrations } from './migrations.ts'
+import { type Migrations, migrations } from './migrations.ts'
 
 export interface MigrationsTable {
   readonly name: string
   readonly applied_at: string
+  /** See `Migration`; in a table of version 0.1.0 the column is missing. */
+  readonly served_since?: string | null
 }
 
+type Applied = ReadonlyMap<string, Pick<MigrationsTable, 'served_since'>>
+
 /**
- * Runs the missing migrations; if there are none, a login that owns no table is enough. Throws a
- * `DatabaseVersion` if a newer version ran others, or if this login may not change the tables.
+ * Runs the missing migrations, and returns their names; if there are none, a login that owns no
+ * table is enough. Throws a `DatabaseVersion` if a newer version ran others that this one cannot
+ * serve, or if this login may not change the tables.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
-  all: Readonly<Record<string, Migration>> = migrations,
-): Promise<void> {
+  all: Migrations = migrations,
+): Promise<readonly string[]> {
   const version = await versionOf(db, all)
-  if (version === 'current') return
-  await runMissing(db, all).catch((error: unknown) => {
+  if (version === 'current') return []
+  return runMissing(db, all).catch((error: unknown) => {
     throw error instanceof PermissionDenied ? new DatabaseVersion(version, { cause: error }) : error
   })
 }
 
-async function runMissing<Tables>(
-  db: Kysely<Tables>,
-  all: Readonly<Record<string, Migration>>,
-): Promise<void> {
+async function runMissing<Tables>(db: Kysely<Tables>, all: Migrations): Promise<readonly string[]> {
   await makeLock(db)
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     await takeLock(transaction)
     await transaction.schema
       .createTable('migrations')
       .ifNotExists()
       .addColumn('name', 'text', (column) => column.primaryKey())
       .addColumn('applied_at', 'text', (column) => column.notNull())
+      .addColumn('served_since', 'text')
       .execute()
     const applied = await appliedIn(transaction)
     if (isNewer(applied, all)) throw new DatabaseVersion('newer')
-    for (const [name, up] of Object.entries(all)) {
-      if (applied.has(name)) continue
+    if ([...applied.values()].some((row) => row.served_since === undefined)) {
+      await transaction.schema.alterTable('migrations').addColumn('served_since', 'text').execute()
+    }
+    const missing = Object.entries(all).filter(([name]) => !applied.has(name))
+    for (const [name, { up, servedSince }] of missing) {
       await up(transaction)
       const now = new Date().toISOString()
-      await sql`insert into migrations (name, applied_at) values (${name}, ${now})`.execute(
-        transaction,
-      )
+      await sql`
+        insert into migrations (name, applied_at, served_since)
+        values (${name}, ${now}, ${servedSince})`.execute(transaction)
     }
+    return missing.map(([name]) => name)
   })
 }
 
-/** Throws a `DatabaseVersion` unless every migration has run, and no other. Changes nothing. */
+/**
+ * Throws a `DatabaseVersion` unless every migration has run, and none that this version cannot
+ * serve. Changes nothing.
+ */
 export async function checkVersion<Tables>(
   db: Kysely<Tables>,
-  all: Readonly<Record<string, Migration>> = migrations,
+  all: Migrations = migrations,
 ): Promise<void> {
   const version = await versionOf(db, all)
   if (version !== 'current') throw new DatabaseVersion(version)
@@ -61,7 +71,7 @@ export async function checkVersion<Tables>(
 
 async function versionOf<Tables>(
   db: Kysely<Tables>,
-  all: Readonly<Record<string, Migration>>,
+  all: Migrations,
 ): Promise<'current' | DatabaseVersion['is']> {
   const applied = await appliedIn(db).catch((error: unknown) => {
     if (error instanceof MissingTable) return undefined
@@ -72,13 +82,14 @@ async function versionOf<Tables>(
   return Object.keys(all).every((name) => applied.has(name)) ? 'current' : 'older'
 }
 
-async function appliedIn<Tables>(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<MigrationsTable>`select name from migrations`.execute(db)
-  return new Set(rows.map(({ name }) => name))
+async function appliedIn<Tables>(db: Kysely<Tables>): Promise<Applied> {
+  const { rows } = await sql<MigrationsTable>`select name, migrations.* from migrations`.execute(db)
+  return new Map(rows.map((row) => [row.name, row]))
 }
 
-function isNewer(applied: ReadonlySet<string>, all: Readonly<Record<string, Migration>>): boolean {
-  return [...applied].some((name) => !(name in all))
+/** Whether a newer version has changed the tables so that this one cannot serve them. */
+function isNewer(applied: Applied, all: Migrations): boolean {
+  return [...applied].some(([name, row]) => !(name in all) && !((row.served_since ?? name) in all))
 }
 
 /** If two processes create the same table at once, the second fails and finds it created. */

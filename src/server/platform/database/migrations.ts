@@ -1,13 +1,33 @@
 /**
  * Every migration, in order. To change the tables, add `migrations/NNNN-what.ts` with a function
  * `up(db)`, and a line here. Never edit a released migration.
+ *
+ * A migration only adds, so that the version before, which does not know it, can serve the tables
+ * after a rollback and while servers are replaced: tables, indexes that are not unique, columns
+ * that may be null or have a default.
+ * - The version before leaves a new column as it is: in its rows null or the default, and after a
+ *   correction what it was. Its `verify` computes the row's hash without it.
+ * - A new table with data of applications references `applications` with `on delete cascade`: the
+ *   version before erases them, too.
+ *
+ * What cannot be so takes two releases. The first works with the old and the new tables, and the
+ * changelog announces the second, whose migration names one of the first in `servedSince`.
  */
 import type { Kysely } from 'kysely'
 import { up as tables } from './migrations/0001-tables.ts'
 
-/** Runs inside the transaction that records the migration. */
-export type Migration = <Tables>(db: Kysely<Tables>) => Promise<void>
+export interface Migration {
+  /** Runs inside the transaction that records the migration. */
+  readonly up: <Tables>(db: Kysely<Tables>) => Promise<void>
+  /**
+   * The oldest migration whose versions can serve the tables that this one leaves: the first one if
+   * it only adds, its own name if no version before can. The database records it.
+   */
+  readonly servedSince: string
+}
 
-export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-tables': tables,
+export type Migrations = Readonly<Record<string, Migration>>
+
+export const migrations: Migrations = {
+  '0001-tables': { up: tables, servedSince: '0001-tables' },
 }

@@ -1,0 +1,142 @@
+/** What every migration keeps to, and which versions start on the tables that one leaves. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { engines, openedOn } from '../../testing/engines.ts'
+import { columnsOf, nextMigrations } from '../../testing/next-version.ts'
+import { connect, openDatabase } from './database.ts'
+import { MIGRATING } from './database-settings.ts'
+import { DatabaseVersion } from './database-version.ts'
+import { checkVersion, migrate } from './migrate.ts'
+import { type Migration, type Migrations, migrations } from './migrations.ts'
+
+const FIRST = '0001-tables'
+
+/** The SHA-256 of each released migration's file. */
+const RELEASED: Readonly<Record<string, string>> = {
+  [FIRST]: 'a92eb6b31b9a95e48a980034fccdc547f31f521f4976f747ed673ac2cb1f624f',
+}
+
+/** This version's migrations and then one that does nothing. */
+function withNext(servedSince: string): Migrations {
+  return { ...migrations, '9999-next': { up: async () => {}, servedSince } }
+}
+
+describe('migrations', () => {
+  it.each(Object.entries(RELEASED))(
+    '%s is released: a change is a new migration',
+    async (...of) => {
+      const [name, sha256] = of
+      const file = join(import.meta.dirname, 'migrations', `${name}.ts`)
+      const hash = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex')
+      expect(hash, 'Never edit a released migration. Add one.').toBe(sha256)
+    },
+  )
+
+  it('are in order, and each says since which one its tables are served', () => {
+    const names = Object.keys(migrations)
+    expect(names).toEqual(names.toSorted())
+    for (const [index, { servedSince }] of Object.values(migrations).entries()) {
+      expect(names.slice(0, index + 1)).toContain(servedSince)
+    }
+  })
+})
+
+describe.each(engines)('migrations on $name', (engine) => {
+  const database = () => openedOn(engine)
+
+  it('run once', async () => {
+    const db = await database()
+    expect(await migrate(db)).toEqual([])
+    const { length } = await db.selectFrom('migrations').select('name').execute()
+    expect(length).toBe(Object.keys(migrations).length)
+    await checkVersion(db)
+    await expect(checkVersion(db, withNext(FIRST))).rejects.toMatchObject({ is: 'older' })
+    expect(await migrate(db, withNext(FIRST))).toEqual(['9999-next'])
+    expect(await migrate(db, withNext(FIRST))).toEqual([])
+  })
+
+  it('only add, if the version before can serve what they leave', async () => {
+    const db = await connect(await engine.place(), MIGRATING)
+    onTestFinished(() => db.destroy())
+    const applied: Record<string, Migration> = {}
+    for (const [name, migration] of Object.entries(nextMigrations)) {
+      const before = await columnsOf(db)
+      applied[name] = migration
+      await migrate(db, applied)
+      if (migration.servedSince === name) continue
+      const after = await columnsOf(db)
+      expect(after).toEqual(expect.arrayContaining([...before]))
+      const tables = new Set(before.map(({ table }) => table))
+      const missed = after.filter(({ table, isOptional }) => tables.has(table) && !isOptional)
+      expect(before).toEqual(expect.arrayContaining(missed))
+    }
+  })
+
+  it('that only add leave tables that the version before serves', async () => {
+    const db = await database()
+    await migrate(db, withNext(FIRST))
+    await checkVersion(db)
+    expect(await migrate(db)).toEqual([])
+  })
+
+  it.each(['9999-next', '9998-of-the-version-between'])(
+    'whose tables are served since %s stop the version before',
+    async (servedSince) => {
+      const db = await database()
+      await migrate(db, withNext(servedSince))
+      await expect(checkVersion(db)).rejects.toMatchObject({ is: 'newer' })
+      await expect(migrate(db)).rejects.toMatchObject({ is: 'newer' })
+    },
+  )
+
+  it('continue where version 0.1.0 ended, which recorded only their names', async () => {
+    const db = await database()
+    await db.schema.alterTable('migrations').dropColumn('served_since').execute()
+    expect(await migrate(db)).toEqual([])
+    expect(await migrate(db, withNext(FIRST))).toEqual(['9999-next'])
+    await checkVersion(db)
+    await db.insertInto('migrations').values({ name: 'other', applied_at: 'then' }).execute()
+    await expect(checkVersion(db)).rejects.toMatchObject({ is: 'newer' })
+  })
+
+  it('are not taken for missing if they cannot be read', async () => {
+    const db = await database()
+    await db.schema.alterTable('migrations').renameColumn('name', 'other').execute()
+    await expect(checkVersion(db)).rejects.not.toBeInstanceOf(DatabaseVersion)
+    let runs = 0
+    const up = async () => {
+      runs += 1
+    }
+    await expect(migrate(db, { [FIRST]: { up, servedSince: FIRST } })).rejects.toThrow()
+    expect(runs).toBe(0)
+  })
+
+  it('are undone if one fails half-way', async () => {
+    const db = await database()
+    const makeHalf: Migration['up'] = (transaction) =>
+      transaction.schema.createTable('half').addColumn('a', 'text').execute()
+    const failHalfWay: Migration['up'] = async (transaction) => {
+      await makeHalf(transaction)
+      throw new Error('broken')
+    }
+    const up = (way: typeof makeHalf) => ({
+      ...migrations,
+      '9999': { up: way, servedSince: FIRST },
+    })
+    await expect(migrate(db, up(failHalfWay))).rejects.toThrow('broken')
+    expect(await migrate(db, up(makeHalf))).toEqual(['9999'])
+  })
+
+  it('run once for several who open a new database at once', async () => {
+    const place = await engine.place()
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)))
+    onTestFinished(async () => {
+      await Promise.all(opened.map((db) => db.destroy()))
+    })
+    for (const db of opened) expect(await migrate(db)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+/** The tables as a next version may leave them, with more than this version knows. */
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '../platform/database/engine-of.ts'
+import { type Migrations, migrations } from '../platform/database/migrations.ts'
+import { sqliteEngine } from '../platform/database/sqlite-engine.ts'
+
+/** This version's migrations, and one that adds a table, and columns to every table. */
+export const nextMigrations: Migrations = {
+  ...migrations,
+  '9999-next': { up: addEverywhere, servedSince: '0001-tables' },
+}
+
+export interface Column {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+  /** Whether a row may be added without it. */
+  readonly isOptional: boolean
+}
+
+/** Every column of every table. */
+export async function columnsOf<Tables>(db: Kysely<Tables>): Promise<readonly Column[]> {
+  const query =
+    engineOf(db) === sqliteEngine
+      ? sql<Column>`
+          select t.name as "table", c.name as "column", c.type,
+            c."notnull" = 0 or c.dflt_value is not null as "isOptional"
+          from sqlite_master as t, pragma_table_info(t.name) as c where t.type = 'table'`
+      : sql<Column>`
+          select table_name as "table", column_name as "column", data_type as type,
+            is_nullable = 'YES' or column_default is not null as "isOptional"
+          from information_schema.columns where table_schema = current_schema()`
+  const { rows } = await query.execute(db)
+  return rows.map((row) => ({ ...row, isOptional: Boolean(row.isOptional) }))
+}
+
+async function addEverywhere<Tables>(db: Kysely<Tables>): Promise<void> {
+  const tables = new Set((await columnsOf(db)).map(({ table }) => table))
+  for (const table of tables) {
+    await db.schema.alterTable(table).addColumn('next_text', 'text').execute()
+    await db.schema
+      .alterTable(table)
+      .addColumn('next_number', 'integer', (column) => column.notNull().defaultTo(7))
+      .execute()
+  }
+  await db.schema
+    .createTable('next_table')
+    .addColumn('reference', 'text', (column) =>
+      column.primaryKey().references('applications.reference').onDelete('cascade'),
+    )
+    .addColumn('fax', 'text', (column) => column.notNull())
+    .execute()
+}
