@@ -36,6 +36,8 @@ export async function columnsOf<Tables>(db: Kysely<Tables>): Promise<readonly Co
 
 async function addEverywhere<Tables>(db: Kysely<Tables>): Promise<void> {
   const tables = new Set((await columnsOf(db)).map(({ table }) => table))
+  // Other processes hold it while they wait to migrate.
+  tables.delete('migration_lock')
   for (const table of tables) {
     await db.schema.alterTable(table).addColumn('next_text', 'text').execute()
     await db.schema
