@@ -3,6 +3,7 @@ import { contactOf, controllerOf } from '../src/application/ownership.ts'
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
 import { MAILING } from './support/applicant.ts'
 import { part, setBox } from './support/fields.ts'
+import { closeByKey } from './support/keys.ts'
 import { contact, controller, plainApplication, SIGNER } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { countStored, expectStored, openStored } from './support/stored.ts'
@@ -79,7 +80,7 @@ test.describe('an application is stored as it was typed', () => {
       'Maria Alvarez (Vice President)',
       'Ngozi Łukasz-Okafor (Authorized Controller)',
     ])
-    await page.keyboard.press('Escape')
+    await closeByKey(page, page.getByRole('listbox'))
     const reference = await applicant.signAndSubmit('Ngozi Łukasz-Okafor (Authorized Controller)')
     await expectStored(app, reference, stored, { by: 'Ngozi Łukasz-Okafor' })
   })

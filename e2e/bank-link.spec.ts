@@ -10,6 +10,7 @@ import {
   typed,
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
+import { closeByKey } from './support/keys.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expect, linkAccount, linkDialog, pressInDialog, test, toast } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
@@ -192,8 +193,7 @@ test('closing the dialog changes nothing, and it can be opened again', async ({
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
   await expect(page.getByRole('alert')).toHaveText([''])
   await applicant.button('Validate Bank Info').click()
-  await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByKey(page, linkDialog(page, 'Choose a bank'))
   await linkAccount(page)
   await applicant.button('Validate Different Account').click()
   await pressInDialog(page, 'Choose a bank', 'Close')

@@ -7,6 +7,7 @@ import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { correct } from './support/corrections.ts'
 import { field, fill, part } from './support/fields.ts'
+import { closeByKey, openByKey } from './support/keys.ts'
 import { fillOwner } from './support/people.ts'
 import { PEOPLE, Reviewer, SCREENS, submitted, test } from './support/reviewer.ts'
 import type { App } from './support/server.ts'
@@ -231,11 +232,12 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it',
   await context.close()
 
   const withdraw = page.getByRole('button', { name: 'Withdraw the request' })
-  await withdraw.press('Enter')
-  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await openByKey(withdraw, question)
+  await closeByKey(page, question)
   await expect(withdraw).toBeFocused()
-  await withdraw.press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await openByKey(withdraw, question)
+  await question.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('The request is withdrawn.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask for corrections' })).toBeVisible()
   const { tokenOf } = await import('../src/web/secret-links/secret-link.ts')

@@ -1,5 +1,6 @@
 /** The operator's console in a browser, from the sign-in to the decision. */
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { closeByKey, openByKey } from './support/keys.ts'
 import { PEOPLE, Reviewer, SCREENS, submitted, test } from './support/reviewer.ts'
 import { sidewaysOverflow } from './support/sizes.ts'
 import { expect } from './support/test.ts'
@@ -154,9 +155,10 @@ for (const { name, width, colorScheme } of SCREENS) {
     await expect(page.getByRole('link', { name: 'Sessions' })).toBeInViewport({ ratio: 0.9 })
     await page.getByRole('button', { name: 'More filters' }).click()
     await check()
-    await page.getByRole('banner').getByRole('button', { name: 'Unlock' }).click()
+    const dialog = page.getByRole('dialog')
+    await openByKey(page.getByRole('banner').getByRole('button', { name: 'Unlock' }), dialog)
     await check()
-    await page.keyboard.press('Escape')
+    await closeByKey(page, dialog)
     await reviewer.open(reference)
     await reviewer.unlock()
     await expect(page.getByText('Seen before?')).toBeVisible()

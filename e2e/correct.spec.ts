@@ -10,6 +10,7 @@ import {
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { askedFor } from './support/corrections.ts'
 import { dropdown, field, part } from './support/fields.ts'
+import { closeByKey, openByKey } from './support/keys.ts'
 import { fillPerson } from './support/people.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, pressInDialog, test } from './support/sandbox.ts'
@@ -141,12 +142,12 @@ test('another answer that no longer fits is opened, with the keyboard alone', as
     .frameLocator(`iframe[title="${review.agreement.heading}"]`)
     .getByRole('heading', { level: 1 })
     .waitFor()
-  await tabTo(page.getByRole('combobox', { name: questions.signeeId.label }))
-  await keys.press('Enter')
-  await keys.press('Enter')
-  await expect(page.getByRole('combobox', { name: questions.signeeId.label })).toContainText(
-    'Maria',
-  )
+  const signer = page.getByRole('combobox', { name: questions.signeeId.label })
+  await tabTo(signer)
+  const list = page.getByRole('listbox')
+  await openByKey(signer, list)
+  await closeByKey(page, list, 'Enter')
+  await expect(signer).toContainText('Maria')
   await tabTo(field(page, questions.termsSignerFullName.label))
   await keys.type('Maria Alvarez')
 
@@ -164,8 +165,7 @@ test('another answer that no longer fits is opened, with the keyboard alone', as
   })
   await keys.press('Enter')
   for (const _fault of ['unreachable', 'lost']) {
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await keys.press('Enter')
+    await closeByKey(page, page.getByRole('alertdialog'), 'Enter')
     await tabTo(page.getByRole('button', { name: review.submit }))
     await keys.press('Enter')
   }

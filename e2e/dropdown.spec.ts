@@ -1,6 +1,7 @@
 /** Dropdowns and the searched list, by key, mouse and touch. */
 import type { Locator } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
+import { closeByKey } from './support/keys.ts'
 import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { isSeen } from './support/seen.ts'
@@ -36,11 +37,12 @@ test('holding a key down opens a dropdown and chooses nothing', async ({ applica
   await state.focus()
   for (let repeats = 0; repeats < 3; repeats += 1) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(page.getByRole('listbox')).toBeVisible()
+  const list = page.getByRole('listbox')
+  await expect(list).toBeVisible()
   await expect(state).toContainText('Select')
-  await page.keyboard.press('Escape')
+  await closeByKey(page, list)
   await page.keyboard.press('Space')
-  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect(list).toBeVisible()
 })
 
 test('a dropdown opens and closes by its button, and its label focuses it', async ({
@@ -162,8 +164,7 @@ test('a dropdown that opens at the lower edge scrolls into view', async ({ appli
     await state.evaluate(toLowerEdge)
     await state.click()
     await expect(list).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Escape')
-    await expect(list).toBeHidden()
+    await closeByKey(page, list)
   }
 })
 

@@ -3,6 +3,7 @@ import { stepPath } from '../src/application/steps.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { field, fill } from './support/fields.ts'
+import { closeByKey } from './support/keys.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
@@ -162,8 +163,7 @@ test('Back on the first step asks whether to cancel, and leads to the page befor
   await expect(question.getByRole('button', { name: 'No, keep going' })).toBeFocused()
   for (const _ of 'ab') await page.keyboard.press('Tab')
   await expect(applicant.button('Back')).not.toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  await closeByKey(page, question)
   await expect(applicant.button('Back')).toBeFocused()
   await applicant.isAt('business-details')
   await expect(field(page, 'Legal Name')).toHaveValue('Soon forgotten')

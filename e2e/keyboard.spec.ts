@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as en from '../src/messages/en.ts'
+import { closeByKey, openByKey } from './support/keys.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
@@ -92,6 +93,27 @@ test('a whole application can be submitted with the keyboard alone', async ({
   const reference = await applicant.reference()
   const stored = { ...expected, manualEntry: { ...expected.manualEntry, bankName } }
   await expectStored(app, reference, stored, { by: 'Maria Alvarez', typed: 'maria alvarez' })
+})
+
+test('Escape closes a dialog at once: the next key opens it again', async ({ applicant, page }) => {
+  // On a slow device the browser reports a dialog that it has closed later than the next key.
+  await page.addInitScript(() => {
+    const hold = (event: Event) => {
+      if (!event.isTrusted) return
+      event.stopImmediatePropagation()
+      addEventListener('keyup', ({ key }) => {
+        if (key === 'Enter') event.target?.dispatchEvent(new Event('close'))
+      })
+    }
+    addEventListener('close', hold, { capture: true })
+  })
+  await applicant.open()
+  const back = applicant.button('Back')
+  const question = page.getByRole('alertdialog')
+  await openByKey(back, question)
+  await closeByKey(page, question)
+  await expect(back).toBeFocused()
+  await openByKey(back, question)
 })
 
 /** Everything that a keyboard can do: go on to the next thing, and press keys there. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { field } from './support/fields.ts'
+import { closeByKey } from './support/keys.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
 import {
@@ -72,8 +73,7 @@ test.describe('in Spanish', () => {
     await expect(asked.getByRole('row', { name: questions.legalBusinessName.label })).toHaveText(
       /Typed at the desk, LLC.*Typed on the phone, LLC/,
     )
-    await page.keyboard.press('Escape')
-    await expect(asked).toBeHidden()
+    await closeByKey(page, asked)
     await expect(page.getByText(conflict.postponed)).toBeVisible()
     await page.getByRole('button', { name: conflict.compare }).click()
     await asked.getByRole('button', { name: conflict.keepOwn }).click()

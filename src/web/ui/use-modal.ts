@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 /** What a `<dialog>` needs to be over the page as long as it is rendered; Escape closes it. */
 export function useModal(onClose: () => void) {
@@ -11,8 +11,16 @@ export function useModal(onClose: () => void) {
   }, [])
   return {
     ref,
-    // Escape closes a dialog without a `cancel` event where nothing was pressed in it before. The
-    // event also follows the `close()` above, when the dialog is already removed.
+    // The browser would close it, and report that later: until then it would still be rendered, and
+    // pressing what opens it would do nothing.
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    },
+    // Where no key closes it: by a gesture, or with the focus outside of it. The browser sends no
+    // `cancel` where nothing was pressed before, and this also after the `close()` above.
     onClose({ currentTarget: { isConnected, open } }: SyntheticEvent<HTMLDialogElement>) {
       if (isConnected && !open) onClose()
     },
