@@ -6,9 +6,9 @@ import * as en from '../src/messages/en.ts'
 import * as later from '../src/messages/en-later.ts'
 import * as es from '../src/messages/es.ts'
 import * as esLater from '../src/messages/es-later.ts'
-import type { LaterMessages, Messages } from '../src/messages/messages.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
-import { choose, field, fill, type } from './support/fields.ts'
+import { choose, field, fill } from './support/fields.ts'
+import { ASK, ana, askOwner, ben, enterDetails, type OwnerTexts } from './support/invited-owners.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
@@ -16,31 +16,11 @@ import type { App } from './support/server.ts'
 import { openStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
-const ASK = 'Ask this owner to enter their own details'
-const ana = { firstName: 'Ana', lastName: 'Núñez', stake: '30', ssn: '345678901' }
-const ben = { firstName: 'Ben', lastName: 'Okafor', stake: '30', ssn: '456789012' }
 const application = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
 
 /** The part of the page with an owner. */
 const cardOf = (page: Page, { firstName, lastName }: typeof ana) =>
   page.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })
-
-/** Asks an owner for their details and returns the link. */
-async function ask(page: Page, owner: typeof ana): Promise<string> {
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const form = page.getByRole('group', { name: 'Add an Owner', exact: true })
-  await choose(page, form, 'Title', 'Partner')
-  await fill(form, {
-    'Stake percent': owner.stake,
-    'First Name': owner.firstName,
-    'Last Name': owner.lastName,
-    Email: 'owner@goldengatebakery.example',
-  })
-  await form.getByRole('button', { name: ASK }).click()
-  const name = `${owner.firstName} ${owner.lastName}`
-  await expect(page.getByText(`Waiting for ${name}`)).toBeVisible()
-  return page.getByRole('textbox', { name: `Link for ${name}` }).inputValue()
-}
 
 /** Another person's browser. */
 async function otherPage(browser: Browser, app: App, locale: string): Promise<Page> {
@@ -48,33 +28,17 @@ async function otherPage(browser: Browser, app: App, locale: string): Promise<Pa
   return context.newPage()
 }
 
-type Texts = Pick<Messages, 'questions'> & Pick<LaterMessages, 'ownerEntry'>
-
-const english: Texts = { ...en, ...later }
-const spanish: Texts = { ...es, ...esLater }
+const english: OwnerTexts = { ...en, ...later }
+const spanish: OwnerTexts = { ...es, ...esLater }
 
 /** Enters what an owner is asked, after an attempt without a confirmation. */
-async function enter(page: Page, owner: typeof ana, { questions, ownerEntry }: Texts) {
-  const { ssn, dob, phone, email, street, city, state, zip } = questions
+async function enter(page: Page, owner: typeof ana, { questions, ownerEntry }: OwnerTexts) {
   const name = `${owner.firstName} ${owner.lastName}`
   await expect(page.getByText(name).first()).toBeVisible()
   await page.getByRole('button', { name: ownerEntry.send }).click()
   await expect(page.getByText(ownerEntry.notConfirmed)).toBeVisible()
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
-  await type(page, {
-    [ssn.label]: owner.ssn,
-    [dob.label]: '03081985',
-    [phone.label]: '4155550199',
-  })
-  await fill(page, {
-    [email.label]: 'own@owner.example',
-    [street.label]: '77 Alcatraz Ave',
-    [city.label]: 'Oakland',
-  })
-  await choose(page, page, state.label, 'California')
-  await type(page, { [zip.label]: '94611' })
-  await page.getByRole('checkbox', { name: ownerEntry.confirmation(name) }).check()
-  await page.getByRole('button', { name: ownerEntry.send }).click()
+  await enterDetails(page, owner, { questions, ownerEntry })
 }
 
 test('two owners enter their own details, in two languages, while the applicant goes on', async ({
@@ -84,7 +48,7 @@ test('two owners enter their own details, in two languages, while the applicant 
   page,
 }) => {
   await openAt(page, app, 'owner-details', application)
-  const links = [await ask(page, ana), await ask(page, ben)] as const
+  const links = [await askOwner(page, ana), await askOwner(page, ben)] as const
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
   await applicant.button('Return to Review').click()
   await applicant.isAt('review-&-submit')
@@ -144,7 +108,7 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
   page,
 }) => {
   await openAt(page, app, 'owner-details', application)
-  const link = await ask(page, ana)
+  const link = await askOwner(page, ana)
   const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
   const about = await page.getByText('Pass this link on to Ana Núñez').boundingBox()
   expect((about?.y ?? 0) - (save?.y ?? 0) - (save?.height ?? 0)).toBeGreaterThanOrEqual(24)
@@ -247,7 +211,7 @@ test('what the owner corrects after a failure is not sent before they say so', a
 /** The page of an owner who has sent their details while the server could not be reached. */
 async function enteredInVain(browser: Browser, app: App, page: Page): Promise<Page> {
   await openAt(page, app, 'owner-details', application)
-  const link = await ask(page, ana)
+  const link = await askOwner(page, ana)
   const other = await otherPage(browser, app, 'en-US')
   await other.route('**/api/owner-entries/*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnProgram, spawnServer } from '../../src/server/testing/program.ts'
+import { npmStart, spawnProgram, spawnServer } from '../../src/server/testing/program.ts'
 
 /** A server of our own, with data of its own. */
 export interface App {
@@ -17,28 +17,38 @@ export interface App {
   operator(...args: string[]): Promise<string>
   /** All that the server has written so far. */
   output(): string
-  /** Asks it to end, waits until it has, and removes its data. */
+  /** Asks it to end, waits until it has, and removes its data unless the settings named its folder. */
   stop(): Promise<void>
 }
 
 /**
  * Starts the server as `npm start` does, on a free port of this machine only, with the sandbox.
  *
- * @param settings environment variables beyond those that every test has
+ * @param settings environment variables beyond those that every test has; a `DATA_DIR` among them is
+ *   the caller's to remove
+ * @param product the folder of another release, which is started instead of this one
  */
-export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'merchant-application-'))
-  const env = { DATA_DIR: dataDir, ...settings }
-  const removeData = () => rm(dataDir, { recursive: true, force: true })
-  const server = await spawnServer(env).catch(async (error: unknown) => {
-    await removeData()
-    throw error
-  })
+export async function startApp(
+  settings: Readonly<Record<string, string>> = {},
+  product?: string,
+): Promise<App> {
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'merchant-application-')))
+  const env = { ...settings, DATA_DIR: dataDir }
+  const removeData = async () => {
+    if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
+  const server = await spawnServer(env, npmStart(product).args, product).catch(
+    async (error: unknown) => {
+      await removeData()
+      throw error
+    },
+  )
   return {
     url: server.origin,
     dataDir,
     operator: async (...args) => {
-      const { code, out, err } = await spawnProgram(['src/cli/main.ts', ...args], env).ended
+      const command = ['src/cli/main.ts', ...args]
+      const { code, out, err } = await spawnProgram(command, env, product).ended
       if (code !== 0) throw new Error(err)
       return out
     },

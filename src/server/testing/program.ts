@@ -34,15 +34,17 @@ export interface ServerProgram extends Program {
 }
 
 /**
- * Starts `node` with these arguments in the project's root. It inherits nothing from our
- * environment but what every program needs, and gets the variables of `npm start`.
+ * Starts `node` with these arguments in the project's root, or in the folder of another release.
+ * It inherits nothing from our environment but what every program needs, and gets the variables of
+ * `npm start`.
  */
 export function spawnProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  folder = ROOT,
 ): Program {
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
@@ -79,8 +81,9 @@ export function spawnProgram(
 export async function spawnServer(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = SERVER,
+  folder = ROOT,
 ): Promise<ServerProgram> {
-  const program = spawnProgram(args, { PORT: '0', ...env })
+  const program = spawnProgram(args, { PORT: '0', ...env }, folder)
   const origin = await readyAt(program)
   return {
     ...program,
@@ -105,9 +108,9 @@ export function productionSettings(dataFolder: string, recipients: readonly stri
 }
 
 /** The environment variables and the arguments of `node` in `npm start`. */
-export function npmStart() {
+export function npmStart(folder = ROOT) {
   const manifest: { readonly scripts: { readonly start: string } } = JSON.parse(
-    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+    readFileSync(join(folder, 'package.json'), 'utf8'),
   )
   const words = manifest.scripts.start.split(' ')
   const node = words.indexOf('node')

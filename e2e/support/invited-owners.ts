@@ -1,0 +1,51 @@
+/** Owners who are asked to enter their own details, and enter them. */
+import { expect, type Page } from '@playwright/test'
+import type { LaterMessages, Messages } from '../../src/messages/messages.ts'
+import { choose, fill, type } from './fields.ts'
+
+export const ASK = 'Ask this owner to enter their own details'
+export const ana = { firstName: 'Ana', lastName: 'Núñez', stake: '30', ssn: '345678901' }
+export const ben = { firstName: 'Ben', lastName: 'Okafor', stake: '30', ssn: '456789012' }
+
+export type OwnerTexts = Pick<Messages, 'questions'> & Pick<LaterMessages, 'ownerEntry'>
+
+/** Asks an owner for their details and returns the link. */
+export async function askOwner(page: Page, owner: typeof ana): Promise<string> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const form = page.getByRole('group', { name: 'Add an Owner', exact: true })
+  await choose(page, form, 'Title', 'Partner')
+  await fill(form, {
+    'Stake percent': owner.stake,
+    'First Name': owner.firstName,
+    'Last Name': owner.lastName,
+    Email: 'owner@goldengatebakery.example',
+  })
+  await form.getByRole('button', { name: ASK }).click()
+  const name = `${owner.firstName} ${owner.lastName}`
+  await expect(page.getByText(`Waiting for ${name}`)).toBeVisible()
+  return page.getByRole('textbox', { name: `Link for ${name}` }).inputValue()
+}
+
+/** Enters and confirms what an owner is asked, on the page of their link. */
+export async function enterDetails(
+  page: Page,
+  owner: typeof ana,
+  { questions, ownerEntry }: OwnerTexts,
+): Promise<void> {
+  const { ssn, dob, phone, email, street, city, state, zip } = questions
+  const name = `${owner.firstName} ${owner.lastName}`
+  await type(page, {
+    [ssn.label]: owner.ssn,
+    [dob.label]: '03081985',
+    [phone.label]: '4155550199',
+  })
+  await fill(page, {
+    [email.label]: 'own@owner.example',
+    [street.label]: '77 Alcatraz Ave',
+    [city.label]: 'Oakland',
+  })
+  await choose(page, page, state.label, 'California')
+  await type(page, { [zip.label]: '94611' })
+  await page.getByRole('checkbox', { name: ownerEntry.confirmation(name) }).check()
+  await page.getByRole('button', { name: ownerEntry.send }).click()
+}

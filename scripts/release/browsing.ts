@@ -1,0 +1,101 @@
+/** The browser of the people in a release's fixture. */
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { Applicant } from '../../e2e/support/applicant.ts'
+import { field } from '../../e2e/support/fields.ts'
+import { Reviewer } from '../../e2e/support/reviewer.ts'
+import { SIGNER } from '../../e2e/support/samples.ts'
+import type { App } from '../../e2e/support/server.ts'
+import { CONFIRMATION_PATH } from '../../src/api/pages.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts'
+
+/** An application that was submitted: its reference, and the path with the link to its copy. */
+export interface Submitted {
+  readonly reference: string
+  readonly confirmation: string
+}
+
+export interface People {
+  /** Someone with a browser of their own, in a language. */
+  readonly applicant: (locale?: string) => Promise<Applicant>
+  /** An administrator of the console, who has unlocked nothing yet. */
+  readonly reviewer: () => Promise<Reviewer>
+}
+
+/** Opens a browser for people, and closes it once they are done. */
+export async function withPeople<Result>(
+  app: App,
+  use: (people: People) => Promise<Result>,
+): Promise<Result> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_ARGUMENTS],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
+  try {
+    return await use({
+      applicant: async (locale) => new Applicant(await newPage(browser, app, locale)),
+      reviewer: async () => {
+        const reviewer = new Reviewer(await newPage(browser, app), app)
+        await reviewer.signIn('administrator')
+        return reviewer
+      },
+    })
+  } finally {
+    await browser.close()
+  }
+}
+
+async function newPage(browser: Browser, app: App, locale = 'en-US'): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: app.url,
+    locale,
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  })
+  return context.newPage()
+}
+
+/** Signs and submits the application that is open, in English. */
+export function submit(applicant: Applicant): Promise<Submitted> {
+  return submitting(applicant.page, async () => {
+    await applicant.signAndSubmit(SIGNER)
+  })
+}
+
+/** Waits for the confirmation of what is submitted meanwhile, and leaves. */
+export async function submitting(page: Page, act: () => Promise<void>): Promise<Submitted> {
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  await act()
+  await page.waitForURL((url) => url.pathname === CONFIRMATION_PATH)
+  // The page has taken the secret of the copy out of its address.
+  const withSecret = addresses.find((address) => /#MA-[^.]+\../.test(address))
+  const confirmation = pathOf(withSecret ?? page.url())
+  await page.context().close()
+  return { reference: referenceIn(confirmation), confirmation }
+}
+
+/** The reference in the path of a confirmation page. */
+export function referenceIn(confirmation: string): string {
+  const [, reference] = /#(MA-[0-9A-Z-]+)/.exec(confirmation) ?? []
+  if (reference === undefined) throw new Error(`No reference in ${confirmation}`)
+  return reference
+}
+
+/** Path and fragment: the origin is another one each time. */
+export function pathOf(address: string): string {
+  const { pathname, hash } = new URL(address)
+  return pathname + hash
+}
+
+/** Asks for answers again by their labels, and returns the path of the applicant's link. */
+export async function askForCorrections(
+  { page }: Reviewer,
+  labels: readonly string[],
+): Promise<string> {
+  await page.getByRole('button', { name: 'Ask for corrections' }).click()
+  for (const label of labels) await page.getByRole('checkbox', { name: label }).first().check()
+  await page.getByRole('radio', { name: "I'll send it myself" }).check()
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  return pathOf(await field(page, 'Link for the applicant').inputValue())
+}

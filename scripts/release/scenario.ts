@@ -1,0 +1,419 @@
+/**
+ * What a fixture holds, made from outside: over HTTP, in the browser, and with the operator's
+ * commands. Everyone in it is invented.
+ */
+import { expect } from '@playwright/test'
+import { choose, fill } from '../../e2e/support/fields.ts'
+import { ana, askOwner, ben, enterDetails } from '../../e2e/support/invited-owners.ts'
+import { switchLanguage } from '../../e2e/support/pseudo-language.ts'
+import { plainApplication } from '../../e2e/support/samples.ts'
+import { linkAccount } from '../../e2e/support/sandbox.ts'
+import { english, saveForLater, spanish } from '../../e2e/support/save-later.ts'
+import type { App } from '../../e2e/support/server.ts'
+import { askToSign, signAndSubmit } from '../../e2e/support/signature-request.ts'
+import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
+import type { Application } from '../../src/application/application.ts'
+import { type StepId, stepPath } from '../../src/application/steps.ts'
+import { toSubmission } from '../../src/application/submission.ts'
+import { sampleOwner, signedApplication } from '../../src/application/testing/sample-application.ts'
+import {
+  askForCorrections,
+  type People,
+  pathOf,
+  referenceIn,
+  type Submitted,
+  submit,
+  submitting,
+} from './browsing.ts'
+import type { FixtureApplication, FixtureLink, ReleaseFixture } from './fixture.ts'
+
+type Made = Pick<ReleaseFixture, 'applications' | 'erased' | 'links' | 'tab'> & {
+  /** The session storage of the tab, by key. */
+  readonly tabStorage: Readonly<Record<string, string>>
+}
+
+const MARIA = '123-45-6789'
+const ACCOUNT = '000123456789'
+const half = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
+
+/** Files for the command line. */
+interface OperatorFiles {
+  /** The private key of who decides. */
+  readonly key: string
+  /** Has {@link NOTE}. */
+  readonly note: string
+  /** Has {@link LEAD}. */
+  readonly leads: string
+}
+
+/** Someone who is invited to apply. */
+export const LEAD = {
+  pmi: 'Q7mVx2RkT9sLwB4nYc8HdZ',
+  phone: '+1 (415) 555-0132',
+  email: 'lead@seagrape.example',
+  businessName: 'Seagrape Surf Shop',
+  productsSold: 'Surfboards and lessons',
+  firstName: 'Ana',
+  lastName: 'Reyes',
+}
+
+/** Annual sales in whole dollars above which two people decide. */
+export const FOUR_EYES_ABOVE = 1_000_000
+
+/** Of who approves. */
+export const NOTE = 'Called the bank.'
+
+/** Plays the whole scenario on a server that is empty. */
+export async function playScenario(app: App, people: People, files: OperatorFiles): Promise<Made> {
+  const applications = [
+    ...(await submittedOverHttp(app)),
+    ...(await submittedInTheBrowser(people)),
+    await correctedTwice(app, people),
+  ]
+  const waiting = await submitOverHttp(app, { businessName: 'Piedmont Cycles' })
+  const reviewer = await people.reviewer()
+  await reviewer.open(waiting.reference)
+  await reviewer.unlock()
+  const correction = await askForCorrections(reviewer, ['Business Phone', 'SSN'])
+  applications.push({
+    what: 'an LLC that a reviewer has asked to correct its answers',
+    status: 'received',
+    shows: ['Piedmont Cycles', MARIA],
+    ...waiting,
+  })
+  applications.push(...(await decided(app, people, files)))
+  await app.operator('leads', 'import', files.leads)
+  const erased = await submitOverHttp(app, { businessName: 'Erased Bakery' })
+  await app.operator('erase', erased.reference, '--yes')
+  const { tab, tabStorage } = await leftInTheTab(people)
+  const links: readonly FixtureLink[] = [
+    {
+      what: "a lead's invitation to apply",
+      kind: 'lead',
+      path: `${stepPath('business-details')}?pmi=${LEAD.pmi}`,
+      shows: [LEAD.businessName],
+    },
+    {
+      what: 'a correction that waits',
+      kind: 'correction',
+      path: correction,
+      shows: ['(415) 555-0132'],
+    },
+    await savedOnline(people),
+    await waitingForSignature(people),
+    ...(await invitedOwners(people)),
+  ]
+  return { applications, erased: erased.reference, links, tab, tabStorage }
+}
+
+async function submitOverHttp(
+  app: App,
+  overrides: Partial<Application> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Submitted> {
+  const response = await fetch(app.url + APPLICATIONS_PATH, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(toSubmission(signedApplication(overrides))),
+  })
+  const { url = '' }: { readonly url?: string } = await response.json()
+  const confirmation = pathOf(new URL(url, app.url).href)
+  return { reference: referenceIn(confirmation), confirmation }
+}
+
+/** On a server that seals names. */
+export async function withSealedName(app: App): Promise<FixtureApplication> {
+  const businessName = 'Nameless Bakery'
+  return {
+    what: 'an LLC whose name is sealed',
+    status: 'received',
+    shows: [businessName, MARIA],
+    ...(await submitOverHttp(app, { businessName })),
+  }
+}
+
+async function submittedOverHttp(app: App): Promise<FixtureApplication[]> {
+  return [
+    {
+      what: 'a sole proprietor with a typed account',
+      status: 'received',
+      shows: ['Alvarez Bread', MARIA, ACCOUNT],
+      ...(await submitOverHttp(app, {
+        businessName: 'Alvarez Bread',
+        businessStructure: 'SOLE PROPRIETOR',
+        tin: '',
+        companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
+      })),
+    },
+    {
+      what: 'an LLC with two owners and a typed account',
+      status: 'received',
+      shows: ['Golden Gate Bakery', MARIA, '234-56-7890', '94-1234567', ACCOUNT],
+      ...(await submitOverHttp(app)),
+    },
+  ]
+}
+
+/** Someone who has filled in the steps before this one. */
+async function applicantAt(people: People, step: StepId, application: Application) {
+  const applicant = await people.applicant()
+  await applicant.open()
+  await applicant.fillUpTo(step, application)
+  return applicant
+}
+
+async function submittedInTheBrowser(people: People): Promise<FixtureApplication[]> {
+  const named = (businessName: string) => plainApplication({ businessName })
+  const linked = await applicantAt(people, 'banking-information', named('Linked Bakery'))
+  await linkAccount(linked.page)
+  await linked.button('Continue with Existing Account').click()
+
+  const withDocument = await applicantAt(people, 'banking-information', named('Harbor Books'))
+  await withDocument.bankManually(half)
+  await withDocument.page
+    .getByLabel('Voided check')
+    .and(withDocument.page.locator('input'))
+    .setInputFiles({
+      name: 'check.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 voided check of Harbor Books'),
+    })
+  await expect(withDocument.page.getByText('check.pdf is uploaded')).toBeAttached()
+  await withDocument.next()
+
+  const inSpanish = await applicantAt(people, 'review-&-submit', named('Panadería Alvarez'))
+  await switchLanguage(inSpanish.page, 'Español')
+
+  const preparer = await applicantAt(people, 'review-&-submit', named('Lakeshore Dental Group'))
+  const signerLink = pathOf(await askToSign(preparer.page, english))
+  const signer = await people.applicant('es-MX')
+  await signer.page.goto(signerLink)
+
+  const status = 'received'
+  return [
+    {
+      what: 'an LLC with a linked account',
+      status,
+      shows: ['Linked Bakery', MARIA],
+      ...(await submit(linked)),
+    },
+    {
+      what: 'an LLC with a document',
+      status,
+      shows: ['Harbor Books', MARIA, 'check.pdf'],
+      ...(await submit(withDocument)),
+    },
+    {
+      what: 'an LLC that was signed in Spanish',
+      status,
+      shows: ['Panadería Alvarez', MARIA],
+      ...(await submitting(inSpanish.page, () => signAndSubmit(inSpanish.page, spanish))),
+    },
+    {
+      what: 'an LLC that one person prepared and another one signed',
+      status,
+      shows: ['Lakeshore Dental Group', MARIA, 'Sam Keller'],
+      ...(await submitting(signer.page, () => signAndSubmit(signer.page, spanish))),
+    },
+    await withOwnersOwnEntry(people),
+  ]
+}
+
+/** An owner enters their own details before the application is submitted. */
+async function withOwnersOwnEntry(people: People): Promise<FixtureApplication> {
+  const businessName = 'Sunset Yoga'
+  const applicant = await applicantAt(people, 'owner-details', { ...half, businessName })
+  const [maria = sampleOwner()] = half.companyOwners
+  await applicant.addOwner(maria)
+  const link = pathOf(await askOwner(applicant.page, ana))
+  await applicant.next()
+  await applicant.fillUpTo('review-&-submit', half, 'transaction-details')
+  const owner = await people.applicant()
+  await owner.page.goto(link)
+  await enterDetails(owner.page, ana, english.texts)
+  await expect(owner.page.getByText(english.texts.ownerEntry.states.entered)).toBeVisible()
+  await owner.page.context().close()
+  await applicant.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(applicant.page.getByText(/Entered by Ana Núñez on /)).toBeVisible()
+  return {
+    what: 'an LLC one owner of which entered their own details',
+    status: 'received',
+    shows: [businessName, MARIA, '345-67-8901'],
+    ...(await submit(applicant)),
+  }
+}
+
+async function correctedTwice(app: App, people: People): Promise<FixtureApplication> {
+  const { reference } = await submitOverHttp(app, { businessName: 'Alameda Auto Repair' })
+  const reviewer = await people.reviewer()
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  const first = await askForCorrections(reviewer, ['Business Phone', 'SSN'])
+  await correct(people, first, { 'Business Phone': '4155550199', SSN: '123456780' })
+  await reviewer.open(reference)
+  await reviewer.unlock()
+  const second = await askForCorrections(reviewer, ['Business Email'])
+  const { confirmation } = await correct(people, second, { 'Business Email': 'hi@alameda.example' })
+  return {
+    what: 'an LLC that was corrected twice',
+    reference,
+    status: 'received',
+    shows: ['Alameda Auto Repair', '123-45-6780', '(415) 555-0199', 'hi@alameda.example'],
+    confirmation,
+  }
+}
+
+async function correct(people: People, link: string, answers: Readonly<Record<string, string>>) {
+  const applicant = await people.applicant()
+  await applicant.page.goto(link)
+  await fill(applicant.page, answers)
+  return submit(applicant)
+}
+
+/** In review, proposed, approved on the command line, declined in the console with a note, and withdrawn. */
+async function decided(
+  app: App,
+  people: People,
+  { key, note }: OperatorFiles,
+): Promise<FixtureApplication[]> {
+  const inReview = await submitOverHttp(app, { businessName: 'Pacific Florist' })
+  const approved = await submitOverHttp(app, { businessName: 'Bay Hardware' })
+  const declined = await submitOverHttp(app, { businessName: 'Mission Records' })
+  const withdrawn = await submitOverHttp(app, { businessName: 'Castro Tailors' })
+  const proposed = await submitOverHttp(app, {
+    businessName: 'Embarcadero Hotel',
+    annualSales: FOUR_EYES_ABOVE + 1,
+  })
+  const signed = ['--signer', key]
+  await app.operator('status', inReview.reference, 'reviewing', ...signed)
+  await app.operator('status', approved.reference, 'reviewing', ...signed)
+  await app.operator('status', approved.reference, 'approved', '--note-file', note, ...signed)
+  await app.operator('status', withdrawn.reference, 'withdrawn', ...signed)
+  await app.operator('status', proposed.reference, 'reviewing', ...signed)
+  await app.operator('status', proposed.reference, 'approved', ...signed)
+  const reviewer = await people.reviewer()
+  const { page } = reviewer
+  await reviewer.open(declined.reference)
+  await reviewer.decide('Start the review', 'is now: In review')
+  await page.getByRole('radio', { name: 'Decline' }).check()
+  await page.getByRole('checkbox', { name: 'Length of time in business' }).check()
+  await page.getByLabel('Note').fill('Founded last month.')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('is now: Declined')).toBeVisible()
+  const sealed = ['234-56-7890', ACCOUNT]
+  return [
+    {
+      what: 'an LLC in review',
+      status: 'reviewing',
+      shows: ['Pacific Florist', ...sealed],
+      ...inReview,
+    },
+    {
+      what: 'an LLC that one of two people has approved',
+      status: 'reviewing',
+      shows: ['Embarcadero Hotel', ...sealed],
+      ...proposed,
+    },
+    {
+      what: 'an LLC that was approved with a note',
+      status: 'approved',
+      shows: ['Bay Hardware', NOTE, ...sealed],
+      ...approved,
+    },
+    {
+      what: 'an LLC that was declined with reasons and a note',
+      status: 'declined',
+      shows: ['Mission Records', 'Founded last month.', ...sealed],
+      ...declined,
+    },
+    {
+      what: 'an LLC that has withdrawn',
+      status: 'withdrawn',
+      shows: ['Castro Tailors', ...sealed],
+      ...withdrawn,
+    },
+  ]
+}
+
+/** Someone has typed half of a second owner. */
+async function applicantWithHalfAnOwner(people: People, businessName: string) {
+  const applicant = await applicantAt(people, 'owner-details', { ...half, businessName })
+  const [maria = sampleOwner()] = half.companyOwners
+  await applicant.addOwner(maria)
+  await applicant.button('Add').click()
+  const form = applicant.ownerForm('Create')
+  await choose(applicant.page, form, 'Title', 'CFO')
+  await fill(form, { 'Stake percent': '35', 'First Name': 'Daniel', SSN: '234567890' })
+  return applicant
+}
+
+const HALF_AN_OWNER = ['Maria Alvarez', 'Daniel'] as const
+
+async function leftInTheTab(people: People) {
+  const { page } = await applicantWithHalfAnOwner(people, 'Tab Bakery')
+  const stored = () => page.evaluate(() => ({ ...sessionStorage }))
+  await expect(async () => expect(JSON.stringify(await stored())).toContain('Daniel')).toPass()
+  const tabStorage: Readonly<Record<string, string>> = await stored()
+  const tab = {
+    what: 'a tab with one owner, and a second one half typed',
+    path: stepPath('owner-details'),
+    shows: HALF_AN_OWNER,
+  }
+  return { tab, tabStorage }
+}
+
+async function savedOnline(people: People): Promise<FixtureLink> {
+  const { page } = await applicantWithHalfAnOwner(people, 'Online Bakery')
+  return {
+    what: 'an application saved to finish later, with a second owner half typed',
+    kind: 'draft',
+    path: pathOf(await saveForLater(page)),
+    shows: HALF_AN_OWNER,
+  }
+}
+
+async function waitingForSignature(people: People): Promise<FixtureLink> {
+  const businessName = 'Unsigned Bakery'
+  const { page } = await applicantAt(people, 'review-&-submit', { ...half, businessName })
+  return {
+    what: 'an application that waits for a signature',
+    kind: 'signature-request',
+    path: pathOf(await askToSign(page, english)),
+    shows: [businessName, 'Maria Alvarez'],
+  }
+}
+
+/** Of two owners one has entered their details; the applicant has saved the application, too. */
+async function invitedOwners(people: People): Promise<readonly FixtureLink[]> {
+  const businessName = 'Invited Bakery'
+  const applicant = await applicantAt(people, 'owner-details', { ...half, businessName })
+  const [maria = sampleOwner()] = half.companyOwners
+  await applicant.addOwner(maria)
+  const waiting = pathOf(await askOwner(applicant.page, ana))
+  const entered = pathOf(await askOwner(applicant.page, ben))
+  const owner = await people.applicant('es-MX')
+  await owner.page.goto(entered)
+  await enterDetails(owner.page, ben, spanish.texts)
+  await expect(owner.page.getByText(spanish.texts.ownerEntry.states.entered)).toBeVisible()
+  return [
+    {
+      what: "an owner's invitation that waits",
+      kind: 'owner-invitation',
+      path: waiting,
+      shows: ['Ana Núñez', businessName],
+    },
+    {
+      what: "an owner's invitation that was answered",
+      kind: 'answered-invitation',
+      path: entered,
+      shows: [],
+    },
+    {
+      what: 'an application saved to finish later, with owners who enter their own details',
+      kind: 'draft',
+      path: pathOf(await saveForLater(applicant.page)),
+      shows: ['Maria Alvarez', 'Ana Núñez', 'Ben Okafor'],
+    },
+  ]
+}
