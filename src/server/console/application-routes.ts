@@ -56,7 +56,7 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     CONSOLE_APPLICATIONS_PATH,
     {
       ...VIEWER,
-      schema: { hide: true, querystring: queueQuery, response: { 200: queuePageSchema } },
+      schema: { querystring: queueQuery, response: { 200: queuePageSchema } },
     },
     async (request) => {
       const { after, sort, ...filter } = request.query
@@ -71,7 +71,7 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     CONSOLE_CHANGES_PATH,
     {
       ...POLLED,
-      schema: { hide: true, querystring: changesQuery, response: { 200: queueChanges } },
+      schema: { querystring: changesQuery, response: { 200: queueChanges } },
     },
     async (request) => {
       const since = readCursor(request.query.since)
@@ -85,7 +85,7 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     CONSOLE_APPLICATION_PATH,
     {
       ...VIEWER,
-      schema: { hide: true, params: applicationParams, response: { 200: consoleApplication } },
+      schema: { params: applicationParams, response: { 200: consoleApplication } },
     },
     async (request) => {
       const { reference } = request.params
@@ -101,7 +101,6 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     {
       ...VIEWER,
       schema: {
-        hide: true,
         params: applicationParams,
         body: emptyRequest,
         response: { 204: done },
@@ -119,7 +118,6 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     {
       ...VIEWER,
       schema: {
-        hide: true,
         params: applicationParams,
         body: shownRequest,
         response: { 204: done },
@@ -137,7 +135,6 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     {
       ...REVIEWER,
       schema: {
-        hide: true,
         params: applicationParams,
         body: assigneeRequest,
         response: { 204: done },
@@ -157,7 +154,6 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
     {
       ...REVIEWER,
       schema: {
-        hide: true,
         params: applicationParams,
         body: fingerprintsRequest,
         response: { 200: duplicates },

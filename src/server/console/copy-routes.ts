@@ -16,7 +16,7 @@ export const copyRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
 
   app.get(
     CONSOLE_COPY_PATH,
-    { config: { role: 'viewer' }, schema: { hide: true, params: consoleCopyParams } },
+    { config: { role: 'viewer' }, schema: { params: consoleCopyParams } },
     async (request, reply) => {
       const { reference, version } = request.params
       const copy = await findCopy(db, { reference, version })
@@ -33,7 +33,6 @@ export const copyRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
     {
       config: { role: 'viewer' },
       schema: {
-        hide: true,
         params: consoleCopyParams,
         body: copyKeyRequest,
         response: { 204: done },

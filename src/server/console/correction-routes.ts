@@ -44,7 +44,6 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
       ...REVIEWER,
       bodyLimit: MAX_CORRECTION_BODY,
       schema: {
-        hide: true,
         params: applicationParams,
         body: correctionRequest,
         response: { 200: correctionAsked, 409: errorBody },
@@ -64,7 +63,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
     CONSOLE_CORRECTION_PATH,
     {
       ...REVIEWER,
-      schema: { hide: true, params: correctionParams, response: { 204: done, 409: errorBody } },
+      schema: { params: correctionParams, response: { 204: done, 409: errorBody } },
     },
     async (request, reply) => {
       const { reference, id } = request.params

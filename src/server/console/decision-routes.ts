@@ -41,7 +41,6 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
     {
       ...REVIEWER,
       schema: {
-        hide: true,
         params: applicationParams,
         body: decisionRequest,
         response: { 200: decisionMade, [DECISION_REFUSED]: decisionRefused },
@@ -71,7 +70,7 @@ export const decisionRoutes: FastifyPluginAsyncValibot<DecisionRoutes> = async (
     CONSOLE_NOTES_PATH,
     {
       ...REVIEWER,
-      schema: { hide: true, params: applicationParams, body: noteRequest, response: { 204: done } },
+      schema: { params: applicationParams, body: noteRequest, response: { 204: done } },
     },
     async (request, reply) => {
       const { reference } = request.params

@@ -19,7 +19,7 @@ export const deliveryRoutes: FastifyPluginAsyncValibot<object> = async (app) => 
     CONSOLE_DELIVERIES_PATH,
     {
       config: { role: 'viewer' },
-      schema: { hide: true, querystring: deliveriesQuery, response: { 200: deliveries } },
+      schema: { querystring: deliveriesQuery, response: { 200: deliveries } },
     },
     async (request) => {
       const { status } = request.query
@@ -33,7 +33,7 @@ export const deliveryRoutes: FastifyPluginAsyncValibot<object> = async (app) => 
     CONSOLE_RETRY_PATH,
     {
       config: { role: 'administrator' },
-      schema: { hide: true, body: retryRequest, response: { 200: retried } },
+      schema: { body: retryRequest, response: { 200: retried } },
     },
     async (request) => {
       let due = 0

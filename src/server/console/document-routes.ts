@@ -11,7 +11,7 @@ export const documentRoutes: FastifyPluginAsyncValibot<object> = async (app) => 
   const store = documentStore(config)
   app.get(
     CONSOLE_DOCUMENT_PATH,
-    { config: { role: 'viewer' }, schema: { hide: true, params: consoleDocumentParams } },
+    { config: { role: 'viewer' }, schema: { params: consoleDocumentParams } },
     async (request, reply) => {
       const { reference, id } = request.params
       const documents = (await documentsOf(db, [reference])).get(reference) ?? []

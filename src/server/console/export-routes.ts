@@ -53,7 +53,7 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
     CONSOLE_EXPORTS_PATH,
     {
       ...ADMINISTRATOR,
-      schema: { hide: true, body: exportRequest, response: { 200: exportBegun } },
+      schema: { body: exportRequest, response: { 200: exportBegun } },
     },
     async (request) => {
       const by = personOf(request)
@@ -72,7 +72,6 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
     {
       ...ADMINISTRATOR,
       schema: {
-        hide: true,
         params: exportParams,
         querystring: exportQuery,
         response: { 200: exportPage },

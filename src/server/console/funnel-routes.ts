@@ -8,7 +8,7 @@ export const funnelRoutes: FastifyPluginAsyncValibot<object> = async (app) => {
     CONSOLE_FUNNEL_PATH,
     {
       config: { role: 'viewer' },
-      schema: { hide: true, querystring: funnelQuery, response: { 200: funnel } },
+      schema: { querystring: funnelQuery, response: { 200: funnel } },
     },
     (request) => readFunnel(app.db, request.query),
   )

@@ -55,7 +55,7 @@ export const consolePage: FastifyPluginAsync<{ readonly folder: string }> = asyn
   const indexFile = join(folder, 'index.html')
   if (!existsSync(indexFile)) return
   const html = await readFile(indexFile, 'utf8')
-  const options = { config: { role: 'viewer', isPage: true }, schema: { hide: true } } as const
+  const options = { config: { role: 'viewer', isPage: true } } as const
   for (const path of CONSOLE_PAGES) {
     app.get(path, options, async (_request, reply) =>
       reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(html),
@@ -76,7 +76,7 @@ export const consolePage: FastifyPluginAsync<{ readonly folder: string }> = asyn
       schemaHide: true,
       cacheControl: false,
     })
-    files.get(CONSOLE_DOCUMENT_FRAME_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    files.get(CONSOLE_DOCUMENT_FRAME_PATH, async (_request, reply) =>
       reply
         .header('content-security-policy', policy)
         .header('x-frame-options', 'SAMEORIGIN')

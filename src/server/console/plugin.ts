@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { CORRECT_PATH } from '../../api/pages.ts'
 import { existingNameHash } from '../applications/business-name.ts'
 import { originOf as publicOrigin } from '../applications/prepare-settings.ts'
@@ -33,6 +33,13 @@ interface Console {
 
 const SWEEP_MS = 600_000
 
+/** The console's routes are its own page's, and no part of the API that others call. */
+function leaveOutOfDescription(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true }
+  })
+}
+
 /** The operator's console, if it is configured. */
 export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipients, folder }) => {
   const { config, db, signer, now } = app
@@ -43,6 +50,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
   runWhileServing(app, periodicJob('delete ended sessions', SWEEP_MS, sessions.sweep))
   const apiHost = config.API_URL && new URL(config.API_URL).host
   const access = { sessions, originOf, apiHost }
+  leaveOutOfDescription(app)
   consoleOnly(app, access)
   await app.register(signInRoutes, { provider: identityProvider(settings), sessions, settings })
   await app.register(async (signedIn) => {

@@ -31,7 +31,7 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
 ) => {
   app.get(
     CONSOLE_SESSION_PATH,
-    { config: { role: 'viewer' }, schema: { hide: true, response: { 200: consoleSession } } },
+    { config: { role: 'viewer' }, schema: { response: { 200: consoleSession } } },
     async (request) => {
       const { name, email, role, csrfToken } = sessionOf(request)
       return {
@@ -50,7 +50,7 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
     CONSOLE_SIGN_OUT_PATH,
     {
       config: { role: 'viewer' },
-      schema: { hide: true, body: emptyRequest, response: { 204: done } },
+      schema: { body: emptyRequest, response: { 204: done } },
     },
     async (request, reply) => {
       const session = sessionOf(request)
@@ -64,7 +64,7 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
     CONSOLE_SESSIONS_PATH,
     {
       config: { role: 'administrator' },
-      schema: { hide: true, response: { 200: consoleSessions } },
+      schema: { response: { 200: consoleSessions } },
     },
     async (request) => {
       const { secret_hash: own } = sessionOf(request)
@@ -88,7 +88,7 @@ export const sessionRoutes: FastifyPluginAsyncValibot<SessionRoutes> = async (
     CONSOLE_SESSION_OF_PATH,
     {
       config: { role: 'administrator' },
-      schema: { hide: true, params: sessionParams, response: { 204: done } },
+      schema: { params: sessionParams, response: { 204: done } },
     },
     async (request, reply) => {
       if (!(await sessions.end(request.params.id, sessionOf(request)))) throw new HttpError(404)

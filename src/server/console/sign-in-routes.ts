@@ -43,7 +43,7 @@ export const signInRoutes: FastifyPluginAsync<SignInRoutes> = async (
   { provider, sessions, settings },
 ) => {
   const { roles, originOf } = settings
-  const options = { config: perMinuteAndInAll(SIGN_INS_PER_MINUTE), schema: { hide: true } }
+  const options = { config: perMinuteAndInAll(SIGN_INS_PER_MINUTE) }
   const redirectUri = (request: FastifyRequest) => originOf(request) + CONSOLE_CALLBACK_PATH
 
   app.get(CONSOLE_SIGN_IN_PATH, options, async (request, reply) => {

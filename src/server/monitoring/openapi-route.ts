@@ -7,9 +7,12 @@ export interface OpenapiRoute {
   readonly describe: () => object
 }
 
-/** `GET /api/openapi.json` */
+/** `GET /api/openapi.json`. The server does not start with a route that cannot be described. */
 export const openapiRoute: FastifyPluginAsyncValibot<OpenapiRoute> = async (app, { describe }) => {
-  let json: string | undefined
+  let json = ''
+  app.addHook('onReady', async () => {
+    json = JSON.stringify(describe(), null, 2)
+  })
   app.get(
     OPENAPI_PATH,
     {
@@ -20,7 +23,6 @@ export const openapiRoute: FastifyPluginAsyncValibot<OpenapiRoute> = async (app,
       },
     },
     async (_request, reply) => {
-      json ??= JSON.stringify(describe(), null, 2)
       return reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-cache')

@@ -39,7 +39,11 @@ export function handleErrors(app: FastifyInstance): void {
 /** Sends the response for one error. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, retryAfter } = answerTo(error, messagesFor(request))
-  if (status >= 500) request.log.error(withoutMessage(error), 'request failed')
+  if (status >= 500) {
+    const { method, routeOptions } = request
+    const route = `${method} ${routeOptions?.url ?? '(unknown)'}`
+    request.log.error({ route, ...withoutMessage(error) }, 'request failed')
+  }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
   reply.serializer(JSON.stringify).send(body)

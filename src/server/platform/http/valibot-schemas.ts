@@ -62,9 +62,10 @@ export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
 
 /**
  * Describes a route in JSON Schema, for OpenAPI 3.1. A part that may be absent, but has the
- * property `isRequired`, is described as required.
+ * property `isRequired`, is described as required. Throws for a schema that has no such description.
  */
 export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url }) => {
+  if (schema.hide) return { schema: { hide: true }, url }
   const { response, ...request } = schema
   const described = withJsonSchemas(request, 'input')
   if (response) {
