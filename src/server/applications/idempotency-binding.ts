@@ -1,6 +1,12 @@
 import { copySecretOf } from '../signed-copies/copy-secret.ts'
 import { bodyHash, idempotencyKeyHash } from './idempotency.ts'
 
+/** A body as it was sent, and as its schema has read it. */
+export interface SentBody<Body = unknown> {
+  readonly sentBody: unknown
+  readonly body: Body
+}
+
 /** What binds an idempotency key to the body that was sent with it. */
 export interface IdempotencyBinding {
   readonly idempotency_key_hash: string
@@ -9,10 +15,26 @@ export interface IdempotencyBinding {
   readonly secret: string
 }
 
-export function idempotencyBinding(idempotencyKey: string, body: unknown): IdempotencyBinding {
+export function idempotencyBinding(
+  idempotencyKey: string,
+  { sentBody }: SentBody,
+): IdempotencyBinding {
   return {
     idempotency_key_hash: idempotencyKeyHash(idempotencyKey),
-    body_hash: bodyHash(idempotencyKey, body),
+    body_hash: bodyHash(idempotencyKey, sentBody),
     secret: copySecretOf(idempotencyKey),
   }
+}
+
+/**
+ * The hash under which a body that was sent again was stored before; undefined if another body was.
+ * Version 0.1.0 stored that of the body as its schema had read it.
+ */
+export function storedBodyHash(
+  key: string,
+  { sentBody, body }: SentBody,
+  stored: string | null,
+): string | undefined {
+  const hashes = [sentBody, body].map((one) => bodyHash(key, one))
+  return hashes.find((hash) => hash === stored)
 }

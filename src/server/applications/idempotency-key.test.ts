@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { text } from '../../application/fields/text.ts'
+import { textQuestion } from '../../application/question.ts'
+import { applicationSchema } from '../../application/schema.ts'
+import { addQuestion } from '../../application/testing/added-question.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
 import { testServer } from '../testing/test-server.ts'
+import { bodyHash } from './idempotency.ts'
 
 const keyed = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
 const sample = sampleSubmission()
@@ -14,6 +20,27 @@ describe.each(engines)('an idempotency key on $name', ({ settings }) => {
     const again = await server.submit(reversed, keyed)
     expect([again.statusCode, again.body]).toEqual([303, first.body])
     expect(await server.stored()).toBe(1)
+  })
+
+  it('gets the first answer again after an upgrade that asks one question more', async () => {
+    const server = await testServer(await settings())
+    const first = await server.submit(sample, keyed)
+    onTestFinished(addQuestion('businessFax', textQuestion(text, { optional: true })))
+    const again = await server.submit(sample, keyed)
+    expect([again.statusCode, again.body]).toEqual([303, first.body])
+    const other = await server.submit({ ...sample, businessFax: '4155550199' }, keyed)
+    expect(other.statusCode).toBe(422)
+  })
+
+  it('gets the first answer again if version 0.1.0 gave it', async () => {
+    const server = await testServer(await settings())
+    const { mailingAddress: _, ...sent } = sample
+    const first = await server.submit(sent, keyed)
+    const hashed = bodyHash(keyed['idempotency-key'], v.parse(applicationSchema, sent))
+    await server.db.updateTable('applications').set({ body_hash: hashed }).execute()
+    const again = await server.submit(sent, keyed)
+    expect([again.statusCode, again.body]).toEqual([303, first.body])
+    expect((await server.submit({ ...sent, yearFounded: '2011' }, keyed)).statusCode).toBe(422)
   })
 
   it('refuses another body', async () => {

@@ -49,6 +49,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
     async (request, reply) => {
       const result = await submit({
         body: request.body,
+        sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
         ipAddress: request.ip,

@@ -11,7 +11,7 @@ import { usableEntries } from '../owner-invitations/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { withSecret } from '../signed-copies/copy-link.ts'
 import { usableDocuments } from './documents.ts'
-import { type IdempotencyBinding, idempotencyBinding } from './idempotency-binding.ts'
+import { idempotencyBinding, type SentBody, storedBodyHash } from './idempotency-binding.ts'
 import { invitationsIn } from './owner-entries.ts'
 import type { IncomingSubmission, PrepareSubmission } from './prepare-submission.ts'
 import { saveSubmission } from './save-submission.ts'
@@ -20,7 +20,8 @@ import { findAnswer } from './table.ts'
 
 /** The body, and what the server knows about its sender. */
 interface SubmitRequest
-  extends Pick<IncomingSubmission, 'body' | 'acceptedLanguage' | 'ipAddress' | 'userAgent'> {
+  extends SentBody<IncomingSubmission['body']>,
+    Pick<IncomingSubmission, 'acceptedLanguage' | 'ipAddress' | 'userAgent'> {
   readonly idempotencyKey: string | undefined
 }
 
@@ -50,7 +51,15 @@ export function submitApplication({
 }: SubmitDependencies): SubmitApplication {
   return async ({ idempotencyKey, ...request }) => {
     const key =
-      idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request.body)
+      idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
+    /** A key that is bound keeps its first answer, whatever validation says now. */
+    const earlierAnswer = async (): Promise<SubmitOutcome | undefined> => {
+      const answer = key && (await findAnswer(db, key.idempotency_key_hash))
+      if (!answer || idempotencyKey === undefined) return undefined
+      return storedBodyHash(idempotencyKey, request, answer.body_hash) === undefined
+        ? { outcome: 'key-of-another-body' }
+        : { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret) }
+    }
     const auditLog = await publishedHead(db)
     let incoming: IncomingSubmission = { ...request, key, auditLog, receivedAt: now() }
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -60,30 +69,17 @@ export function submitApplication({
       if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
         return { outcome: 'accepted', url: result.url }
       }
-      // A key that is bound keeps its first answer, whatever validation says now.
-      const earlier = key && (await earlierAnswer(db, key))
+      const earlier = await earlierAnswer()
       if (earlier) return earlier
       if (result.outcome === 'rejected' || result.outcome === 'agreement-replaced') return result
       if (result.outcome === 'account-needed') {
         const linkedAccount = await bankLink.take(result.publicToken, result.accountID)
         if (linkedAccount === 'failed') {
-          const answeredSince = key && (await earlierAnswer(db, key))
-          return answeredSince ?? { outcome: 'bank-link-failed' }
+          return (await earlierAnswer()) ?? { outcome: 'bank-link-failed' }
         }
         incoming = { ...incoming, linkedAccount }
       }
     }
     throw new Error('No unused reference was found')
   }
-}
-
-async function earlierAnswer(
-  db: Database,
-  key: IdempotencyBinding,
-): Promise<SubmitOutcome | undefined> {
-  const answer = await findAnswer(db, key.idempotency_key_hash)
-  if (!answer) return undefined
-  return answer.body_hash === key.body_hash
-    ? { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret) }
-    : { outcome: 'key-of-another-body' }
 }

@@ -1,15 +1,23 @@
-import { describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { text } from '../../application/fields/text.ts'
+import { textQuestion } from '../../application/question.ts'
+import { applicationSchema } from '../../application/schema.ts'
+import { addQuestion } from '../../application/testing/added-question.ts'
 import {
   sampleLinkedAccount,
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
+import { bodyHash } from '../applications/idempotency.ts'
+import { copySecretOf } from '../signed-copies/copy-secret.ts'
 import { engines } from '../testing/engines.ts'
 import { evidenceProblems } from '../testing/evidence-problems.ts'
 import { fetchCopy, post, sha256 } from '../testing/test-copies.ts'
 import {
   ask,
   CORRECTION_CIPHERTEXT,
+  CORRECTION_TOKEN,
   corrected,
   correctionRequest,
   correctionServer,
@@ -81,6 +89,26 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect([again.statusCode, again.json()]).toEqual([303, first.json()])
     const other = await withLink(server, corrected({ businessPhone: '4155550101' }))
     expect([other.statusCode, other.json().errors[0].code]).toEqual([409, 'correction.closed'])
+  })
+
+  it('get the first answer again after an upgrade that asks one question more', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    const first = await withLink(server, corrected())
+    onTestFinished(addQuestion('businessFax', textQuestion(text, { optional: true })))
+    const again = await withLink(server, corrected())
+    expect([again.statusCode, again.json()]).toEqual([303, first.json()])
+  })
+
+  it('get the first answer again if version 0.1.0 gave it', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    const { mailingAddress: _, ...sent } = corrected()
+    await withLink(server, sent)
+    const body_hash = bodyHash(CORRECTION_TOKEN, v.parse(applicationSchema, sent))
+    await server.db.updateTable('corrections').set({ body_hash }).execute()
+    const secret = copySecretOf(`${CORRECTION_TOKEN}.${body_hash}`)
+    expect(copyLinkIn(await withLink(server, sent))).toEqual({ reference, secret })
   })
 
   it('take one of many answers that arrive at once', async () => {

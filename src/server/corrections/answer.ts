@@ -2,6 +2,7 @@
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { usableDocuments } from '../applications/documents.ts'
 import { deleteFingerprints } from '../applications/fingerprints.ts'
+import { type SentBody, storedBodyHash } from '../applications/idempotency-binding.ts'
 import { applicationRows, lockStatus } from '../applications/maintenance.ts'
 import { addNameWords, deleteNameWords } from '../applications/name-words.ts'
 import { deleteProposal } from '../applications/proposals.ts'
@@ -31,10 +32,8 @@ import { answerBinding, keyOf } from './secret.ts'
 import { closeCorrection, findCorrection } from './table.ts'
 
 /** The body, and what the server knows about its sender. */
-type AnswerRequest = Pick<
-  IncomingCorrection,
-  'body' | 'acceptedLanguage' | 'ipAddress' | 'userAgent'
->
+type AnswerRequest = SentBody<IncomingCorrection['body']> &
+  Pick<IncomingCorrection, 'acceptedLanguage' | 'ipAddress' | 'userAgent'>
 
 export type AnswerOutcome =
   | { readonly outcome: 'accepted'; readonly url: string }
@@ -81,7 +80,7 @@ export function corrections(deps: Dependencies): Corrections {
       return { state, ciphertext: opened, expiresAt, recipients: [...recipients] }
     },
     async answer(access, request) {
-      const { body_hash, secret } = answerBinding(access, request.body)
+      const { body_hash, secret } = answerBinding(access, request)
       // The same answer may have used the token meanwhile.
       const isWaiting = async () =>
         (await findCorrection(db, keyOf(access), now()))?.state === 'waiting'
@@ -97,10 +96,10 @@ export function corrections(deps: Dependencies): Corrections {
         const before = events.findLast(isReceipt)
         if (!row || !asked || !before || asked.expiresAt <= at.toISOString()) return undefined
         if (found.state !== 'waiting' || asked.closed) {
-          const isSame = found.state === 'corrected' && found.body_hash === body_hash
-          return isSame
-            ? { outcome: 'accepted', url: withSecret(row.answer_url, secret) }
-            : { outcome: 'closed' }
+          const stored = storedBodyHash(access.token, request, found.body_hash)
+          if (found.state !== 'corrected' || stored === undefined) return { outcome: 'closed' }
+          const { secret } = answerBinding(access, request, stored)
+          return { outcome: 'accepted', url: withSecret(row.answer_url, secret) }
         }
         const result = await prepareCorrection({
           ...request,

@@ -68,6 +68,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
     async (request, reply) => {
       const result = await corrections.answer(accessOf(request), {
         body: request.body,
+        sentBody: request.sentBody,
         acceptedLanguage: acceptedLanguage(request.headers),
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',

@@ -1,5 +1,6 @@
 /** What the server derives from the token of an applicant's link, of which it stores a hash alone. */
 import { bodyHash } from '../applications/idempotency.ts'
+import type { SentBody } from '../applications/idempotency-binding.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { copySecretOf } from '../signed-copies/copy-secret.ts'
@@ -13,7 +14,10 @@ export function keyOf({ id, token }: LinkAccess): CorrectionKey {
  * What binds a request for corrections to its answer. The secret of the copy's link comes out of
  * both: a link that stays in a mailbox must not open what was signed with it.
  */
-export function answerBinding({ token }: LinkAccess, body: unknown) {
-  const body_hash = bodyHash(token, body)
+export function answerBinding(
+  { token }: LinkAccess,
+  { sentBody }: SentBody,
+  body_hash = bodyHash(token, sentBody),
+) {
   return { body_hash, secret: copySecretOf(`${token}.${body_hash}`) }
 }

@@ -2,6 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The parsed body as it was sent: without what its schema fills in where it lacks something. */
+    sentBody: unknown
+  }
+}
+
 /** Bytes. An application whose every answer is as long as allowed has 49,000 characters. */
 export const BODY_LIMIT = 64 * 1024
 const MAX_DEPTH = 12
@@ -11,6 +18,10 @@ const MAX_VALUES = 3000
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
+  app.decorateRequest('sentBody', null)
+  app.addHook('preValidation', async (request) => {
+    request.sentBody = request.body
+  })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     parse(request, body as string, (error, parsed) => {
       if (error) done(new HttpError(400, { message: ({ notJson }) => notJson }))
