@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { FIXTURES } from './release/fixture.ts'
+import { FIXTURES } from '../src/server/testing/release-fixtures.ts'
 import { makeFixture } from './release/make-fixture.ts'
 import { root } from './run.ts'
 

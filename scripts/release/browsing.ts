@@ -92,9 +92,13 @@ export function pathOf(address: string): string {
 export async function askForCorrections(
   { page }: Reviewer,
   labels: readonly string[],
+  note: string,
 ): Promise<string> {
   await page.getByRole('button', { name: 'Ask for corrections' }).click()
-  for (const label of labels) await page.getByRole('checkbox', { name: label }).first().check()
+  for (const label of labels) {
+    await page.getByRole('checkbox', { name: label }).first().check()
+    await field(page, `Why: ${label}`).fill(note)
+  }
   await page.getByRole('radio', { name: "I'll send it myself" }).check()
   await page.getByRole('button', { name: 'Send the request' }).click()
   return pathOf(await field(page, 'Link for the applicant').inputValue())

@@ -16,14 +16,14 @@ import { type App, startApp } from '../../e2e/support/server.ts'
 import { COPIES_PATH } from '../../src/api/copies.ts'
 import { startPostgres } from '../../src/server/testing/postgres-program.ts'
 import { spawnProgram } from '../../src/server/testing/program.ts'
-import { withPeople } from './browsing.ts'
 import {
   databaseIn,
   FILES,
   type FixtureApplication,
   identityIn,
   type ReleaseFixture,
-} from './fixture.ts'
+} from '../../src/server/testing/release-fixtures.ts'
+import { withPeople } from './browsing.ts'
 import { copyToPostgres, postgresSql } from './postgres-sql.ts'
 import { FOUR_EYES_ABOVE, LEAD, NOTE, playScenario, withSealedName } from './scenario.ts'
 

@@ -16,6 +16,11 @@ import type { Application } from '../../src/application/application.ts'
 import { type StepId, stepPath } from '../../src/application/steps.ts'
 import { toSubmission } from '../../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../../src/application/testing/sample-application.ts'
+import type {
+  FixtureApplication,
+  FixtureLink,
+  ReleaseFixture,
+} from '../../src/server/testing/release-fixtures.ts'
 import {
   askForCorrections,
   type People,
@@ -25,13 +30,14 @@ import {
   submit,
   submitting,
 } from './browsing.ts'
-import type { FixtureApplication, FixtureLink, ReleaseFixture } from './fixture.ts'
 
 type Made = Pick<ReleaseFixture, 'applications' | 'erased' | 'links' | 'tab'> & {
   /** The session storage of the tab, by key. */
   readonly tabStorage: Readonly<Record<string, string>>
 }
 
+/** Of a reviewer. */
+const WHY = 'We could not verify this number. Please enter it again.'
 const MARIA = '123-45-6789'
 const ACCOUNT = '000123456789'
 const half = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
@@ -74,7 +80,7 @@ export async function playScenario(app: App, people: People, files: OperatorFile
   const reviewer = await people.reviewer()
   await reviewer.open(waiting.reference)
   await reviewer.unlock()
-  const correction = await askForCorrections(reviewer, ['Business Phone', 'SSN'])
+  const correction = await askForCorrections(reviewer, ['Business Phone', 'SSN'], WHY)
   applications.push({
     what: 'an LLC that a reviewer has asked to correct its answers',
     status: 'received',
@@ -97,7 +103,7 @@ export async function playScenario(app: App, people: People, files: OperatorFile
       what: 'a correction that waits',
       kind: 'correction',
       path: correction,
-      shows: ['(415) 555-0132'],
+      shows: [WHY],
     },
     await savedOnline(people),
     await waitingForSignature(people),
@@ -249,11 +255,11 @@ async function correctedTwice(app: App, people: People): Promise<FixtureApplicat
   const reviewer = await people.reviewer()
   await reviewer.open(reference)
   await reviewer.unlock()
-  const first = await askForCorrections(reviewer, ['Business Phone', 'SSN'])
+  const first = await askForCorrections(reviewer, ['Business Phone', 'SSN'], WHY)
   await correct(people, first, { 'Business Phone': '4155550199', SSN: '123456780' })
   await reviewer.open(reference)
   await reviewer.unlock()
-  const second = await askForCorrections(reviewer, ['Business Email'])
+  const second = await askForCorrections(reviewer, ['Business Email'], WHY)
   const { confirmation } = await correct(people, second, { 'Business Email': 'hi@alameda.example' })
   return {
     what: 'an LLC that was corrected twice',

@@ -2,10 +2,10 @@
  * What a release really stored: `fixtures/VERSION`, made once by `npm run release` and never
  * changed. Later versions open it in their tests.
  */
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../run.ts'
 
-export const FIXTURES = join(root, 'fixtures')
+export const FIXTURES = join(import.meta.dirname, '../../../fixtures')
 
 /** The files of a fixture, below its folder. */
 export const FILES = {
@@ -58,6 +58,23 @@ export interface FixtureLink {
   readonly shows: readonly string[]
 }
 
+/** The versions that have a fixture, in order. */
+export function fixtureVersions(): readonly string[] {
+  const entries = readdirSync(FIXTURES, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return names.sort(new Intl.Collator('en', { numeric: true }).compare)
+}
+
+/** Reads the manifest of a version. */
+export function readFixture(version: string): ReleaseFixture {
+  return JSON.parse(readFileSync(fixtureFile(version, FILES.manifest), 'utf8'))
+}
+
+/** The path of a file of a fixture. */
+export function fixtureFile(version: string, ...path: readonly string[]): string {
+  return join(FIXTURES, version, ...path)
+}
+
 /** The SQLite file in a `DATA_DIR`. */
 export function databaseIn(dataDir: string): string {
   return join(dataDir, 'applications.sqlite')
@@ -66,4 +83,13 @@ export function databaseIn(dataDir: string): string {
 /** The operator's age identity in a `DATA_DIR` outside production. */
 export function identityIn(dataDir: string): string {
   return join(dataDir, 'sealing-identity.txt')
+}
+
+/** Copies the `DATA_DIR` of a version to a folder; its keys are private again, as git forgets. */
+export function copyDataDir(version: string, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  cpSync(fixtureFile(version, FILES.dataDir), folder, { recursive: true })
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o600)
+  }
 }

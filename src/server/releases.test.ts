@@ -1,0 +1,224 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH, type ConsoleApplication } from '../api/console/applications.ts'
+import { correctionPath } from '../api/corrections.ts'
+import { draftPath } from '../api/drafts.ts'
+import { leadgenPath } from '../api/leadgen.ts'
+import { INVITATION_GONE, ownerEntryPath } from '../api/owner-invitations.ts'
+import { unsealWith } from './platform/encryption/unseal.ts'
+import { consoleServer } from './testing/console-visitor.ts'
+import { type Engine, engines } from './testing/engines.ts'
+import {
+  copyDataDir,
+  FILES,
+  type FixtureLink,
+  fixtureFile,
+  fixtureVersions,
+  identityIn,
+  readFixture,
+} from './testing/release-fixtures.ts'
+import { newKey, operator } from './testing/run-operator.ts'
+import { decryptedUnder, secretLinkIn } from './testing/secret-link.ts'
+import { fetchCopy } from './testing/test-copies.ts'
+import { testFolder } from './testing/test-folder.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(fixtureVersions())('what release %s stored', (version) => {
+  const fixture = readFixture(version)
+  const { applications, erased } = fixture
+  const copyOf = (reference: string) => fixtureFile(version, FILES.copies, `${reference}.pdf`)
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(fixture.now) })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  describe.each(engines)('on $name', (engine) => {
+    /** The settings of a server on a copy of the fixture. */
+    async function settings() {
+      const folder = join(await testFolder(), 'data')
+      copyDataDir(version, folder)
+      return { DATA_DIR: folder, ...(await filled(engine, version)) }
+    }
+
+    it('is listed, and what was erased is not', async () => {
+      const { out } = await operator(await settings(), 'list', '--limit', '1000', '--json')
+      const listed: readonly { readonly reference: string; readonly status: string }[] =
+        JSON.parse(out)
+      expect(listed.map(({ reference, status }) => `${reference} ${status}`).sort()).toEqual(
+        applications.map(({ reference, status }) => `${reference} ${status}`).sort(),
+      )
+      expect(out).not.toContain(erased)
+    })
+
+    it('is shown', async () => {
+      const env = await settings()
+      for (const { what, reference, shows } of applications) {
+        const shown = await operator(env, 'show', reference, '--identity', identityIn(env.DATA_DIR))
+        expect(shown, what).toMatchObject({ code: 0, err: '' })
+        for (const text of shows) expect(shown.out, what).toContain(text)
+      }
+    })
+
+    it('is intact', async () => {
+      expect(await operator(await settings(), 'verify')).toMatchObject({ code: 0, err: '' })
+    })
+
+    it('is exported as it was then', async () => {
+      const env = await settings()
+      const opened = ['--identity', identityIn(env.DATA_DIR)]
+      const exported = async (...options: readonly string[]) => {
+        const { code, err, out } = await operator(env, 'export', ...options)
+        expect({ code, err }).toEqual({ code: 0, err: '' })
+        return out
+      }
+      for (const [name, options] of [
+        ['listed.jsonl', []],
+        ['opened.jsonl', opened],
+      ] as const) {
+        expect(linesOf(await exported(...options))).toMatchObject(
+          linesOf(readFileSync(fixtureFile(version, FILES.exports, name), 'utf8')),
+        )
+      }
+      const before = readFileSync(fixtureFile(version, FILES.exports, 'opened.csv'), 'utf8')
+      const now = await exported(...opened, '--format', 'csv')
+      expect(tableOf(now)).toMatchObject(tableOf(before))
+    })
+
+    it('has the copies that were signed, and those that nobody has opened yet', async () => {
+      const env = await settings()
+      for (const { what, reference } of applications) {
+        const file = join(env.DATA_DIR, `${reference}.pdf`)
+        const identity = ['--identity', identityIn(env.DATA_DIR)]
+        const copied = await operator(env, 'copy', reference, ...identity, '--output', file)
+        expect(copied, what).toMatchObject({ code: 0, err: '' })
+        expectCopy(readFileSync(file), reference)
+      }
+      expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+    })
+
+    it('is sealed to another key', async () => {
+      const { file, recipient } = await newKey()
+      const env = { ...(await settings()), SEALING_RECIPIENTS: recipient }
+      const rekeyed = await operator(env, 'rekey', '--identity', identityIn(env.DATA_DIR))
+      expect(rekeyed.code, rekeyed.err).toBe(0)
+      for (const { what, reference, shows } of applications) {
+        const shown = await operator(env, 'show', reference, '--identity', file)
+        expect(shown, what).toMatchObject({ code: 0, err: '' })
+        for (const text of shows) expect(shown.out, what).toContain(text)
+      }
+      expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+    })
+
+    it('is purged', async () => {
+      const env = await settings()
+      vi.setSystemTime(Date.parse(fixture.now) + 2 * DAY_MS)
+      const purged = await operator(env, 'purge', '--older-than', '1d')
+      expect(purged).toMatchObject({ code: 0, err: '' })
+      for (const { reference } of applications) expect(purged.out).toContain(reference)
+      expect((await operator(env, 'list', '--json')).out.trim()).toBe('[]')
+      expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+    })
+
+    it('is opened in the console', async () => {
+      const env = await settings()
+      const server = await consoleServer(env, { now: () => new Date() })
+      const person = await server.signIn('reviewer')
+      const unseal = await unsealWith(identityIn(env.DATA_DIR))
+      for (const { what, reference, shows } of applications) {
+        const answer = await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
+        expect(answer.statusCode, what).toBe(200)
+        const shown: ConsoleApplication = answer.json()
+        expect(shown.problems, what).toEqual([])
+        const later = shown.corrections.flatMap(({ version }) => version?.sealed ?? [])
+        const sealed = [shown.sealed, ...later]
+        const records = await Promise.all(sealed.map((one) => unseal(Buffer.from(one, 'base64'))))
+        expect(JSON.stringify(records), what).toContain(shows[0])
+      }
+    })
+
+    it('is what its links open', async () => {
+      const server = await consoleServer(await settings(), { now: () => new Date() })
+      for (const link of fixture.links) {
+        const opened = await openLink(server, link)
+        // First and last names are apart.
+        const words = link.shows.flatMap((text) => text.split(' '))
+        for (const word of words) expect(opened, link.what).toContain(word)
+      }
+      const unopened = applications.find(({ reference }) => !existsSync(copyOf(reference)))
+      const signed = applications.filter(({ reference }) => existsSync(copyOf(reference)))
+      for (const { what, reference, confirmation } of [
+        ...signed,
+        ...(unopened ? [unopened] : []),
+      ]) {
+        const secret = confirmation.split('.').at(-1) ?? ''
+        const copy = await fetchCopy(server, { reference, secret })
+        expect(copy.statusCode, what).toBe(200)
+        expectCopy(copy.rawPayload, reference)
+      }
+    })
+  })
+
+  /** A copy that was signed then is that file. */
+  function expectCopy(copy: Buffer, reference: string): void {
+    const file = copyOf(reference)
+    if (existsSync(file)) expect(copy.equals(readFileSync(file)), reference).toBe(true)
+    else expect(copy.subarray(0, 5).toString(), reference).toBe('%PDF-')
+  }
+})
+
+/** For PostgreSQL, the fixture in a new database. */
+async function filled(engine: Engine, version: string): Promise<Readonly<Record<string, string>>> {
+  const env = await engine.settings()
+  if (env.DATABASE_URL === undefined) return env
+  const client = new Client({ connectionString: env.DATABASE_URL })
+  await client.connect()
+  try {
+    await client.query(readFileSync(fixtureFile(version, FILES.postgres), 'utf8'))
+  } finally {
+    await client.end()
+  }
+  return env
+}
+
+function linesOf(text: string): unknown[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+function tableOf(csv: string): object[] {
+  return parse(csv, { bom: true, columns: true })
+}
+
+type Server = Awaited<ReturnType<typeof consoleServer>>
+
+/** What the server answers to the page of a link, decrypted. */
+async function openLink({ app }: Server, { what, kind, path }: FixtureLink): Promise<string> {
+  const { hash, searchParams } = new URL(path, 'http://localhost')
+  if (kind === 'lead') {
+    const answer = await app.inject({ url: leadgenPath(searchParams.get('pmi') ?? '') })
+    expect(answer.statusCode, what).toBe(200)
+    return answer.body
+  }
+  const link = secretLinkIn(hash)
+  const paths = {
+    draft: draftPath,
+    'signature-request': draftPath,
+    'owner-invitation': ownerEntryPath,
+    'answered-invitation': ownerEntryPath,
+    correction: correctionPath,
+  }
+  const headers = { authorization: `Bearer ${link.token}` }
+  const answer = await app.inject({ url: paths[kind](link.id), headers })
+  expect(answer.statusCode, what).toBe(kind === 'answered-invitation' ? INVITATION_GONE : 200)
+  if (kind === 'answered-invitation') return answer.body
+  return decryptedUnder(link, answer.json<{ ciphertext: string }>().ciphertext)
+}
