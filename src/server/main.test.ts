@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import type { ServerProgram } from './testing/program.ts'
+import { productionSettings, type ServerProgram } from './testing/program.ts'
 import { runProgram, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
 import { servedFiles } from './testing/test-server.ts'
@@ -37,6 +39,33 @@ describe('the server', () => {
       DATA_DIR: join(server.folder, 'data'),
     })
     expect(JSON.parse(list.out)).toHaveLength(26)
+  })
+
+  it.each([
+    ['by default', async () => ({})],
+    [
+      'in production with a console',
+      async (folder: string) => ({
+        ...productionSettings(folder, [await identityToRecipient(await generateIdentity())]),
+        CONSOLE_ISSUER: 'https://login.example.com',
+        CONSOLE_URL: 'https://apply.example.com',
+        CONSOLE_CLIENT_ID: 'console',
+        CONSOLE_VIEWERS: 'vera@example.com',
+      }),
+    ],
+  ])('describes its API %s, without the addresses of the console', async (_name, settings) => {
+    const folder = await testFolder()
+    const data = join(folder, 'data')
+    const env = { DATA_DIR: data, ...(await servedFiles(folder)), ...(await settings(data)) }
+    const { origin } = await startServing(env)
+    expect((await fetch(`${origin}/console/api/session`)).status).toBe(401)
+    const response = await fetch(`${origin}/api/openapi.json`)
+    expect(response.status).toBe(200)
+    const description = JSON.parse(await response.text())
+    expect(await new Validator().validate(description)).toEqual({ valid: true })
+    const paths = Object.keys(description.paths)
+    expect(paths).toContain('/api/applications')
+    expect(paths.filter((path) => /console|signin/i.test(path))).toEqual([])
   })
 
   it('does not start on a wrong setting, and says which', async () => {

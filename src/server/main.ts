@@ -67,6 +67,9 @@ async function start(): Promise<void> {
   for (const warning of warnings) app.log.warn(problemText(warning))
   app.addHook('onClose', async () => sandbox?.close())
   stopOnSignals(app, stopping)
+  await app.ready()
+  // A route that cannot be described keeps the server from starting, instead of failing a request.
+  app.swagger()
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
 }

@@ -73,7 +73,6 @@ export const consolePage: FastifyPluginAsync<{ readonly folder: string }> = asyn
       prefix: `${CONSOLE_PATH}/assets/`,
       preCompressed: true,
       index: false,
-      schemaHide: true,
       cacheControl: false,
     })
     files.get(CONSOLE_DOCUMENT_FRAME_PATH, async (_request, reply) =>

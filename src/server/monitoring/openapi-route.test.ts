@@ -6,10 +6,8 @@ import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import openapiTypescript from 'openapi-typescript'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
-import { startServing } from '../testing/run-program.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -221,34 +219,6 @@ describe('the API description', () => {
       expect(paths.filter((path) => path.endsWith(endpoint))).toHaveLength(1)
     }
     expect(paths).toContain('/apply/api/leadgen/{pmi}')
-  })
-
-  it('is the same as the server starts by default, with the console', async () => {
-    const { document } = await described()
-    const server = await startServing({ DATA_DIR: await testFolder(), SANDBOX_PORT: '0' })
-    const response = await fetch(`${server.origin}/api/openapi.json`)
-    expect(response.status).toBe(200)
-    const { paths } = (await response.json()) as Described
-    expect(Object.keys(paths)).toEqual(Object.keys(document.paths))
-    expect((await fetch(`${server.origin}/console/api/session`)).status).toBe(401)
-    await server.stop()
-  })
-
-  it('of a route that cannot be described keeps the server from starting', async () => {
-    const { app } = await testServer()
-    app.get(
-      '/api/impossible',
-      {
-        schema: {
-          querystring: v.pipe(
-            v.any(),
-            v.check(() => true),
-          ),
-        },
-      },
-      () => '',
-    )
-    await expect(app.ready()).rejects.toThrow('check')
   })
 
   it('is valid OpenAPI', async () => {

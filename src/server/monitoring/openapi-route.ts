@@ -7,12 +7,9 @@ export interface OpenapiRoute {
   readonly describe: () => object
 }
 
-/** `GET /api/openapi.json`. The server does not start with a route that cannot be described. */
+/** `GET /api/openapi.json` */
 export const openapiRoute: FastifyPluginAsyncValibot<OpenapiRoute> = async (app, { describe }) => {
-  let json = ''
-  app.addHook('onReady', async () => {
-    json = JSON.stringify(describe(), null, 2)
-  })
+  let json: string | undefined
   app.get(
     OPENAPI_PATH,
     {
@@ -23,6 +20,7 @@ export const openapiRoute: FastifyPluginAsyncValibot<OpenapiRoute> = async (app,
       },
     },
     async (_request, reply) => {
+      json ??= JSON.stringify(describe(), null, 2)
       return reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-cache')

@@ -41,8 +41,8 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   const { status, body, retryAfter } = answerTo(error, messagesFor(request))
   if (status >= 500) {
     const { method, routeOptions } = request
-    const route = `${method} ${routeOptions?.url ?? '(unknown)'}`
-    request.log.error({ route, ...withoutMessage(error) }, 'request failed')
+    const route = routeOptions?.url ?? 'unknown'
+    request.log.error({ method, route, ...withoutMessage(error) }, 'request failed')
   }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
@@ -89,7 +89,8 @@ function isUnavailable(error: Error): boolean {
 function withoutMessage(error: Error): Readonly<Record<string, unknown>> {
   const cause = error.cause instanceof Error ? { cause: withoutMessage(error.cause) } : {}
   return {
-    error: error.name,
+    // A library's own class may have the name of all errors.
+    error: error.name === 'Error' ? error.constructor.name : error.name,
     ...('code' in error ? { code: error.code } : {}),
     ...(isUnavailable(error) ? { reason: error.message } : {}),
     at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),

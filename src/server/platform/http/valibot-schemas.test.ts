@@ -56,7 +56,7 @@ it('a request that does not fit its schema gets 400, and nothing of it is repeat
 it('an answer that does not fit its schema is never sent, nor logged', async () => {
   const { status, body, logged } = await post('Secret')
   expect(status).toBe(500)
-  expect(logged).toContain('AnswerInvalid')
+  expect(JSON.parse(logged)).toMatchObject({ method: 'POST', route: '/', error: 'AnswerInvalid' })
   expect(body + logged).not.toContain('Secret')
 })
 
@@ -70,4 +70,19 @@ it('the description tells what to send, and which answers have no body', async (
     required: ['name'],
   })
   expect(post.responses['204']).not.toHaveProperty('content')
+})
+
+it.each([
+  ['is refused with its name', {}, 'POST /checked cannot be described: The "partial_check" action'],
+  ['is no harm if it is hidden', { hide: true }, undefined],
+])('a route that JSON Schema has no words for %s', async (_what, hidden, message) => {
+  const { app } = await echo()
+  const body = v.pipe(
+    v.object({ name: v.string() }),
+    v.partialCheck([['name']], () => true),
+  )
+  app.post('/checked', { schema: { ...hidden, body } }, async () => undefined)
+  await app.ready()
+  if (message === undefined) expect(Object.keys(app.swagger().paths ?? {})).toEqual(['/'])
+  else expect(() => app.swagger()).toThrow(message)
 })

@@ -4,6 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type {
   FastifyPluginAsync,
   FastifyPluginOptions,
+  FastifySchema,
   FastifySchemaCompiler,
   FastifyTypeProvider,
   RawServerDefault,
@@ -62,11 +63,21 @@ export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> =
 
 /**
  * Describes a route in JSON Schema, for OpenAPI 3.1. A part that may be absent, but has the
- * property `isRequired`, is described as required. Throws for a schema that has no such description.
+ * property `isRequired`, is described as required. A hidden route is not described.
+ *
+ * @throws an Error that names the route, if a part of it has no JSON Schema
  */
-export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url }) => {
-  if (schema.hide) return { schema: { hide: true }, url }
-  const { response, ...request } = schema
+export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url, route }) => {
+  if (schema.hide) return { schema, url }
+  try {
+    return { schema: describedRoute(schema), url }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : ''
+    throw new Error(`${route.method} ${url} cannot be described: ${reason}`, { cause })
+  }
+}
+
+function describedRoute({ response, ...request }: FastifySchema) {
   const described = withJsonSchemas(request, 'input')
   if (response) {
     const responses = Object.entries(withJsonSchemas(response, 'output'))
@@ -74,7 +85,7 @@ export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url }) => {
       responses.map(([status, response]) => [status, describedResponse(Number(status), response)]),
     )
   }
-  return { schema: described, url }
+  return described
 }
 
 /** The same with JSON Schema in the place of each of Valibot's schemas, however deep. */
