@@ -9,6 +9,7 @@
 import * as v from 'valibot'
 import { exampleApplication } from '../application/example-application.ts'
 import { applicationSchema } from '../application/schema.ts'
+import { schemaHeader } from './page-outdated.ts'
 
 export const APPLICATIONS_PATH = '/api/applications'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -21,6 +22,7 @@ export const BANK_LINK_FAILED = 512
 
 /** Only the headers that are read; clients send others, too. */
 export const applicationHeaders = v.looseObject({
+  ...schemaHeader,
   [IDEMPOTENCY_HEADER]: v.optional(
     v.pipe(
       v.string(),

@@ -12,6 +12,7 @@
  */
 import * as v from 'valibot'
 import { draftHeaders, draftParams } from './drafts.ts'
+import { schemaHeader } from './page-outdated.ts'
 
 export const CORRECTION_PATH = '/api/corrections/:id'
 
@@ -25,6 +26,7 @@ export function correctionPath(id: string): string {
 
 export const correctionParams = draftParams
 export const correctionHeaders = draftHeaders
+export const correctedHeaders = v.looseObject({ ...draftHeaders.entries, ...schemaHeader })
 
 export const correctionStates = ['waiting', 'corrected', 'withdrawn'] as const
 

@@ -16,6 +16,7 @@ import { languages } from '../application/language.ts'
 import { limits } from '../application/reference/limits.ts'
 import { ownDetails } from '../application/schema.ts'
 import { base64Length } from './base64-length.ts'
+import { schemaHeader } from './page-outdated.ts'
 
 export const OWNER_INVITATION_PATH = '/api/owner-invitations/:id'
 export const OWNER_ENTRY_PATH = '/api/owner-entries/:id'
@@ -57,6 +58,8 @@ export const invitationHeaders = v.looseObject({
     v.examples([`Bearer ${EXAMPLE_TOKEN}`]),
   ),
 })
+
+export const entryHeaders = v.looseObject({ ...invitationHeaders.entries, ...schemaHeader })
 
 const ciphertext = v.pipe(
   v.string(),

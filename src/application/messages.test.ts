@@ -44,7 +44,7 @@ const sole = (companyOwners: Submission['companyOwners']) =>
 
 const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] = [
   ['required', text.validate('', today), 'This field is required'],
-  ['choice.unknown', choice(() => false).validate('x', today), 'Please choose one of the options'],
+  ['choice.unknown', choice([]).validate('x', today), 'Please choose one of the options'],
   ['text.length', text.validate('x'.repeat(1025), today), 'Please use 1,024 characters or fewer'],
   ['email', email.validate('x', today), 'Email is invalid'],
   ['phone.length', phone.validate('415', today), 'Phone number must be 10 digits'],

@@ -33,11 +33,11 @@ import {
   shareQuestion,
   textQuestion,
 } from './question.ts'
-import { isCategoryCode } from './reference/category-codes.ts'
+import { categoryCodes } from './reference/category-codes.ts'
 import { limits } from './reference/limits.ts'
-import { isState } from './reference/states.ts'
-import { isBusinessStructure, isSoleProprietor } from './reference/structures.ts'
-import { isOwnerTitle } from './reference/titles.ts'
+import { states } from './reference/states.ts'
+import { businessStructures, isSoleProprietor } from './reference/structures.ts'
+import { ownerTitles } from './reference/titles.ts'
 import {
   annualSalesRule,
   chargeChoice,
@@ -53,7 +53,7 @@ export const address = jsonObject({
   street: textQuestion(text),
   street2: textQuestion(text, { optional: true }),
   city: textQuestion(text),
-  state: textQuestion(choice(isState)),
+  state: textQuestion(choice(states.map(({ code }) => code))),
   zip: textQuestion(zip),
 })
 
@@ -99,7 +99,7 @@ const enteredBy = jsonObject({
 export const owner = jsonObject({
   id: assignedText(),
   role: role('company-owner'),
-  title: textQuestion(choice(isOwnerTitle)),
+  title: textQuestion(choice(ownerTitles)),
   stake: numberQuestion(stake),
   ...identity,
   /** In place of the details; null if the applicant enters them. */
@@ -198,13 +198,13 @@ export const questionGroups = {
     mailingAddress: v.pipe(v.nullish(address, null), v.transform(nullIfBlank)),
   },
   structure: {
-    businessStructure: textQuestion(choice(isBusinessStructure)),
+    businessStructure: textQuestion(choice(businessStructures)),
     tin: textQuestion(tin, { sensitive: true, onlyIf: isCompany }),
     yearFounded: textQuestion(year),
   },
   products: {
     /** Four-digit merchant category code. */
-    mcc: textQuestion(choice(isCategoryCode)),
+    mcc: textQuestion(choice(categoryCodes)),
     productsOrServices: textQuestion(text, { prefill: 'productsSold' }),
   },
   people: {

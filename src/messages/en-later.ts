@@ -519,6 +519,8 @@ export const api = {
       'You already submitted this application with different answers. To submit the changed answers, please start a new application.',
     'agreement.replaced':
       "The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. You haven't lost anything you typed.",
+    'page.outdated':
+      'We updated this form after you opened it. Please reload the page, check your answers, and submit again.',
     'draft.not-found': "This saved application doesn't exist, has expired, or was deleted",
     'draft.changed': 'This application was saved on another device in the meantime',
     'correction.not-found': "This link doesn't exist or has expired",

@@ -501,6 +501,8 @@ export const api: LaterMessages['api'] = {
       'Ya envió esta solicitud con otras respuestas. Para enviar las respuestas nuevas, empiece una nueva solicitud.',
     'agreement.replaced':
       'El Contrato para comercios se reemplazó después de que usted lo abrió. Lea el nuevo texto abajo y vuelva a enviar la solicitud. No perdió nada de lo que escribió.',
+    'page.outdated':
+      'Actualizamos este formulario después de que usted lo abrió. Vuelva a cargar la página, revise sus respuestas y envíelo de nuevo.',
     'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se eliminó',
     'draft.changed': 'Esta solicitud se guardó mientras tanto en otro dispositivo',
     'correction.not-found': 'Este enlace no existe o ya venció',

@@ -2,14 +2,15 @@
 import { broken } from '../issues.ts'
 import { type Field, isEmpty } from './field.ts'
 
-/** @param isOffered whether a value is on the list */
-export function choice(isOffered: (value: string) => boolean): Field {
+/** @param offered the values on the list */
+export function choice(offered: readonly string[]): Field {
   return {
     parse: (chosen) => chosen,
     format: (value) => value,
     validate: (value) => {
       if (isEmpty(value)) return broken('required')
-      return isOffered(value) ? undefined : broken('choice.unknown')
+      return offered.includes(value) ? undefined : broken('choice.unknown')
     },
+    offered,
   }
 }

@@ -27,6 +27,8 @@ export interface Field<Value = string> {
   normalize?(text: string): Value
   /** The value in a summary, in a language. Defaults to `format`. */
   summarize?(value: Value, language: string): string
+  /** The values to choose from, where there is a list. */
+  readonly offered?: readonly string[]
   /** The value, mostly masked, in a document that others may see. Defaults to the summary's. */
   conceal?(value: Value): string
 }

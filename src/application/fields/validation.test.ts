@@ -185,7 +185,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'choice between a and b',
-    validate: by(choice((value) => ['a', 'b'].includes(value))),
+    validate: by(choice(['a', 'b'])),
     valid: ['a', 'b'],
     invalid: { required: blanks, 'choice.unknown': ['c', 'A'] },
   },

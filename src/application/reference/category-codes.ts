@@ -22,8 +22,3 @@ const CODES = `
 `
 
 export const categoryCodes: readonly string[] = CODES.trim().split(/\s/)
-
-/** Whether the text is the code of a category that the form offers. */
-export function isCategoryCode(text: string): boolean {
-  return categoryCodes.includes(text)
-}

@@ -22,8 +22,3 @@ export function titleIn(
 ): string {
   return ownerTitles[title] ?? title
 }
-
-/** Whether the text is one of the titles offered. */
-export function isOwnerTitle(text: string): text is OwnerTitle {
-  return ownerTitles.some((title) => title === text)
-}

@@ -11,8 +11,8 @@ import {
 import { errorResponses } from '../../api/errors.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
 import type { AllMessages } from '../../messages/all.ts'
-import { errorText } from '../../messages/error-text.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
+import { answerOutdatedPages, sendIssues } from '../platform/http/outdated-page.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Rejected } from './sign-and-seal.ts'
 import type { SubmitApplication } from './submit-application.ts'
@@ -28,6 +28,7 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
   app,
   { submit, config },
 ) => {
+  answerOutdatedPages(app)
   app.post(
     APPLICATIONS_PATH,
     {
@@ -79,14 +80,8 @@ export function sendUnsaved(
 ): FastifyReply {
   const { api, banking } = messages
   switch (result.outcome) {
-    case 'rejected': {
-      const errors = result.issues.map((issue) => ({
-        field: issue.path,
-        code: issue.code,
-        message: errorText(issue, messages),
-      }))
-      return reply.code(422).send({ errors })
-    }
+    case 'rejected':
+      return sendIssues(reply, result.issues, messages)
     case 'agreement-replaced':
       return reply.code(AGREEMENT_REPLACED).send({
         errors: [

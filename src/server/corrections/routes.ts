@@ -3,6 +3,7 @@ import { applicationRequest, applicationSaved, BANK_LINK_FAILED } from '../../ap
 import {
   CORRECTION_CLOSED,
   CORRECTION_PATH,
+  correctedHeaders,
   correctionHeaders,
   correctionParams,
   storedCorrection,
@@ -10,6 +11,7 @@ import {
 import { errorResponses } from '../../api/errors.ts'
 import { sendUnsaved } from '../applications/routes.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
+import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Corrections } from './answer.ts'
@@ -26,6 +28,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
   { corrections, config },
 ) => {
   const shared = { params: correctionParams, headers: correctionHeaders }
+  answerOutdatedPages(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -53,6 +56,7 @@ export const correctionRoutes: FastifyPluginAsyncValibot<CorrectionRoutes> = asy
       config,
       schema: {
         ...shared,
+        headers: correctedHeaders,
         operationId: 'correctApplication',
         summary: 'Submit a corrected application',
         description:

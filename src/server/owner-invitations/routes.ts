@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorResponses } from '../../api/errors.ts'
 import {
+  entryHeaders,
   entryRequest,
   entrySaved,
   INVITATION_GONE,
@@ -14,8 +15,9 @@ import {
   OWNER_INVITATION_PATH,
   openedInvitation,
 } from '../../api/owner-invitations.ts'
-import { errorText } from '../../messages/error-text.ts'
+import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { messagesFor } from '../platform/http/language.ts'
+import { answerOutdatedPages, sendIssues } from '../platform/http/outdated-page.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Gone, OwnerInvitations } from './service.ts'
@@ -35,6 +37,7 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
 ) => {
   const limitNew = limitNewPerHour(app, maxNewPerHour)
   const shared = { params: invitationParams, headers: invitationHeaders }
+  answerOutdatedPages(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -120,12 +123,13 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
       bodyLimit: MAX_INVITATION_BODY,
       schema: {
         ...shared,
+        headers: entryHeaders,
         operationId: 'enterOwnerDetails',
         summary: 'Enter the details of an owner, once',
         body: entryRequest,
         response: {
           204: entrySaved,
-          ...errorResponses(400, 404, INVITATION_GONE, 413, 415, 422, 429),
+          ...errorResponses(400, 404, PAGE_OUTDATED.status, INVITATION_GONE, 413, 415, 422, 429),
         },
       },
     },
@@ -136,13 +140,7 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
       if (result === undefined || typeof result === 'string') {
         return sendGone(request, reply, result)
       }
-      const messages = messagesFor(request)
-      const errors = result.map((issue) => ({
-        field: issue.path,
-        code: issue.code,
-        message: errorText(issue, messages),
-      }))
-      return reply.code(422).send({ errors })
+      return sendIssues(reply, result, messagesFor(request), 'details')
     },
   )
 }

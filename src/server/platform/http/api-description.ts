@@ -39,8 +39,10 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
   404: { description: 'Unknown', example: error('not-found') },
   409: {
-    description: 'The Merchant Agreement that was shown has been replaced',
-    example: { field: 'signing.agreementVersion', ...error('agreement.replaced') },
+    description:
+      'The Merchant Agreement that was shown has been replaced (`agreement.replaced`), or our page ' +
+      'that sent the answers is of another version and has to be loaded again (`page.outdated`)',
+    example: error('page.outdated'),
   },
   410: {
     description: 'The link was used or withdrawn, or has expired',

@@ -21,7 +21,7 @@ export function allowPageOrigin(app: FastifyInstance, pageOrigin: string): void 
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
       .header(
         'access-control-allow-headers',
-        'authorization, content-type, idempotency-key, if-match, if-none-match',
+        'application-schema, authorization, content-type, idempotency-key, if-match, if-none-match',
       )
       .header('access-control-max-age', String(ONE_HOUR_SECONDS))
       .code(204)

@@ -34,6 +34,8 @@ export type FastifyPluginAsyncValibot<Options extends FastifyPluginOptions> = Fa
 export class RequestInvalid extends Error {
   override readonly name = 'RequestInvalid'
   readonly issues: readonly v.BaseIssue<unknown>[]
+  /** The part of the request: Fastify says which. */
+  validationContext?: string
 
   constructor(issues: readonly v.BaseIssue<unknown>[]) {
     super('The request does not fit its schema')
