@@ -68,7 +68,7 @@ export const TABLE: readonly Row[] = [
     part: 'application/record',
     may: ['application', 'messages/language-names.ts'],
     mayTypes: ['messages'],
-    packages: [],
+    packages: ['valibot'],
     why: 'is what a sealed record contains, for whoever opens it',
   },
   {

@@ -2,30 +2,35 @@
  * What the applicant consents to by signing, beside the agreement itself: which consents an
  * application needs. The texts are in `messages`, each with its version: versions are evidence.
  */
-import type { Application } from './application.ts'
+import * as v from 'valibot'
+import type { Application, DeepReadonly } from './application.ts'
 import { accountEnding } from './fields/account-number.ts'
+import { jsonObject } from './json-object.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 
-export type ConsentName =
-  | 'electronic-records'
-  | 'privacy-and-terms'
-  | 'beneficial-ownership'
-  | 'ach-authorization'
+export const consentNames = [
+  'electronic-records',
+  'privacy-and-terms',
+  'beneficial-ownership',
+  'ach-authorization',
+] as const
 
-/** The text of a consent: one sentence to agree to, and its details. */
-interface ConsentText {
+export type ConsentName = (typeof consentNames)[number]
+
+/** A consent as it is shown: one sentence to agree to, and its details. */
+export const consent = jsonObject({
+  name: v.picklist(consentNames),
   /** The day of the text, then what tells it from another text of that day: `2026-11-22.es`. */
-  readonly version: string
-  readonly title: string
-  readonly statement: string
-  readonly details: readonly { readonly term: string; readonly text: string }[]
+  version: v.string(),
+  title: v.string(),
+  statement: v.string(),
+  details: v.array(jsonObject({ term: v.string(), text: v.string() })),
   /** An address, or a path on the server that shows the consent. */
-  readonly links: readonly { readonly text: string; readonly url: string }[]
-}
+  links: v.array(jsonObject({ text: v.string(), url: v.string() })),
+})
 
-export interface Consent extends ConsentText {
-  readonly name: ConsentName
-}
+export type Consent = DeepReadonly<v.InferOutput<typeof consent>>
+type ConsentText = Omit<Consent, 'name'>
 
 /** Who asks for the consents, and where its policies are. */
 export interface ConsentParty {

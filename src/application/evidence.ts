@@ -1,75 +1,85 @@
 /** The evidence of a signature (15 U.S.C. 7001, UETA): who signed what, when and from where. */
-import type { Consent, ConsentName } from './consents.ts'
-import type { Language } from './language.ts'
+import * as v from 'valibot'
+import type { DeepReadonly } from './application.ts'
+import { type Consent, consentNames } from './consents.ts'
+import { jsonObject } from './json-object.ts'
+import { type Language, languages } from './language.ts'
 import { fromSubmission, type Submission } from './submission.ts'
 import { signerOf } from './validate.ts'
 
 /** A text that was agreed to. */
-interface AgreedText {
-  readonly version: string
+const agreedText = {
+  version: v.string(),
   /**
    * Whether the client stated that it showed this version. If not, this is the version in force,
    * and what was shown is unknown.
    */
-  readonly statedByClient: boolean
+  statedByClient: v.boolean(),
 }
 
-export interface AgreedConsent extends AgreedText {
-  readonly name: ConsentName
-  readonly title: string
-}
+const agreedConsent = jsonObject({
+  ...agreedText,
+  name: v.picklist(consentNames),
+  title: v.string(),
+})
 
-interface AgreedAgreement extends AgreedText {
+const agreedAgreement = jsonObject({
+  ...agreedText,
   /** SHA-256 of the page as served, in lower-case hex. */
-  readonly htmlSha256: string
+  htmlSha256: v.string(),
   /** SHA-256 of the PDF as served, in lower-case hex. */
-  readonly pdfSha256: string
-}
+  pdfSha256: v.string(),
+})
 
 /** The state of the audit log: its last position and the hash that covers everything up to it. */
-export interface ChainHead {
+const chainHead = jsonObject({
   /** 0 while the audit log is empty. */
-  readonly position: number
+  position: v.number(),
   /** SHA-256 in lower-case hex. */
-  readonly hash: string
-}
+  hash: v.string(),
+})
 
-export interface Evidence {
+/** What the signer of a corrected application was shown: the rest stays as it was signed before. */
+const correctionEvidence = jsonObject({
+  /** From 2. */
+  version: v.number(),
+  /** The `applicationSha256` of the version before. */
+  previousSha256: v.string(),
+  /** The labels of the answers that were asked for, as they were shown. */
+  asked: v.array(v.string()),
+})
+
+export const evidence = jsonObject({
   /** In which the application was shown and signed. */
-  readonly language: Language
-  readonly signer: { readonly name: string; readonly title: string }
+  language: v.picklist(languages),
+  signer: jsonObject({ name: v.string(), title: v.string() }),
   /** As it was typed. */
-  readonly typedName: string
+  typedName: v.string(),
   /** Who prepared the application, as they gave their name; missing if the signer did. */
-  readonly preparedBy?: string
+  preparedBy: v.exactOptional(v.string()),
   /** Of the server, ISO 8601 in UTC. */
-  readonly signedAt: string
+  signedAt: v.string(),
   /** As the server saw it, never as the browser reports it. */
-  readonly ipAddress: string
-  readonly userAgent: string
-  readonly agreement: AgreedAgreement
-  readonly consents: readonly AgreedConsent[]
+  ipAddress: v.string(),
+  userAgent: v.string(),
+  agreement: agreedAgreement,
+  consents: v.array(agreedConsent),
   /**
    * SHA-256, in lower-case hex, of the application as submitted together with a random salt that
    * only the sealed record contains: without the salt, the numbers that a copy masks could be found
    * by brute force.
    */
-  readonly applicationSha256: string
+  applicationSha256: v.string(),
   /** Before this application; missing for the very first. */
-  readonly auditLog?: ChainHead
+  auditLog: v.exactOptional(chainHead),
   /** Missing in the first version. */
-  readonly correction?: CorrectionEvidence
-}
+  correction: v.exactOptional(correctionEvidence),
+})
 
-/** What the signer of a corrected application was shown: the rest stays as it was signed before. */
-export interface CorrectionEvidence {
-  /** From 2. */
-  readonly version: number
-  /** The `applicationSha256` of the version before. */
-  readonly previousSha256: string
-  /** The labels of the answers that were asked for, as they were shown. */
-  readonly asked: readonly string[]
-}
+export type Evidence = DeepReadonly<v.InferOutput<typeof evidence>>
+export type AgreedConsent = Evidence['consents'][number]
+export type ChainHead = DeepReadonly<v.InferOutput<typeof chainHead>>
+export type CorrectionEvidence = DeepReadonly<v.InferOutput<typeof correctionEvidence>>
 
 /** What the server knows about a signature besides the submission. */
 export interface Witnessed {
@@ -77,7 +87,7 @@ export interface Witnessed {
   readonly signedAt: string
   readonly ipAddress: string
   readonly userAgent: string
-  readonly agreement: Omit<AgreedAgreement, 'statedByClient'>
+  readonly agreement: Omit<Evidence['agreement'], 'statedByClient'>
   /** The title of a signer who controls the company but is not an owner. */
   readonly controllerTitle: string
   /** The consents in force for this application. */
@@ -102,7 +112,7 @@ export function evidenceOf(submission: Submission, witnessed: Witnessed): Eviden
     ipAddress: witnessed.ipAddress,
     userAgent: witnessed.userAgent,
     agreement: { ...witnessed.agreement, statedByClient: Boolean(stated?.agreementVersion) },
-    consents: witnessed.consents.map((consent) => agreedConsent(consent, stated?.consentVersions)),
+    consents: witnessed.consents.map((one) => agreedTo(one, stated?.consentVersions)),
     applicationSha256: witnessed.applicationSha256,
     ...(witnessed.auditLog ? { auditLog: witnessed.auditLog } : {}),
     ...(witnessed.correction ? { correction: witnessed.correction } : {}),
@@ -130,7 +140,7 @@ export function shownConsents(
   )
 }
 
-function agreedConsent(
+function agreedTo(
   { name, title, version: inForce }: Consent,
   stated: Readonly<Record<string, string>> | undefined,
 ): AgreedConsent {

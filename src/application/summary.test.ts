@@ -320,7 +320,7 @@ describe('the summary', () => {
     const { companyOwners } = sampleApplication()
     const kept = keptPaths(sampleApplication(), ['companyOwners.0.ssn'])
     const context = withoutKept(sampleApplication(), keptPaths(sampleApplication(), []))
-    const rows = summarize(context, { ...en, ...later }, 'applicant', kept)
+    const rows = summarize(context, { ...en, ...later }, 'applicant', { kept })
       .flatMap(({ groups }) => groups)
       .flatMap((group) => group.rows)
     const asBefore = rows.filter(({ value }) => value === later.summary.asBefore)

@@ -84,11 +84,17 @@ export interface SummaryTexts extends LabelTexts {
  */
 export type Reader = 'applicant' | 'operator' | 'others'
 
+/** Answers that are not shown as the others are; dotted paths. */
+interface Exceptions {
+  /** Sensitive answers that stay as they were in the version before. */
+  readonly kept?: readonly string[] | undefined
+  /** Questions that were not in the form: nothing is shown of them. */
+  readonly unasked?: readonly string[] | undefined
+}
+
 /** The texts, and who reads them. */
-interface Manner extends SummaryTexts {
+interface Manner extends SummaryTexts, Exceptions {
   readonly reader: Reader
-  /** The paths of sensitive answers that stay as they were in the version before. */
-  readonly kept: readonly string[]
 }
 
 /** The sections, in the order of their steps. */
@@ -96,11 +102,12 @@ export function summarize(
   application: Application,
   texts: SummaryTexts,
   reader: Reader = 'applicant',
-  kept: readonly string[] = [],
+  exceptions: Exceptions = {},
 ): readonly SummarySection[] {
+  const manner: Manner = { ...texts, ...exceptions, reader }
   return sections.map((section) => {
     const { steps, editStep } = section
-    const groups = steps.flatMap((step) => groupsOf(step, application, { ...texts, reader, kept }))
+    const groups = steps.flatMap((step) => groupsOf(step, application, manner))
     return { title: texts.summary.sections[section.id], editStep, groups }
   })
 }
@@ -141,7 +148,7 @@ const formatters: {
     choices.whenChargeCustomer[chargesBefore(answers) ? 1 : 0],
 }
 
-/** No row for a question that is not asked, or for a checkbox that only reveals another one. */
+/** No row for a question that was not asked, or for a checkbox that only reveals another one. */
 function rowOf(
   name: AnswerName,
   application: Application,
@@ -151,6 +158,7 @@ function rowOf(
   const question = questionOf(name)
   const value = application[name]
   if (typeof value === 'boolean' || question?.onlyIf?.(application) === false) return []
+  if (texts.unasked?.includes(name)) return []
   const shown = answerText(name, application, texts)
   const missing = required && shown === '' && !question?.optional
   const secret = question && secretOf({ path: name, question, value }, texts)
@@ -206,7 +214,7 @@ function peopleGroups(application: Application, texts: Manner): readonly Summary
 function personRows(
   person: Owner | AuthorizedController,
   schema: typeof owner | typeof controller,
-  path: string,
+  within: string,
   texts: Manner,
 ): readonly SummaryRow[] {
   const entered = 'enteredBy' in person ? person.enteredBy : null
@@ -216,11 +224,12 @@ function personRows(
       path !== 'firstName' &&
       path !== 'lastName' &&
       !path.startsWith('address.') &&
+      !texts.unasked?.includes(`${within}.${path}`) &&
       !(isConcealed && path in ownDetails.entries),
   )
   return [
     ...answers.map((answer) => {
-      const whole = { ...answer, path: `${path}.${answer.path}` }
+      const whole = { ...answer, path: `${within}.${answer.path}` }
       const shown = shownAnswer(whole, texts)
       const isTitle = answer.path === 'title'
       const text = isTitle ? titleIn(shown, texts.referenceTexts) : shown

@@ -155,9 +155,10 @@ function fieldsOf({ row, record, entries }: ExportedApplication): object {
 }
 
 async function* opening(pages: AsyncIterable<ExportedPage>) {
-  for await (const { applications, notOpened, changed } of pages) {
+  for await (const { applications, notOpened, unreadable, changed } of pages) {
     if (changed.size > 0) throw new CommandFailed(skippedLines(changed, 'exported').join('\n'))
     if (notOpened.length > 0) throw doesNotOpen(notOpened)
+    if (unreadable.length > 0) throw new CommandFailed(unreadable.join('\n'))
     yield applications
   }
 }

@@ -1,9 +1,7 @@
+import { Unreadable } from '../application/reading/stored.ts'
 import { type OwnerEntry, openEntries } from '../application/record/owner-entry.ts'
-import {
-  ANOTHER_RECORD,
-  isRecordOf,
-  type SealedRecord,
-} from '../application/record/sealed-record.ts'
+import type { SealedRecord } from '../application/record/sealed-record.ts'
+import { openRecord as openAndRead } from '../server/applications/open-record.ts'
 import type { StoredEntry } from '../server/applications/owner-entries.ts'
 import type { StoredApplication } from '../server/applications/table.ts'
 import type { StoredVersion } from '../server/applications/versions.ts'
@@ -33,23 +31,12 @@ export function doesNotOpen(references: readonly string[]): CommandFailed {
   )
 }
 
-/** Opens sealed data. */
-async function openSealed(unseal: Unseal, sealed: Uint8Array): Promise<unknown> {
-  try {
-    return await unseal(sealed)
-  } catch {
-    throw new CommandFailed('This identity does not open the application')
-  }
-}
-
-/** Opens an application's record, unless it is another application's. */
-export async function openRecord(
+/** Opens and reads an application's record. */
+export function openRecord(
   unseal: Unseal,
   { reference, sealed }: Pick<StoredApplication, 'reference' | 'sealed'>,
 ): Promise<SealedRecord> {
-  const record = await openSealed(unseal, sealed)
-  if (isRecordOf(reference, record)) return record
-  throw new CommandFailed(`${reference}: ${ANOTHER_RECORD}. Run operator verify.`)
+  return openAndRead(unseal, { reference, sealed }).catch(failedFor(reference))
 }
 
 /** Opens all versions of an application, oldest first. */
@@ -64,12 +51,21 @@ export async function openVersions(
 }
 
 /** Opens what the owners of an application entered themselves. */
-export async function openOwnerEntries(
+export function openOwnerEntries(
   unseal: Unseal,
   reference: string,
   stored: readonly StoredEntry[],
 ): Promise<readonly OwnerEntry[]> {
-  const entries = await openEntries((sealed) => openSealed(unseal, sealed), stored)
-  if (entries) return entries
-  throw new CommandFailed(`${reference}: what an owner entered is another's. Run operator verify.`)
+  return openEntries(unseal, stored).catch(failedFor(reference))
+}
+
+/** Why something of an application is not opened, or not read. */
+function failedFor(reference: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof Unreadable)) {
+      throw new CommandFailed('This identity does not open the application')
+    }
+    const hint = error.is === 'changed' ? '. Run operator verify.' : ''
+    throw new CommandFailed(`${reference}: ${error.message}${hint}`)
+  }
 }

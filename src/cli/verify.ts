@@ -8,16 +8,19 @@ import { existingServerSigner } from '../server/platform/encryption/server-signe
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
+import { doesNotOpen, readIdentity } from './identity.ts'
 import { withDatabase } from './with-database.ts'
 import { checkStamps, readHeads } from './witness.ts'
 
 export const verify: Command = {
   name: 'verify',
-  usage: '[--since-head FILE] [--witness FILE] [--head] [--trust FOLDER]',
+  usage: '[--identity FILE] [--since-head FILE] [--witness FILE] [--head] [--trust FOLDER]',
   summary: 'check that nothing was edited, removed or reordered',
   details: `Checks the audit log, every application, its copy, and the agreements. The exit code is 1 if anything
 was changed.
 
+  --identity FILE    the private key: open every application, and check that its sealed answers are
+                     those that were signed; nothing of them is shown
   --head             print the chain head as JSON: save it where nobody who can write to the
                      database can write, too
   --since-head FILE  check against a saved chain head: up to it, nothing may have changed
@@ -30,6 +33,7 @@ was changed.
   async run(args, context) {
     const { values } = readArguments(args, [], {
       head: { type: 'boolean', default: false },
+      identity: { type: 'string' },
       'since-head': { type: 'string' },
       witness: { type: 'string', multiple: true },
       trust: { type: 'string' },
@@ -39,17 +43,19 @@ was changed.
     const files = [...named, ...(await savedHeads(config))]
     const saved = (await Promise.all(files.map(readHeads))).flat()
     const stamps = await checkStamps(saved)
+    const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
     const trust = await readTrust(config, values.trust)
     const signer = await existingServerSigner(config)
     const report = await withDatabase(context, async (db) => {
       if (signer) await appendPendingEvents(db, { signer, trust })
-      return verifyEvidence(db, trust, saved, documentStore(config))
+      return verifyEvidence(db, trust, saved, documentStore(config), unseal)
     })
     const problems = [...report.problems, ...stamps.problems]
     if (problems.length > 0) {
       const lines = problems.map((problem) => `  ${problem}\n`)
       throw new CommandFailed(`The audit log is not intact:\n${lines.join('').trimEnd()}`)
     }
+    if (report.notOpened.length > 0) throw doesNotOpen(report.notOpened)
     const { head, applications, purged, events } = report
     if (values.head) {
       const { position, hash } = head
@@ -58,6 +64,7 @@ was changed.
     }
     const found = [
       count(applications, 'application'),
+      ...(unseal ? ['sealed answers as signed'] : []),
       ...(purged > 0 ? [`${purged} purged`] : []),
       count(events, 'event'),
       `head ${headText(head)}`,

@@ -170,6 +170,10 @@ export const application = {
   intact: 'Evidence',
   isIntact: 'Intact: nothing has changed since it was signed',
   problems: 'The evidence of this application is damaged',
+  notAsSigned: (version: number) =>
+    version === 1
+      ? 'the sealed answers are not those that were signed'
+      : `the sealed answers of version ${version} are not those that were signed`,
   problemsHint: 'Do not decide before you know why. Run operator verify.',
   opening: 'Opening the application',
   notOpened: {
@@ -430,6 +434,7 @@ export const exporting = {
   changed: (references: readonly string[]) =>
     `Not exported, since they are not as their events say: ${references.join(', ')}. Run operator verify.`,
   notOpened: 'Your identity does not open all of them, so nothing was saved.',
+  unreadable: (reason: string) => `Nothing was saved. ${reason}`,
 } as const
 
 export const sessions = {

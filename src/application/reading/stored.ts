@@ -4,6 +4,7 @@
  * validating: no limit, no condition, and no transformation applies.
  */
 import * as v from 'valibot'
+import { isRecord } from '../is-record.ts'
 import { jsonObject } from '../json-object.ts'
 
 /** The shape of stored JSON: `schema` without its limits, and without what it would change. */
@@ -46,8 +47,11 @@ const PLAIN = new Set(['string', 'number', 'boolean', 'literal', 'picklist'])
 /** Why something that is stored cannot be read; the message is for the operator. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
-  /** `newer`: a later version stored it. `damaged`: no version did. */
-  readonly is: 'newer' | 'damaged'
+  /**
+   * `newer`: a later version stored it. `damaged`: no version did. `changed`: it is not what was
+   * stored in this place.
+   */
+  readonly is: 'newer' | 'damaged' | 'changed'
 
   constructor(is: Unreadable['is'], message: string) {
     super(message)
@@ -69,19 +73,22 @@ export function readStored<Value>(
 ): Value {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  const [first] = result.issues
-  const path = v.getDotPath(first) ?? ''
-  if (path === versionKey && typeof first.input === 'number') {
+  const { issues } = result
+  const shape = issues.find((issue) => v.getDotPath(issue) === versionKey)?.input
+  if (typeof shape === 'number') {
     throw new Unreadable(
       'newer',
-      `A later version of the program stored this ${what} (its shape is number ${first.input}). ` +
+      `A later version of the program stored this ${what} (its shape is number ${shape}). ` +
         'Use that version, or a later one.',
     )
   }
-  if (first.expected === 'never') {
+  const unknown = issues.find(isUnknown)
+  const path = v.getDotPath(unknown ?? issues[0]) ?? ''
+  if (unknown) {
     throw new Unreadable(
       'newer',
-      `This ${what} has “${path}”, which this version of the program does not know. ` +
+      `This ${what} has ${unknown.expected === 'never' ? '' : 'a kind of '}“${path}”, ` +
+        'which this version of the program does not know. ' +
         'Use the version that stored it, or a later one.',
     )
   }
@@ -89,4 +96,28 @@ export function readStored<Value>(
     'damaged',
     `This ${what} is damaged${path && `: ${path} is not what it was`}.`,
   )
+}
+
+/** A key that was added since, or another choice. */
+function isUnknown({ expected, type, input }: v.BaseIssue<unknown>): boolean {
+  const isChoice = type === 'picklist' || type === 'literal' || type === 'variant'
+  return expected === 'never' || (isChoice && typeof input === 'string')
+}
+
+/**
+ * The paths of what stored JSON lacks of a schema, since it was added later: `businessFax`,
+ * `companyOwners.0.nickname`. Of a group that is lacking, its own path only.
+ */
+export function* absentParts(value: unknown, schema: Node, path = ''): Generator<string> {
+  const { wrapped, item, entries } = schema
+  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
+  if (wrapped) yield* absentParts(value, wrapped, path)
+  else if (item && Array.isArray(value)) {
+    for (const [index, part] of value.entries()) yield* absentParts(part, item, at(index))
+  } else if (entries && isRecord(value)) {
+    for (const [name, entry] of Object.entries(entries)) {
+      if (!Object.hasOwn(value, name)) yield at(name)
+      else yield* absentParts(value[name], entry, at(name))
+    }
+  }
 }

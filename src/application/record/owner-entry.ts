@@ -1,24 +1,32 @@
 /** What an owner entered about themselves, as it is sealed to the operator. */
-import type { OwnDetails } from '../application.ts'
+import * as v from 'valibot'
+import type { DeepReadonly } from '../application.ts'
 import { isRecord } from '../is-record.ts'
-import type { Language } from '../language.ts'
+import { jsonObject } from '../json-object.ts'
+import { languages } from '../language.ts'
+import { readStored, stored, Unreadable } from '../reading/stored.ts'
+import { ownDetails } from '../schema.ts'
+import { client } from './sealed-record.ts'
 
-/** The content of a sealed entry. `schema` increases when its shape changes. */
-export interface OwnerEntry {
-  readonly schema: 1
+const ownerEntry = jsonObject({
+  /** Increases when the shape changes so that it has to be converted. */
+  schema: v.literal(1),
   /** The id of the invitation. */
-  readonly invitation: string
+  invitation: v.string(),
   /** Who confirmed that the details are theirs. */
-  readonly name: string
-  readonly language: Language
+  name: v.string(),
+  language: v.picklist(languages),
   /** What they confirmed, word for word. */
-  readonly confirmation: string
+  confirmation: v.string(),
   /** ISO 8601, UTC. */
-  readonly enteredAt: string
-  /** Determined by the server, never taken from the body. */
-  readonly client: { readonly ipAddress: string; readonly userAgent: string }
-  readonly details: OwnDetails
-}
+  enteredAt: v.string(),
+  client,
+  details: ownDetails,
+})
+
+export type OwnerEntry = DeepReadonly<v.InferOutput<typeof ownerEntry>>
+
+const storedEntry = stored(ownerEntry)
 
 /** A sealed entry, and the invitation that it belongs to. */
 export interface SealedEntry<Sealed = Uint8Array> {
@@ -26,21 +34,29 @@ export interface SealedEntry<Sealed = Uint8Array> {
   readonly sealed: Sealed
 }
 
-/** Whether an opened entry is that of its invitation. */
-export function isEntryOf(invitation: string, entry: unknown): entry is OwnerEntry {
-  return isRecord(entry) && entry.invitation === invitation
+/** For an opened entry that is not that of its invitation. */
+export const ANOTHER_ENTRY = "what an owner entered is another's"
+
+/** Whether an opened entry, whose content is not read, is that of its invitation. */
+export function isEntryOf(invitation: string, opened: unknown): boolean {
+  return isRecord(opened) && opened.invitation === invitation
 }
 
-/** Undefined if one of them is another invitation's. Rejects if the identity does not match. */
+/**
+ * Opens and reads entries. Throws an `Unreadable`, also if one is another invitation's, and rejects
+ * as `unseal` does if the identity does not match.
+ */
 export async function openEntries<Sealed>(
   unseal: (sealed: Sealed) => Promise<unknown>,
   sealedEntries: readonly SealedEntry<Sealed>[],
-): Promise<readonly OwnerEntry[] | undefined> {
+): Promise<readonly OwnerEntry[]> {
   const entries: OwnerEntry[] = []
   for (const { invitation, sealed } of sealedEntries) {
     const entry = await unseal(sealed)
-    if (!isEntryOf(invitation, entry)) return undefined
-    entries.push(entry)
+    if (!isEntryOf(invitation, entry)) {
+      throw new Unreadable('changed', ANOTHER_ENTRY)
+    }
+    entries.push(readStored('entry', storedEntry, entry))
   }
   return entries
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allMessages } from '../../messages/all.ts'
 import {
   invitedOwner,
@@ -7,9 +7,7 @@ import {
   sampleSubmission,
 } from '../testing/sample-application.ts'
 import { sampleEntry, sampleRecord } from '../testing/sample-record.ts'
-import { isEntryOf, openEntries } from './owner-entry.ts'
 import { recordSummary } from './record-summary.ts'
-import { isRecordOf } from './sealed-record.ts'
 
 const texts = allMessages.en
 
@@ -74,26 +72,4 @@ describe('the summary of a record', () => {
       rows: [{}, {}, {}, { label: 'Confirmed', value: 'These details are mine.' }],
     })
   })
-})
-
-describe('an opened record', () => {
-  test.each([
-    ['its own', 'MA-7K3Q-9XDM', true],
-    ["another application's", 'MA-0000-0000', false],
-  ])('is %s', (_, reference, expected) => {
-    expect(isRecordOf(reference, sampleRecord())).toBe(expected)
-  })
-
-  test.each([[undefined], [null], ['text'], [[]]])('is not %j', (record) => {
-    expect(isRecordOf('MA-7K3Q-9XDM', record)).toBe(false)
-    expect(isEntryOf(sampleEntry().invitation, record)).toBe(false)
-  })
-})
-
-test('entries are not opened if one is that of another invitation', async () => {
-  const { invitation } = sampleEntry()
-  const unseal = async () => sampleEntry()
-  const sealed = new Uint8Array()
-  expect(await openEntries(unseal, [{ invitation, sealed }])).toEqual([sampleEntry()])
-  expect(await openEntries(unseal, [{ invitation: 'another', sealed }])).toBeUndefined()
 })

@@ -32,11 +32,12 @@ export function recordSummary(
   entries: readonly OwnerEntry[],
   texts: RecordTexts,
 ): readonly RecordSection[] {
-  const { reference, submission, evidence } = record
+  const { reference, submission, evidence, unasked } = record
   const { evidence: labels } = texts.signedCopy
   const { signature, agreedTo, corrected, submitted } = evidenceRows(reference, evidence, labels)
+  const application = withEntries(fromSubmission(submission), entries)
   return [
-    ...summarize(withEntries(fromSubmission(submission), entries), texts, 'operator').map(asRead),
+    ...summarize(application, texts, 'operator', { unasked }).map(asRead),
     ...linkedAccount(record, texts),
     {
       title: labels.heading,

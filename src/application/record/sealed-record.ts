@@ -1,57 +1,99 @@
-/** The content of a sealed application. `schema` increases when its shape changes. */
-import type { Consent } from '../consents.ts'
-import type { Evidence } from '../evidence.ts'
+/** The content of a sealed application. */
+import * as v from 'valibot'
+import type { DeepReadonly } from '../application.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import { consent } from '../consents.ts'
+import { evidence } from '../evidence.ts'
 import { isRecord } from '../is-record.ts'
-import type { Submission } from '../submission.ts'
-import type { SummarySection } from '../summary.ts'
+import { jsonObject } from '../json-object.ts'
+import { absentParts, readStored, stored, Unreadable } from '../reading/stored.ts'
+import { applicationSchema } from '../schema.ts'
 
-export interface SealedRecord {
-  readonly schema: 1
-  readonly reference: string
-  /** ISO 8601, UTC. */
-  readonly receivedAt: string
-  readonly submission: Submission
-  /** The numbers of a linked account; null if they were typed. */
-  readonly linkedAccount: {
-    readonly routingNumber: string
-    readonly accountNumber: string
-  } | null
-  /** Determined by the server, never taken from the body. */
-  readonly client: {
-    readonly ipAddress: string
-    readonly userAgent: string
-  }
-  readonly evidence: Evidence
-  readonly shown: ShownToApplicant
-  /** Part of the evidence's `applicationSha256`: see `application-hash.ts`. */
-  readonly salt: string
-  /** What the signed copy is encrypted under: AES-256 in base64. */
-  readonly copyKey: string
-  /** Missing in the first version, which the applicant was not asked to correct. */
-  readonly correction?: {
-    /** From 2. */
-    readonly version: number
-    /** The id of the request. */
-    readonly id: string
-    /** What was asked for, and what stays as it was: see `application/correction.ts`. */
-    readonly fields: readonly string[]
-    readonly kept: readonly string[]
-  }
-}
+const row = jsonObject({ label: v.string(), value: v.string(), missing: v.boolean() })
 
 /** What the applicant was shown; the signed copy is generated from it and the evidence. */
-export interface ShownToApplicant {
-  readonly brandName: string
-  readonly businessName: string
-  readonly summary: readonly Pick<SummarySection, 'title' | 'groups'>[]
+export const shownToApplicant = jsonObject({
+  brandName: v.string(),
+  businessName: v.string(),
+  /** Sensitive answers are concealed. */
+  summary: v.array(
+    jsonObject({
+      title: v.string(),
+      groups: v.array(jsonObject({ title: v.string(), rows: v.array(row) })),
+    }),
+  ),
   /** The consents whose texts were shown. */
-  readonly consents: readonly Consent[]
+  consents: v.array(consent),
+})
+
+export type ShownToApplicant = DeepReadonly<v.InferOutput<typeof shownToApplicant>>
+
+/** Determined by the server, never taken from the body. */
+export const client = jsonObject({ ipAddress: v.string(), userAgent: v.string() })
+
+const sealedRecord = jsonObject({
+  /** Increases when the shape changes so that it has to be converted. */
+  schema: v.literal(1),
+  reference: v.string(),
+  /** ISO 8601, UTC. */
+  receivedAt: v.string(),
+  submission: applicationSchema,
+  /** The numbers of a linked account; null if they were typed. */
+  linkedAccount: v.nullable(jsonObject({ routingNumber: v.string(), accountNumber: v.string() })),
+  client,
+  evidence,
+  shown: shownToApplicant,
+  /** Part of the evidence's `applicationSha256`: see `signedText`. */
+  salt: v.string(),
+  /** What the signed copy is encrypted under: AES-256 in base64. */
+  copyKey: v.string(),
+  /** Missing in the first version, which the applicant was not asked to correct. */
+  correction: v.exactOptional(
+    jsonObject({
+      /** From 2. */
+      version: v.number(),
+      /** The id of the request. */
+      id: v.string(),
+      /** What was asked for, and what stays as it was: see `application/correction.ts`. */
+      fields: v.array(v.string()),
+      kept: v.array(v.string()),
+    }),
+  ),
+})
+
+export interface SealedRecord extends DeepReadonly<v.InferOutput<typeof sealedRecord>> {
+  /**
+   * Not stored: the paths of the questions and groups that were not in the form when it was signed,
+   * and have their empty answers here. Missing if there are none.
+   */
+  readonly unasked?: readonly string[]
 }
+
+const storedRecord = stored(sealedRecord)
 
 /** For an opened record that is not that of its application. */
 export const ANOTHER_RECORD = "the sealed record is another application's"
 
-/** Whether an opened record is that of the application that it is stored with. */
-export function isRecordOf(reference: string, record: unknown): record is SealedRecord {
-  return isRecord(record) && record.reference === reference
+/** For a record whose answers do not have the hash that is the evidence of their signature. */
+export const NOT_AS_SIGNED = 'the sealed answers are not those that were signed'
+
+/** The text whose SHA-256 is the `applicationSha256` of the evidence; both parts as they are stored. */
+export function signedText(submission: unknown, salt: unknown): string {
+  return canonicalJson({ application: submission, salt })
+}
+
+/** Whether an opened record, whose content is not read, is that of the application. */
+export function isRecordOf(
+  reference: string,
+  opened: unknown,
+): opened is Readonly<Record<string, unknown>> {
+  return isRecord(opened) && opened.reference === reference
+}
+
+/** Reads an opened record. Throws an `Unreadable`, also if it is another application's. */
+export function readRecord(reference: string, opened: unknown): SealedRecord {
+  if (!isRecordOf(reference, opened)) throw new Unreadable('changed', ANOTHER_RECORD)
+  const record = readStored('record', storedRecord, opened)
+  const unasked = [...absentParts(opened.submission, applicationSchema)]
+  return { ...record, ...(unasked.length > 0 && { unasked }) }
 }

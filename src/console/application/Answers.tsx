@@ -35,13 +35,19 @@ export function Answers({ application, opened, onRetry, onChange }: Props) {
       return <Failed failure={opened.failure} onRetry={onRetry} />
     case 'opened':
       return <Versions {...opened} application={application} onChange={onChange} />
+    case 'unreadable':
+      return <NotOpened text={opened.reason} />
     default:
-      return (
-        <div role="alert">
-          <Banner kind="warning">{texts.notOpened[opened.state]}</Banner>
-        </div>
-      )
+      return <NotOpened text={texts.notOpened[opened.state]} />
   }
+}
+
+function NotOpened({ text }: { readonly text: string }) {
+  return (
+    <div role="alert">
+      <Banner kind="warning">{text}</Banner>
+    </div>
+  )
 }
 
 function Locked() {

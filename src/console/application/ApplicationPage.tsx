@@ -67,9 +67,11 @@ interface Props {
   readonly onChange: () => Promise<void>
 }
 
-function Loaded({ application, onChange }: Props) {
+function Loaded({ application: stored, onChange }: Props) {
+  const [opened, retry] = useOpened(stored, onChange)
+  const found = opened.state === 'opened' ? opened.notAsSigned.map(texts.notAsSigned) : []
+  const application = { ...stored, problems: [...stored.problems, ...found] }
   const { reference, businessName, receivedAt, status, problems } = application
-  const [opened, retry] = useOpened(application, onChange)
   // What is compared is stored for the next comparison, so it is a write.
   const mayCompare = useMay('reviewer')
   const [view, show] = useView()

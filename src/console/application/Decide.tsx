@@ -11,7 +11,11 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import { formatDollars } from '../../application/fields/money.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { language } from '../../messages/en.ts'
-import { failures, decision as texts } from '../../messages/en-console.ts'
+import {
+  application as applicationTexts,
+  failures,
+  decision as texts,
+} from '../../messages/en-console.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -46,7 +50,7 @@ const MAX_NOTE_BYTES = 8000
  * between.
  */
 export function Decide({ application, onChange }: Props) {
-  const { nextStatuses, proposed, reference } = application
+  const { nextStatuses, problems, proposed, reference } = application
   const mayDecide = useMay('reviewer')
   const [chosen, setChosen] = useState<ApplicationStatus | ''>('')
   const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
@@ -112,6 +116,11 @@ export function Decide({ application, onChange }: Props) {
 
   return (
     <Panel title={texts.title}>
+      {problems.length > 0 && (
+        <Banner kind="warning">
+          {applicationTexts.problems}. {applicationTexts.problemsHint}
+        </Banner>
+      )}
       {proposed && (
         <Banner kind="warning">
           {proposed.byMe

@@ -5,9 +5,17 @@ import {
   type CorrectedVersion,
   ofApplication,
 } from '../../api/console/applications.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
-import { isRecordOf, type SealedRecord } from '../../application/record/sealed-record.ts'
+import {
+  readRecord,
+  type SealedRecord,
+  signedText,
+} from '../../application/record/sealed-record.ts'
+import { sha256Of } from '../../web/ui/sha256.ts'
+import { type History, signedHash } from '../documents/stored-hash.ts'
 import { type Failure, send } from '../requests/request.ts'
 import { open, useVault } from '../vault/vault.ts'
 
@@ -17,17 +25,22 @@ export interface OpenedRecord {
   /** Each whole, oldest first. */
   readonly versions: readonly SealedRecord[]
   readonly entries: readonly OwnerEntry[]
+  /** The numbers of the versions whose answers are not those that were signed. */
+  readonly notAsSigned: readonly number[]
 }
 
 /** `another`: what was opened is not this application's. */
 export type Opened =
   | { readonly state: 'locked' | 'opening' | 'not-yours' | 'another' }
+  | { readonly state: 'unreadable'; readonly reason: string }
   | { readonly state: 'failed'; readonly failure: Failure }
   | ({ readonly state: 'opened' } & OpenedRecord)
 
 interface Sealed extends Pick<ConsoleApplication, 'reference' | 'sealed' | 'entries'> {
   /** Those after the first, oldest first. */
   readonly versions: readonly CorrectedVersion[]
+  /** Missing in an export. */
+  readonly history?: History
 }
 
 /**
@@ -68,30 +81,36 @@ async function openApplication(application: Sealed): Promise<Opened> {
 
 /** Opens an application without a word to the server: an export is recorded as a whole. */
 export async function openSealed(application: Sealed): Promise<Opened> {
+  const { reference, sealed, history = [] } = application
   try {
-    const versions = await openVersions(application)
+    const stored = [{ number: 1, sealed }, ...application.versions]
+    const read: SealedRecord[] = []
+    const notAsSigned: number[] = []
+    for (const { number, sealed } of stored) {
+      const opened = await open(sealed)
+      if (!(await isAsSigned(opened, signedHash(number, history)))) notAsSigned.push(number)
+      const version = readRecord(reference, opened)
+      if ((version.correction?.version ?? 1) !== number) return { state: 'another' }
+      read.push(version)
+    }
     const entries = await openEntries(open, application.entries)
-    const record = versions?.at(-1)
-    if (!versions || !record || !entries) return { state: 'another' }
-    return { state: 'opened', record, versions, entries }
-  } catch {
-    return { state: 'not-yours' }
+    const [first, ...later] = read
+    if (!first) return { state: 'another' }
+    const versions = read.map((_, index) => latestRecord(first, later.slice(0, index)))
+    const record = versions.at(-1) ?? first
+    return { state: 'opened', record, versions, entries, notAsSigned }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) return { state: 'not-yours' }
+    return error.is === 'changed'
+      ? { state: 'another' }
+      : { state: 'unreadable', reason: error.message }
   }
 }
 
-/** Undefined if one of them is another application's, or another version. */
-async function openVersions({
-  reference,
-  sealed,
-  versions,
-}: Sealed): Promise<readonly SealedRecord[] | undefined> {
-  const first = await open(sealed)
-  if (!isRecordOf(reference, first) || first.correction) return undefined
-  const later: SealedRecord[] = []
-  for (const { number, sealed } of versions) {
-    const record = await open(sealed)
-    if (!isRecordOf(reference, record) || record.correction?.version !== number) return undefined
-    later.push(record)
-  }
-  return [first, ...later.map((_, index) => latestRecord(first, later.slice(0, index + 1)))]
+/** Whether the answers have the hash of the evidence, and that of the receipt, if it is known. */
+async function isAsSigned(opened: unknown, signed: unknown): Promise<boolean> {
+  if (!isRecord(opened) || !isRecord(opened.evidence)) return false
+  const text = signedText(opened.submission, opened.salt)
+  const sha256 = await sha256Of(new TextEncoder().encode(text))
+  return opened.evidence.applicationSha256 === sha256 && (signed ?? sha256) === sha256
 }

@@ -26,3 +26,11 @@ export function copyHashes(version: number, history: History): readonly string[]
     .filter(({ kind, detail }) => kind === 'copied' && (detail.version ?? 1) === version)
     .map(({ detail }) => String(detail.pdf))
 }
+
+/** The hash of the application that was signed, as its receipt has it; undefined if there is none. */
+export function signedHash(version: number, history: History): unknown {
+  return history.find(
+    ({ kind, detail }) =>
+      (kind === 'received' || kind === 'corrected') && (detail.version ?? 1) === version,
+  )?.detail.application
+}

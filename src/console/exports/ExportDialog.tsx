@@ -87,6 +87,8 @@ function Progress({ state }: { readonly state: Exporting }) {
       )
     case 'not-opened':
       return <Banner kind="warning">{texts.notOpened}</Banner>
+    case 'unreadable':
+      return <Banner kind="warning">{texts.unreadable(state.reason)}</Banner>
     case 'failed':
       return <Banner kind="warning">{failures[state.failure]}</Banner>
   }

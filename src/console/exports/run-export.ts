@@ -13,6 +13,7 @@ export type Exporting =
   | { readonly state: 'running'; readonly done: number; readonly count: number }
   | { readonly state: 'done'; readonly count: number; readonly changed: readonly string[] }
   | { readonly state: 'not-opened' }
+  | { readonly state: 'unreadable'; readonly reason: string }
   | { readonly state: 'failed'; readonly failure: Failure }
 
 /** Reads the applications page by page, opens them if asked to, and makes a file of them. */
@@ -31,9 +32,20 @@ export async function runExport(
     const page = await get<ExportPage>(consoleExportPath(begun.value.id) + query)
     if (!page.ok) return stop({ state: 'failed', failure: page.failure })
     for (const application of page.value.applications) {
-      const one = await exportedOf(application, request.opened)
-      if (!one) return stop({ state: 'not-opened' })
-      exported.push(one)
+      const { sealed: _sealed, entries: _entries, versions: _versions, ...listed } = application
+      if (!request.opened) {
+        exported.push(listed)
+        continue
+      }
+      const opened = await openSealed(application)
+      if (opened.state === 'unreadable') {
+        const reason = `${listed.reference}: ${opened.reason}`
+        return stop({ state: 'unreadable', reason })
+      }
+      if (opened.state !== 'opened') return stop({ state: 'not-opened' })
+      const { record, entries, notAsSigned } = opened
+      if (notAsSigned.length > 0) changed.push(listed.reference)
+      else exported.push({ ...listed, record, ...(entries.length > 0 && { entries }) })
     }
     changed.push(...page.value.changed)
     after = page.value.next
@@ -44,17 +56,4 @@ export async function runExport(
   function stop(exporting: Exporting): undefined {
     onChange(exporting)
   }
-}
-
-/** Undefined if the identity does not open it. */
-async function exportedOf(
-  application: ExportPage['applications'][number],
-  isOpened: boolean,
-): Promise<Exported | undefined> {
-  const { sealed: _sealed, entries: _entries, versions: _versions, ...listed } = application
-  if (!isOpened) return listed
-  const opened = await openSealed(application)
-  if (opened.state !== 'opened') return undefined
-  const { record, entries } = opened
-  return { ...listed, record, ...(entries.length > 0 && { entries }) }
 }

@@ -1,6 +1,6 @@
+import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
-import { isRecordOf } from '../../application/record/sealed-record.ts'
 import { type EventContent, EXPORTS } from '../audit-log/event-content.ts'
 import { addEvent, type Happened, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
@@ -13,6 +13,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import type { Cursor } from './maintenance.ts'
+import { openRecord } from './open-record.ts'
 import type { ApplicationFilter, StoredApplication } from './table.ts'
 
 export interface ExportedApplication {
@@ -27,7 +28,9 @@ export interface ExportedPage {
   readonly applications: readonly ExportedApplication[]
   /** The references that the identity does not open; they are not in `applications`. */
   readonly notOpened: readonly string[]
-  /** Those that are not as their events say; they are not in `applications` either. */
+  /** Why the others are not read: those are not in `applications` either. */
+  readonly unreadable: readonly string[]
+  /** Those that are not as their events say; nor are they. */
   readonly changed: Skipped
 }
 
@@ -72,15 +75,21 @@ export async function* readApplications(
 
 function pageOf(
   rows: readonly StoredApplication[],
-  applications: readonly (ExportedApplication | undefined)[],
+  opened: readonly (ExportedApplication | Unreadable | undefined)[],
 ): Omit<ExportedPage, 'changed'> {
   return {
-    applications: applications.filter((one) => one !== undefined),
-    notOpened: rows.filter((_, at) => !applications[at]).map(({ reference }) => reference),
+    applications: opened.filter(
+      (one): one is ExportedApplication => one !== undefined && 'row' in one,
+    ),
+    notOpened: rows.filter((_, at) => !opened[at]).map(({ reference }) => reference),
+    unreadable: rows.flatMap(({ reference }, at) => {
+      const one = opened[at]
+      return one instanceof Unreadable ? [`${reference}: ${one.message}`] : []
+    }),
   }
 }
 
-/** Undefined if the identity does not match, or opens the record of another application. */
+/** Undefined if the identity does not match. */
 async function opened(
   {
     row,
@@ -88,19 +97,17 @@ async function opened(
     versions,
   }: Pick<Checked, 'entries' | 'versions'> & { readonly row: StoredApplication },
   unseal: Unseal | undefined,
-): Promise<ExportedApplication | undefined> {
+): Promise<ExportedApplication | Unreadable | undefined> {
   if (!unseal) return { row, record: undefined, entries: [] }
   try {
     const { reference } = row
     const entries = await openEntries(unseal, stored)
-    const first = await unseal(row.sealed)
-    const others = await Promise.all(versions.map(({ sealed }) => unseal(sealed)))
-    const corrections = others.filter((one) => isRecordOf(reference, one))
-    const isWhole = corrections.length === others.length
-    if (!entries || !isWhole || !isRecordOf(reference, first)) return undefined
+    const first = await openRecord(unseal, row)
+    const later = versions.map(({ sealed }) => openRecord(unseal, { reference, sealed }))
+    const corrections = await Promise.all(later)
     return { row, record: latestRecord(first, corrections), entries }
-  } catch {
-    return undefined
+  } catch (error) {
+    return error instanceof Unreadable ? error : undefined
   }
 }
 

@@ -1,6 +1,6 @@
 /** One-way hashes of an idempotency key and the body sent with it. */
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
-import { canonicalJson } from '../platform/encryption/canonical-json.ts'
+import { canonicalJson } from '../../application/canonical-json.ts'
 
 /** SHA-256 of a key as hex, useless for anything else. */
 export function idempotencyKeyHash(key: string): string {

@@ -3,8 +3,7 @@
  * and their notes for the current recipients. Each application is one transaction, and its events
  * record the recipients, so an interrupted run can simply be repeated.
  */
-import { isEntryOf } from '../../application/record/owner-entry.ts'
-import { ANOTHER_RECORD, isRecordOf } from '../../application/record/sealed-record.ts'
+import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import type { SealedParts } from '../audit-log/event-content.ts'
 import { addEvent, type StoredEvent, setNote } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
@@ -24,6 +23,7 @@ import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unseal } from '../platform/encryption/unseal.ts'
 import { type Cursor, replaceSealed } from './maintenance.ts'
+import { recordProblem } from './open-record.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entries.ts'
 import type { StoredApplication } from './table.ts'
 import { replaceVersion, type StoredVersion } from './versions.ts'
@@ -80,9 +80,8 @@ export async function rekey(deps: RekeyDependencies): Promise<Rekeyed> {
       } else {
         const outcome = await rekeyOne(deps, row, parts)
         if (outcome === 'not-opened') notOpened.push(row.reference)
-        else if (outcome === 'another') skipped.set(row.reference, [ANOTHER_RECORD])
-        else if (outcome === 'changed-document') skipped.set(row.reference, [CHANGED_DOCUMENT])
         else if (outcome === 'changed') changed.push(row.reference)
+        else if (typeof outcome === 'object') skipped.set(row.reference, [outcome.problem])
         else {
           if (outcome === 'partly') notOpened.push(row.reference)
           rekeyed += 1
@@ -134,13 +133,13 @@ async function rekeyOne(
   deps: RekeyDependencies,
   row: StoredApplication,
   parts: readonly Part[],
-): Promise<'rekeyed' | 'partly' | 'not-opened' | 'another' | 'changed' | 'changed-document'> {
+): Promise<'rekeyed' | 'partly' | 'not-opened' | 'changed' | Problem> {
   const { db, store, seal, signer, now } = deps
   const { reference } = row
   const sealed: (Part & { readonly after: Uint8Array })[] = []
   for (const part of parts) {
     const after = await resealed(deps, row, part)
-    if (typeof after !== 'string') sealed.push({ ...part, after })
+    if (after instanceof Uint8Array) sealed.push({ ...part, after })
     // A browser may have sent anything as a document or a note: it does not keep back the rest.
     else if (after !== 'not-opened' || !SEALED_BY_BROWSERS.includes(part.kind)) return after
   }
@@ -191,34 +190,56 @@ async function rekeyOne(
   })
 }
 
-/** A part sealed to the current recipients, or why it is not. */
+/** Why a part must stay as it is. */
+interface Problem {
+  readonly problem: string
+}
+
+/** A part sealed to the current recipients, byte for byte, or why it is not. */
 async function resealed(
   { db, store, unseal, seal }: RekeyDependencies,
-  { reference, sealed }: StoredApplication,
+  row: StoredApplication,
   part: Part,
-): Promise<Uint8Array | 'not-opened' | 'another' | 'changed-document'> {
-  if (part.kind === 'document') {
-    const bytes = await readDocument(db, store, part.document)
-    if (bytesHash(bytes) !== part.document.sha256) return 'changed-document'
-    const opened = await unseal.bytes(bytes).catch(() => undefined)
-    return opened ? seal.bytes(opened) : 'not-opened'
+): Promise<Uint8Array | 'not-opened' | Problem> {
+  const before =
+    part.kind === 'document' ? await readDocument(db, store, part.document) : sealedIn(part, row)
+  if (part.kind === 'document' && bytesHash(before) !== part.document.sha256) {
+    return { problem: CHANGED_DOCUMENT }
   }
-  const before = sealedIn(part, sealed)
-  const content = await unseal(before).catch(() => undefined)
-  if (content === undefined) return 'not-opened'
-  const isRecord = part.kind === 'record' || part.kind === 'version'
-  if (isRecord && !isRecordOf(reference, content)) return 'another'
-  if (part.kind === 'entry' && !isEntryOf(part.entry.invitation, content)) return 'another'
-  return seal(content)
+  const opened = await unseal.bytes(before).catch(() => undefined)
+  if (!opened) return 'not-opened'
+  const problem = problemOf(part, row, opened)
+  return problem ? { problem } : seal.bytes(opened)
+}
+
+/** What belongs to another application is not taken for this one's. */
+function problemOf(
+  part: Part,
+  { reference }: StoredApplication,
+  opened: Uint8Array,
+): string | undefined {
+  if (part.kind === 'document' || part.kind === 'note') return undefined
+  const content = jsonIn(opened)
+  if (part.kind !== 'entry') return recordProblem(reference, content)
+  return isEntryOf(part.entry.invitation, content) ? undefined : ANOTHER_ENTRY
+}
+
+/** Undefined if it is not JSON. */
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 function sealedIn(
   part: Exclude<Part, { readonly kind: 'document' }>,
-  record: Uint8Array,
+  { sealed }: StoredApplication,
 ): Uint8Array {
   switch (part.kind) {
     case 'record':
-      return record
+      return sealed
     case 'version':
       return part.version.sealed
     case 'entry':

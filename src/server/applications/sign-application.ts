@@ -111,7 +111,7 @@ export function signApplication(
   const shown: ShownToApplicant = {
     brandName: party.brandName,
     businessName: application.businessName,
-    summary: summarize(application, messages, 'others', kept).map(({ title, groups }) => ({
+    summary: summarize(application, messages, 'others', { kept }).map(({ title, groups }) => ({
       title,
       groups,
     })),

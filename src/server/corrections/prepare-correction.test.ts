@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keptPaths, withoutKept } from '../../application/correction.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
-import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { readRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission, type Submission, toSubmission } from '../../application/submission.ts'
 import {
   sampleLinkedAccount,
@@ -56,7 +56,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     await withLink(server, sampleSubmission({ businessPhone: '4155550100' }))
     const [version] = await server.db.selectFrom('application_versions').selectAll().execute()
     const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
-    const record = (await unseal(version?.sealed ?? new Uint8Array())) as SealedRecord
+    const record = readRecord(reference, await unseal(version?.sealed ?? new Uint8Array()))
     const { manualEntry, companyOwners, tin } = sampleSubmission()
     for (const secret of [
       manualEntry?.accountNumber,
@@ -112,7 +112,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(await send(signed)).toEqual([303])
     const [version] = await server.db.selectFrom('application_versions').selectAll().execute()
     const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
-    const record = (await unseal(version?.sealed ?? new Uint8Array())) as SealedRecord
+    const record = readRecord(reference, await unseal(version?.sealed ?? new Uint8Array()))
     expect(record.evidence).toMatchObject({
       signer: { name: 'Ruth Ito' },
       correction: { asked: ['Maria Alvarez, Stake percent', 'Ruth Ito'] },

@@ -1,9 +1,11 @@
 /** Checks whether anything was edited, removed or reordered in the database. */
 
 import type { ChainHead } from '../../application/evidence.ts'
+import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import { applicationRows, applicationsWithoutEvents } from '../applications/maintenance.ts'
+import { recordProblem } from '../applications/open-record.ts'
 import { isOfApplication } from '../audit-log/event-content.ts'
-import { referencesWithEvents } from '../audit-log/events.ts'
+import { detailOf, isReceipt, referencesWithEvents, versionOf } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
 import { storedHash } from '../documents/bytes.ts'
 import { type DocumentStore, inDatabase } from '../documents/store.ts'
@@ -11,8 +13,9 @@ import type { CompleteDocument } from '../documents/table.ts'
 import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/table.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import type { Unseal } from '../platform/encryption/unseal.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
-import { checked } from './check-applications.ts'
+import { type Checked, checked } from './check-applications.ts'
 import { checkAuditLog } from './check-audit-log.ts'
 import { CHANGED_DOCUMENT, isPurged, NEVER_RECORDED } from './check-chain.ts'
 import { deliveryProblems } from './check-deliveries.ts'
@@ -31,19 +34,25 @@ export interface EvidenceReport {
    * Each names an application or a position in the audit log; empty if everything is consistent.
    */
   readonly problems: readonly string[]
+  /** The references of what the identity does not open; empty without one. */
+  readonly notOpened: readonly string[]
 }
 
 const BATCH_SIZE = 500
 
-/** `saved` are chain heads saved elsewhere: up to each the audit log must be the same. */
+/**
+ * `saved` are chain heads saved elsewhere: up to each the audit log must be the same. With an
+ * identity, the sealed answers are checked, too.
+ */
 export async function verifyEvidence(
   db: Database,
   trust: Trust,
   saved: readonly ChainHead[] = [],
   store: DocumentStore = inDatabase,
+  unseal?: Unseal,
 ): Promise<EvidenceReport> {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const { signatures, ...chains } = await verifyChains(snapshot, trust, store)
+    const { signatures, ...chains } = await verifyChains(snapshot, trust, store, unseal)
     const log = await checkAuditLog(snapshot, trust, saved)
     const agreements = await agreementProblems(snapshot, signatures)
     return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
@@ -54,8 +63,10 @@ async function verifyChains(
   db: Database,
   trust: Trust,
   store: DocumentStore,
+  unseal: Unseal | undefined,
 ): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
+  const notOpened: string[] = []
   const signatures: Signatures = new Map()
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
   let after = ''
@@ -69,10 +80,13 @@ async function verifyChains(
     const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
     for (const one of await checked(db, asked, trust)) {
       const { reference, events, documents, problems: chain } = one
+      const sealed = unseal && (await sealedProblems(unseal, one))
+      if (sealed === 'not-opened') notOpened.push(reference)
       const found = [
         ...chain,
         ...deliveryProblems(deliveries.get(reference) ?? [], events),
         ...(await changedPieces(db, store, documents)),
+        ...(Array.isArray(sealed) ? sealed : []),
       ]
       if (isPurged(events)) count.purged += 1
       else if (isOfApplication(reference)) count.applications += 1
@@ -88,7 +102,30 @@ async function verifyChains(
   problems.push(
     ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
   )
-  return { ...count, problems, signatures }
+  return { ...count, problems, notOpened, signatures }
+}
+
+/** What the sealed records of all versions show; they may be of a later version of the program. */
+async function sealedProblems(
+  unseal: Unseal,
+  { reference, row, versions, events, entries }: Parameters<typeof checked>[1][number] & Checked,
+): Promise<readonly string[] | 'not-opened'> {
+  if (!row) return []
+  const problems: string[] = []
+  try {
+    for (const { version, sealed } of [{ version: 1, sealed: row.sealed }, ...versions]) {
+      const receipt = events.find((event) => isReceipt(event) && versionOf(event) === version)
+      const signed = receipt && detailOf(receipt).application
+      const problem = recordProblem(reference, await unseal(sealed), signed)
+      if (problem) problems.push(problem)
+    }
+    for (const { invitation, sealed } of entries) {
+      if (!isEntryOf(invitation, await unseal(sealed))) problems.push(ANOTHER_ENTRY)
+    }
+    return problems
+  } catch {
+    return 'not-opened'
+  }
 }
 
 /** Their hashes were checked with the events; this checks what is stored against the hashes. */

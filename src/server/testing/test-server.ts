@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
-import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { readRecord, type SealedRecord } from '../../application/record/sealed-record.ts'
 import { sampleSubmission, sampleToday } from '../../application/testing/sample-application.ts'
 import { loadAgreement } from '../agreements/agreement.ts'
 import { type AppDependencies, buildApp } from '../app.ts'
@@ -127,7 +127,7 @@ export async function testServer(
     open: async (reference) => {
       const row = await findApplication(db, reference)
       if (!row) throw new Error(`${reference} is not stored`)
-      return (await unseal(row.sealed)) as SealedRecord
+      return readRecord(reference, await unseal(row.sealed))
     },
     stored: async () => {
       const rows = await db.selectFrom('applications').select('reference').execute()

@@ -24,7 +24,7 @@ interface Props extends SectionProps {
 /** The read-only sections. */
 export function Summary({ application, kept, ...props }: Props) {
   const texts = { ...useMessages(), ...useLaterMessages() }
-  return summarize(application, texts, 'applicant', kept).map((section) => (
+  return summarize(application, texts, 'applicant', { kept }).map((section) => (
     <Section {...props} key={section.title} section={section} />
   ))
 }

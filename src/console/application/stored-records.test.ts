@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { answerPaths } from '../../application/application.ts'
+import { correctionContext } from '../../application/correction.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { readStored, stored, Unreadable } from '../../application/reading/stored.ts'
+import { latestRecord } from '../../application/record/corrected-record.ts'
+import { recordSummary } from '../../application/record/record-summary.ts'
+import { readRecord } from '../../application/record/sealed-record.ts'
+import { fromSubmission, toSubmission } from '../../application/submission.ts'
+import {
+  sampleController,
+  sampleLinkedAccount,
+  sampleOwner,
+  sampleSubmission,
+  signedApplication,
+} from '../../application/testing/sample-application.ts'
+import { sampleRecord } from '../../application/testing/sample-record.ts'
+import { contextOf } from '../corrections/asked.ts'
+import { correctableSections } from '../corrections/correctable-parts.ts'
+import { changesOf } from '../corrections/versions.ts'
+import { exportText } from '../exports/export-text.ts'
+import { recordTexts as texts } from '../texts.ts'
+import { fingerprinted } from './fingerprinted.ts'
+
+const record = sampleRecord({
+  submission: sampleSubmission({
+    authorizedController: sampleController(),
+    primaryContact: {
+      id: 'primary-contact',
+      role: 'primary-contact',
+      firstName: 'Ana',
+      lastName: 'Núñez',
+      phone: '4155550155',
+      email: 'ana@goldengatebakery.example',
+    },
+    mailingAddress: sampleOwner().address,
+    plaid: sampleLinkedAccount,
+    documents: [{ kind: 'voided-check', id: 'a', name: 'a.pdf', size: 1, type: '', sha256: '' }],
+    signing: signedApplication().signing,
+  }),
+})
+
+/** What is stored, without what is at a path, in every place of a list. */
+function without(stored: unknown, [name = '', ...below]: readonly string[]): unknown {
+  if (Array.isArray(stored)) return stored.map((part) => without(part, [name, ...below]))
+  if (!isRecord(stored)) return stored
+  const { [name]: part, ...others } = stored
+  return below.length === 0 ? others : { ...others, [name]: without(part, below) }
+}
+
+/** Every copy of what is stored in which one object has an unknown key, with the path of the key. */
+function* withUnknownKey(stored: unknown, path = ''): Generator<readonly [string, unknown]> {
+  if (Array.isArray(stored)) {
+    for (const [index, part] of stored.entries()) {
+      for (const [at, changed] of withUnknownKey(part, `${path}${index}.`)) {
+        yield [at, stored.with(index, changed)]
+      }
+    }
+  } else if (isRecord(stored)) {
+    yield [`${path}later`, { ...stored, later: 1 }]
+    for (const [name, part] of Object.entries(stored)) {
+      for (const [at, changed] of withUnknownKey(part, `${path}${name}.`)) {
+        yield [at, { ...stored, [name]: changed }]
+      }
+    }
+  }
+}
+
+describe('a stored record', () => {
+  const paths = [...answerPaths()].map((path) => `submission.${path}`)
+
+  test.each(paths)('without %s is read, shown, exported and corrected', (path) => {
+    const opened = without(record, path.split('.'))
+    const read = readRecord(record.reference, opened)
+    expect(read.unasked).not.toBeUndefined()
+    expect(recordSummary(read, [], texts).length).toBeGreaterThan(0)
+    expect(fingerprinted(read, []).length).toBeGreaterThan(0)
+    for (const format of ['csv', 'json'] as const) {
+      expect(exportText(format, [{ record: read } as never])).toContain(record.receivedAt)
+    }
+    const application = fromSubmission(read.submission)
+    const items = correctableSections(application, texts).flatMap(({ parts }) =>
+      parts.flatMap((part) => part.items),
+    )
+    const asked = items.map((item) => ({ paths: [...item.paths], note: 'Please check.' }))
+    const context = contextOf(read, asked)
+    const sent = JSON.parse(JSON.stringify(context))
+    expect(readStored('correction', stored(correctionContext), sent)).toEqual(context)
+    const correction = { version: 2, id: 'a', fields: items[0]?.paths ?? [], kept: context.kept }
+    const submission = toSubmission(context.application)
+    const latest = latestRecord(read, [{ ...read, submission, correction }])
+    expect(recordSummary(latest, [], texts).length).toBeGreaterThan(0)
+    expect(changesOf(read, latest, [], texts).unchanged).toBeInstanceOf(Array)
+  })
+
+  test.each([...withUnknownKey(record)])('is read or refused with %s', (path, opened) => {
+    const read = () => readRecord(record.reference, opened)
+    // Consents are named by whoever sends them.
+    if (path === 'submission.signing.consentVersions.later') return
+    expect(read).toThrow(Unreadable)
+    expect(read).toThrow(`This record has “${path}”, which this version`)
+  })
+})
