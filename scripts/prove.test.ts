@@ -1,0 +1,44 @@
+/** Whether a failing test of the server is noticed: it runs beside a PostgreSQL of our own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { root } from './run.ts'
+
+/** As much of the project as its runners need, with one test, which fails. */
+function projectWithFailingTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'merchant-application-failing-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const part of ['package.json', 'vitest.config.ts', 'scripts', 'src/server/testing']) {
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.test.ts'),
+    })
+  }
+  for (const part of ['node_modules', 'e2e']) symlinkSync(join(root, part), join(folder, part))
+  mkdirSync(join(folder, 'src/server/resilience'))
+  writeFileSync(
+    join(folder, 'src/server/resilience/failing.test.ts'),
+    "import { expect, it } from 'vitest'\n\nit('fails', () => expect(1).toBe(2))\n",
+  )
+  return folder
+}
+
+it.each([
+  ['vitest run', ['node_modules/vitest/vitest.mjs', 'run', 'src/server']],
+  ['npm run prove', ['scripts/prove.ts', 'failing']],
+])('a failing test of the server makes `%s` fail', async (_command, args) => {
+  const child = spawn(process.execPath, args, {
+    cwd: projectWithFailingTest(),
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const [status] = await once(child, 'close')
+  expect(output).toContain('1 failed')
+  expect(status).toBe(1)
+})
