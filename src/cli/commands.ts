@@ -16,6 +16,7 @@ import { keysSigner } from './keys-signer.ts'
 import { leadsImport } from './leads-import.ts'
 import { list } from './list.ts'
 import { migrate } from './migrate.ts'
+import { move } from './move.ts'
 import { purge } from './purge.ts'
 import { rekey } from './rekey.ts'
 import { show } from './show.ts'
@@ -44,6 +45,7 @@ const commands: readonly Command[] = [
   erase,
   backup,
   migrate,
+  move,
   leadsImport,
   banksImport,
 ]

@@ -1,0 +1,102 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { connect, openDatabase } from '../server/platform/database/database.ts'
+import { OPERATING } from '../server/platform/database/database-settings.ts'
+import { moveTables } from '../server/platform/database/move-tables.ts'
+import { postgresPlace } from '../server/testing/engines.ts'
+import { operator } from '../server/testing/run-operator.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import { submitSamples, testServer } from '../server/testing/test-server.ts'
+
+const RELEASE = join(import.meta.dirname, '../../fixtures/0.1.0/data-dir')
+
+/** A stopped server's folder, with decided applications. */
+async function stopped() {
+  const server = await testServer()
+  const references = await submitSamples(server, 60)
+  const env = { DATA_DIR: server.folder }
+  await operator(env, 'status', references[0] ?? '', 'reviewing', '--note', 'Called them')
+  await server.app.close()
+  return { env, references, folder: server.folder }
+}
+
+describe('moving to PostgreSQL', () => {
+  it('copies everything, and verifies it there', async () => {
+    const { env, references } = await stopped()
+    const to = await postgresPlace()
+    const done = await operator(env, 'move', '--to', to, '--json')
+    expect(done).toMatchObject({ code: 0, err: '' })
+    const { tables, alongside } = JSON.parse(done.out)
+    expect(tables).toMatchObject({ applications: 60, agreements: expect.any(Number), log_head: 1 })
+    expect(alongside).toEqual(expect.arrayContaining(['copy-certificate.pem', 'trusted-keys']))
+    expect(alongside.join()).not.toContain('sqlite')
+    expect(done.out).not.toContain(to)
+    const moved = { ...env, DATABASE_URL: to }
+    const [here, there] = [await operator(env, 'verify'), await operator(moved, 'verify')]
+    expect(there).toEqual(here)
+    const shown = await operator(moved, 'show', references[0] ?? '', '--json')
+    expect(JSON.parse(shown.out)).toMatchObject({ status: 'reviewing' })
+
+    const again = await operator(env, 'move', '--to', to)
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
+    const next = await testServer(moved)
+    const [accepted = ''] = await submitSamples(next, 1)
+    expect((await operator(moved, 'list', '--reference', accepted)).out).toContain(accepted)
+    expect(await operator(moved, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('copies what release 0.1.0 stored, with every kind of link', async () => {
+    const folder = await testFolder()
+    await cp(RELEASE, folder, { recursive: true })
+    const env = { DATA_DIR: folder }
+    const to = await postgresPlace()
+    expect(await operator(env, 'move', '--to', to)).toMatchObject({ code: 0, err: '' })
+    const here = await operator(env, 'verify')
+    expect(here).toMatchObject({ code: 0 })
+    expect(await operator({ ...env, DATABASE_URL: to }, 'verify')).toEqual(here)
+  })
+
+  it('leaves an empty database behind when it is interrupted', async () => {
+    const { env, folder } = await stopped()
+    const to = await postgresPlace()
+    const source = await connect(join(folder, 'applications.sqlite'), OPERATING)
+    const target = await openDatabase(to, OPERATING)
+    const broken = target.withPlugin({
+      transformQuery: ({ node }) => {
+        const text = JSON.stringify(node)
+        if (text.includes('insert into') && text.includes('"events"')) throw new Error('unplugged')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await expect(moveTables(source, broken)).rejects.toThrow('unplugged')
+    const { rows } = await sql<{
+      count: string
+    }>`select count(*) as count from applications`.execute(target)
+    expect(Number(rows[0]?.count)).toBe(0)
+    await Promise.all([source.destroy(), target.destroy()])
+    expect(await operator(env, 'move', '--to', to)).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    ['without a target', [], 2, '--to must be the URL of a PostgreSQL database'],
+    ['to SQLite', ['--to', 'other.sqlite'], 2, '--to must be the URL of a PostgreSQL database'],
+    ['from nothing', ['--to', 'postgres://localhost/none'], 1, 'There is no database at'],
+  ])('is refused %s', async (_, args, code, message) => {
+    const refused = await operator({ DATA_DIR: await testFolder() }, 'move', ...args)
+    expect(refused).toMatchObject({ code, err: expect.stringContaining(message) })
+  })
+
+  it('is refused while a server uses the database', async () => {
+    const server = await testServer()
+    const refused = await operator(
+      { DATA_DIR: server.folder },
+      'move',
+      '--to',
+      await postgresPlace(),
+    )
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Stop the servers') })
+  })
+})

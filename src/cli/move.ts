@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { headText } from '../application/evidence.ts'
+import { savedHeads } from '../server/audit-log/saved-heads.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
+import { documentStore } from '../server/documents/document-store.ts'
+import { verifyEvidence } from '../server/evidence/verify-evidence.ts'
+import { type Database, sqliteFile } from '../server/platform/database/database.ts'
+import { isUnused, MoveRefused, moveTables } from '../server/platform/database/move-tables.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
+import { count } from './count.ts'
+import { jsonText } from './print.ts'
+import { refuseMissing, withDatabase } from './with-database.ts'
+import { readHeads } from './witness.ts'
+
+export const move: Command = {
+  name: 'move',
+  usage: '--to postgres://… [--json]',
+  summary: 'copy everything from SQLite to an empty PostgreSQL database',
+  details: `Stop the servers first. Nothing changes in the SQLite database. What was copied is counted, and
+checked as by verify. After an interruption, run it again. Then set DATABASE_URL and start.
+
+  --to URL  the empty database; its tables are created
+  --json    print JSON
+`,
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], {
+      to: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    })
+    const { to } = values
+    if (to === undefined || sqliteFile(to) !== undefined) {
+      throw new UsageError('--to must be the URL of a PostgreSQL database: postgres://…')
+    }
+    const { config } = context
+    const file = sqliteFile(config.database)
+    if (file === undefined) {
+      throw new CommandFailed('The database is PostgreSQL already: unset DATABASE_URL.')
+    }
+    refuseMissing(file)
+    if (!isUnused(file)) {
+      throw new CommandFailed('The database is in use. Stop the servers and other commands first.')
+    }
+    const there = { ...context, config: { ...config, database: to } }
+    const { counts, before, after } = await withDatabase(context, (source) =>
+      withDatabase(
+        there,
+        async (target) => ({
+          before: await checked(source, context),
+          counts: await moved(source, target),
+          after: await checked(target, context),
+        }),
+        { make: true },
+      ),
+    )
+    if (!isDeepStrictEqual(before, after)) {
+      const found = after.problems.map((problem) => `\n  ${problem}`).join('')
+      throw new CommandFailed(`The copy is not what was copied. Do not use it.${found}`)
+    }
+    const alongside = readdirSync(config.DATA_DIR).filter((name) => !name.startsWith(nameOf(file)))
+    const rows = Object.values(counts).reduce((sum, one) => sum + one, 0)
+    const { head, problems } = after
+    if (values.json) {
+      context.print(`${jsonText({ tables: counts, rows, head, problems, alongside }, 2)}\n`)
+      return
+    }
+    const tables = count(Object.keys(counts).length, 'table')
+    context.print(`Copied ${count(rows, 'row')} of ${tables}, head ${headText(head)}\n`)
+    context.print(`On another machine, DATA_DIR needs these as well: ${alongside.join(', ')}\n`)
+    if (config.DOCUMENT_STORE === 's3') {
+      context.print(`The documents stay in the bucket ${config.S3_BUCKET}\n`)
+    }
+    if (problems.length > 0) {
+      context.notify('Something was changed before the copy was made: run operator verify.\n')
+    }
+  },
+}
+
+async function moved(source: Database, target: Database) {
+  return moveTables(source, target).catch((error: unknown) => {
+    throw error instanceof MoveRefused ? new CommandFailed(error.message) : error
+  })
+}
+
+/** What `verify` finds, and compares before and after. */
+async function checked(db: Database, { config }: CommandContext) {
+  const saved = await Promise.all((await savedHeads(config)).map(readHeads))
+  const trust = await readTrust(config)
+  const report = await verifyEvidence(db, trust, saved.flat(), documentStore(config))
+  const { position, hash } = report.head
+  return { ...report, head: { position, hash } }
+}
+
+/** The file's name, which begins those of its write-ahead log. */
+function nameOf(file: string): string {
+  return file.split(/[\\/]/).at(-1) ?? file
+}

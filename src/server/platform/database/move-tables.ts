@@ -1,0 +1,125 @@
+/** Copies everything in a SQLite database into an empty one of the same version. */
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+
+/** Rows that are read and written at once: a piece of a document may have a megabyte. */
+const BATCH_SIZE = 50
+
+/** How many rows each table has. */
+export type RowCounts = Readonly<Record<string, number>>
+
+/** Why nothing was copied; the message is for the operator. */
+export class MoveRefused extends Error {
+  override readonly name = 'MoveRefused'
+}
+
+/** Whether no other process has opened a SQLite file: a running server always has. */
+export function isUnused(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    // With this, SQLite takes a lock that excludes readers, too.
+    database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
+    return true
+  } catch {
+    return false
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Copies all tables in one transaction of the target, during which nobody can write to the source:
+ * after an interruption the target is as empty as before. Which tables and columns there are, the
+ * source says. Throws a `MoveRefused` if the target has rows, or if another version made its tables.
+ */
+export async function moveTables<From, To>(
+  source: Kysely<From>,
+  target: Kysely<To>,
+): Promise<RowCounts> {
+  return source.transaction().execute(async (from) =>
+    target.transaction().execute(async (to) => {
+      const [ours, theirs] = [await migrationsOf(from), await migrationsOf(to)]
+      if (ours !== theirs) {
+        throw new MoveRefused(
+          'The two databases are not of the same version. Use the version that last changed them.',
+        )
+      }
+      const tables = await tablesOf(from)
+      for (const table of tables) await refuseRows(to, table)
+      const counts: Record<string, number> = {}
+      for (const table of tables) counts[table] = await copyTable(from, to, table)
+      return counts
+    }),
+  )
+}
+
+async function copyTable<From, To>(
+  from: Kysely<From>,
+  to: Kysely<To>,
+  table: string,
+): Promise<number> {
+  const name = sql.table(table)
+  // The migration has put a first head there.
+  if (table === HEAD) await sql`delete from ${name}`.execute(to)
+  let after = -1
+  let copied = 0
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select rowid as moved_row, ${name}.* from ${name}
+      where rowid > ${after} order by rowid limit ${BATCH_SIZE}`.execute(from)
+    const [first] = rows
+    if (!first) break
+    const columns = Object.keys(first).filter((column) => column !== 'moved_row')
+    const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+    await sql`
+      insert into ${name} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values ${sql.join(values)}`.execute(to)
+    after = Number(rows.at(-1)?.moved_row)
+    copied += rows.length
+  }
+  const [stored, there] = [await countOf(from, table), await countOf(to, table)]
+  if (stored !== copied || there !== copied) {
+    throw new MoveRefused(`${table} has ${stored} rows here, but ${there} there.`)
+  }
+  return copied
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The table of the chain head. Its first row says that nothing has happened yet. */
+const HEAD = 'log_head'
+/** Of each database itself. */
+const OWN = ['migrations', 'migration_lock']
+
+async function tablesOf<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
+    order by name`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => !OWN.includes(name))
+}
+
+async function migrationsOf<Tables>(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return rows
+    .map(({ name }) => name)
+    .toSorted()
+    .join(' ')
+}
+
+async function refuseRows<Tables>(to: Kysely<Tables>, table: string): Promise<void> {
+  const isFirstHead = table === HEAD && (await headOf(to)) === 0
+  if (isFirstHead || (await countOf(to, table)) === 0) return
+  throw new MoveRefused(`The new database is not empty: ${table} has rows. Nothing was copied.`)
+}
+
+async function headOf<Tables>(db: Kysely<Tables>): Promise<number | undefined> {
+  const { rows } = await sql<{ position: number }>`
+    select position from ${sql.table(HEAD)}`.execute(db)
+  return rows.length === 1 ? Number(rows[0]?.position) : undefined
+}
+
+async function countOf<Tables>(db: Kysely<Tables>, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.count)
+}
