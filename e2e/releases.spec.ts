@@ -1,0 +1,109 @@
+/** What people had open, saved or were sent when an earlier release ran, opened in this one. */
+import { existsSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import {
+  FILES,
+  type FixtureLink,
+  fixtureFile,
+  fixtureVersions,
+  readFixture,
+} from '../src/server/testing/release-fixtures.ts'
+import { field } from './support/fields.ts'
+import { releaseSettings, setReleaseTime, tabStorage } from './support/release.ts'
+import { Reviewer } from './support/reviewer.ts'
+import { test as base, expect } from './support/sandbox.ts'
+import { english } from './support/save-later.ts'
+import type { App } from './support/server.ts'
+import { PREPARER } from './support/signature-request.ts'
+
+const { ownerEntry, prepared, questions, wizard } = english.texts
+
+/** What the page of each kind of link shows besides what the fixture says. */
+const SHOWN: Readonly<Record<FixtureLink['kind'], (page: Page, link: FixtureLink) => unknown>> = {
+  draft: (page) => expect(page.getByText(wizard.restored.welcome)).toBeVisible(),
+  'signature-request': (page) => expect(page.getByText(prepared.intro(PREPARER))).toBeVisible(),
+  'owner-invitation': (page) => expect(field(page, questions.ssn.label)).toHaveValue(''),
+  'answered-invitation': (page) => expect(page.getByText(ownerEntry.states.used)).toBeVisible(),
+  correction: async (page) => {
+    await expect(field(page, questions.businessPhone.label)).toHaveValue('(415) 555-0132')
+    await expect(field(page, questions.ssn.label)).toHaveValue('')
+  },
+  lead: (page) => expect(field(page, questions.businessName.label)).not.toHaveValue(''),
+}
+
+for (const version of fixtureVersions()) {
+  const fixture = readFixture(version)
+
+  const test = base.extend<{ release: App }>({
+    release: async ({ context, start }, use, testInfo) => {
+      await setReleaseTime(context, fixture)
+      await use(await start(releaseSettings(fixture, testInfo.outputPath('data'))))
+    },
+  })
+
+  test.describe(`of release ${version}`, () => {
+    test('a tab goes on, without its sensitive answers', async ({ applicant, page, release }) => {
+      await page.addInitScript((stored) => {
+        if (Reflect.get(globalThis, 'origin') === 'null' || sessionStorage.length > 0) return
+        for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
+      }, tabStorage(version))
+      await page.goto(release.url + fixture.tab.path)
+      await applicant.isAt('owner-details')
+      await expect(page.getByText(wizard.restored.welcome)).toBeVisible()
+      await expect(page.getByText(wizard.restored.cleared)).toBeVisible()
+      for (const text of fixture.tab.shows) await expectShown(page, text)
+      await expect(field(page, questions.ssn.label)).toHaveValue('')
+      await applicant.back()
+      await applicant.isAt('business-overview')
+      await expect(field(page, questions.tin.label)).toHaveValue('')
+      await expect(field(page, questions.yearFounded.label)).toHaveValue('2012')
+    })
+
+    for (const link of fixture.links) {
+      test(`the link opens: ${link.what}`, async ({ allowConsoleErrors, page, release }) => {
+        allowConsoleErrors(/status of 410/)
+        await page.goto(release.url + link.path)
+        await SHOWN[link.kind](page, link)
+        for (const text of link.shows) await expectShown(page, text)
+      })
+    }
+
+    test('the signed copies are the files that they were', async ({ page, release }) => {
+      const copyOf = (reference: string) => fixtureFile(version, FILES.copies, `${reference}.pdf`)
+      const signed = fixture.applications.filter(({ reference }) => existsSync(copyOf(reference)))
+      for (const { confirmation, reference } of signed) {
+        await page.goto('about:blank')
+        await page.goto(release.url + confirmation)
+        const { download } = english.texts.pages.confirmation.copy
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: download }).click(),
+        ])
+        const copy = readFileSync(await file.path())
+        expect(copy.equals(readFileSync(copyOf(reference))), reference).toBe(true)
+      }
+    })
+
+    test('the applications open in the console', async ({ page, release }) => {
+      const reviewer = new Reviewer(page, release)
+      await reviewer.signIn('reviewer')
+      for (const { reference, shows } of fixture.applications) {
+        await reviewer.open(reference)
+        await reviewer.unlock()
+        await expect(page.getByText(shows[0] ?? '').first()).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Maria Alvarez' }).first()).toBeVisible()
+      }
+    })
+  })
+}
+
+/** As text, or in a field. */
+async function expectShown(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    const typed = await page
+      .getByRole('textbox')
+      .evaluateAll((all) => all.map((one) => Reflect.get(one, 'value')))
+    const read = await page.locator('main').innerText()
+    expect([read, ...typed].join('\n')).toContain(text)
+  }).toPass()
+}
