@@ -5,6 +5,7 @@ import { firstChunk } from './scripts/first-chunk.ts'
 import { precompress } from './scripts/precompress.ts'
 import { retryScripts } from './scripts/retry-scripts.ts'
 import { withoutServerSources } from './scripts/without-server-sources.ts'
+import { schemaHash } from './src/server/platform/http/schema-hash.ts'
 
 const root = import.meta.dirname
 
@@ -20,6 +21,7 @@ export default defineConfig({
   base: '/apply/',
   publicDir: join(root, 'public'),
   css: { modules: { generateScopedName } },
+  define: { SCHEMA_HASH: JSON.stringify(schemaHash) },
   plugins: [react(), withoutServerSources(['agreement']), retryScripts(), precompress()],
   build: {
     outDir: join(root, 'dist/web'),

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { schemaHash } from './src/server/platform/http/schema-hash.ts'
 
 const FOLDERS = [
   'src/application',
@@ -15,6 +16,7 @@ export default defineConfig({
     // Many tests wait for processes and timeouts, so one more than there are processors.
     maxWorkers: availableParallelism() + 1,
     projects: FOLDERS.map((folder) => ({
+      define: { SCHEMA_HASH: JSON.stringify(schemaHash) },
       test: {
         name: folder.replace('src/', ''),
         include: [`${folder}/**/*.${process.env.PROVE ? '{test,prove}' : 'test'}.{ts,tsx}`],

@@ -23,6 +23,8 @@ const INPUTS = [
   'src/api',
   'src/web',
   'src/console',
+  'src/server/platform/encryption/hash.ts',
+  'src/server/platform/http/schema-hash.ts',
   'public',
   'scripts',
   'vite.config.ts',

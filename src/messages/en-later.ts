@@ -176,6 +176,8 @@ export const review = {
     offline: 'You appear to be offline. Check your connection, then submit again.',
     timeout: "The server took too long to answer. It's safe to submit again.",
     unreachable: "We couldn't reach the server. Check your connection, then submit again.",
+    updating:
+      "We're updating this form right now. You haven't lost anything you typed. Please submit again in a minute.",
   },
   failed: {
     title: 'Application Failed to Submit',
@@ -580,6 +582,8 @@ export const ownerEntry = {
   notConfirmed: 'Please confirm that the details are yours.',
   notSent:
     "We couldn't be reached. Your answers are still here, and we'll try again. Keep this page open.",
+  outdated:
+    "We're updating this form. Please send again in a minute. If that doesn't help, open the link again as you received it and enter your details there.",
   send: 'Send my details',
   tryAgain: 'Try again',
   states: {

@@ -301,6 +301,8 @@ export const wizard = {
   },
   restored: {
     welcome: 'Welcome back. What you typed is still here.',
+    updated:
+      'We updated this form while you were filling it in. Your answers are still here, except to questions that we no longer ask. Please check them and submit again.',
     cleared:
       "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. Please enter them again.",
     enterAgain: 'Enter again',

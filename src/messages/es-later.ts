@@ -174,6 +174,8 @@ export const review: LaterMessages['review'] = {
     timeout: 'El servidor tardó demasiado en responder. Puede enviar la solicitud de nuevo.',
     unreachable:
       'No pudimos comunicarnos con el servidor. Revise su conexión y envíe la solicitud de nuevo.',
+    updating:
+      'Estamos actualizando este formulario. No perdió nada de lo que escribió. Envíe la solicitud de nuevo en un minuto.',
   },
   failed: {
     title: 'No se pudo enviar la solicitud',
@@ -553,6 +555,8 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
   notConfirmed: 'Confirme que los datos son suyos.',
   notSent:
     'No pudimos conectarnos. Sus respuestas siguen aquí y lo intentaremos de nuevo. Deje abierta esta página.',
+  outdated:
+    'Estamos actualizando este formulario. Envíe sus datos de nuevo en un minuto. Si no funciona, abra de nuevo el enlace tal como lo recibió e ingrese ahí sus datos.',
   send: 'Enviar mis datos',
   tryAgain: 'Intentar de nuevo',
   states: {

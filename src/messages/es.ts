@@ -303,6 +303,8 @@ export const wizard: Messages['wizard'] = {
   },
   restored: {
     welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',
+    updated:
+      'Actualizamos este formulario mientras lo llenaba. Sus respuestas siguen aquí, salvo las de preguntas que ya no hacemos. Revíselas y envíelas de nuevo.',
     cleared:
       'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresarlos.',
     enterAgain: 'Vuelva a ingresar',

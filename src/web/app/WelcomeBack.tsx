@@ -35,7 +35,7 @@ export function RestoredNotice({ fields, onGo }: ClearedFieldsProps) {
         focusField(undefined)
       }}
     >
-      {texts.welcome}
+      {window.history.state?.isUpdated ? texts.updated : texts.welcome}
       {fields.length > 0 && (
         <>
           {' '}

@@ -3,10 +3,11 @@
  * sensitive answers. It is deleted on submission, on cancel, and, as what is in memory, after
  * `limits.idleMinutes` in which nothing happened on the page.
  */
-import { withoutSensitive } from '../../application/application.ts'
+import { emptyApplication, isAnswerName, withoutSensitive } from '../../application/application.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { sensitivePaths, withoutSensitiveAnswers, withoutSignature } from './cleared-fields.ts'
 import { type DraftState, hasAnswers, startOver, useDraft } from './draft.ts'
+import { emptyFormState } from './form-state.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'
 import { setIdlePhase, useIdle } from './idle.ts'
 import { newSecret } from './random.ts'
@@ -94,6 +95,11 @@ export function persistDraft(key = STORAGE_KEY): void {
   }
 }
 
+/** The key of the tab's storage under which this page saves the draft. */
+export function savedUnder(): string {
+  return storageKey
+}
+
 let activeAt = 0
 let idleTimers: readonly ReturnType<typeof setTimeout>[] = []
 
@@ -138,10 +144,23 @@ export function draftToSave(): SavedDraft {
   }
 }
 
-/** Replaces the draft with a saved one. */
+/**
+ * Replaces the draft with a saved one. Another release may have saved it: a question that it did not
+ * ask is unanswered, and the answer to one that is not asked here is left out.
+ */
 export function restoreDraft({ draft, form, lead, idempotencyKey, cleared }: SavedDraft): void {
-  useDraft.setState({ draft, form, lead, idempotencyKey })
+  const answers = { ...emptyFormState(lead).answers, ...known(form.answers) }
+  useDraft.setState({
+    draft: { ...emptyApplication, ...known(draft) },
+    form: { ...form, answers },
+    lead,
+    idempotencyKey,
+  })
   useRestored.setState({ isRestored: true, cleared })
+}
+
+function known(answers: object): object {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => isAnswerName(name)))
 }
 
 function save(): void {

@@ -130,6 +130,7 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
       <div role="alert">
         {isAttempted && !isConfirmed && <Banner kind="warning">{texts.notConfirmed}</Banner>}
         {isRetried && <Banner kind="warning">{texts.notSent}</Banner>}
+        {outcome?.kind === 'outdated' && <Banner kind="warning">{texts.outdated}</Banner>}
         {outcome?.kind === 'rejected' && (
           <Banner kind="warning">{outcome.errors.map(({ message }) => message).join(' ')}</Banner>
         )}

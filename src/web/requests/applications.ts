@@ -5,10 +5,12 @@ import {
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
 } from '../../api/applications.ts'
+import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { isRecord } from '../../application/is-record.ts'
 import type { Language } from '../../application/language.ts'
 import type { Submission } from '../../application/submission.ts'
 import { language, laterMessages, messages } from '../language/messages.ts'
+import { schemaHeader } from './schema-header.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 
@@ -25,6 +27,8 @@ export type SubmissionOutcome =
   /** The agreement was replaced meanwhile: the new text has to be read first. */
   | { readonly kind: 'agreement-replaced'; readonly errors: readonly ServerError[] }
   | { readonly kind: 'rejected'; readonly errors: readonly ServerError[] }
+  /** The server is of another release, and the answers do not fit it. */
+  | { readonly kind: 'outdated' }
   /** A correction is no longer asked for. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'timeout' | 'unreachable' }
@@ -56,7 +60,12 @@ export async function submit(
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': sentIn, ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': sentIn,
+        ...schemaHeader(),
+        ...headers,
+      },
       body: JSON.stringify(submission),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
@@ -64,6 +73,7 @@ export async function submit(
     if (response.status > 300 && response.status < 400)
       return { kind: 'accepted', url: urlIn(body) }
     if (response.status === BANK_LINK_FAILED) return { kind: 'bank-link-failed' }
+    if (codeIn(body) === PAGE_OUTDATED.code) return { kind: 'outdated' }
     if (isClosed(response.status, codeIn(body))) return { kind: 'closed' }
     const kind = response.status === AGREEMENT_REPLACED ? 'agreement-replaced' : 'rejected'
     return { kind, errors: errorsIn(body, sentIn) }

@@ -9,6 +9,8 @@ import {
   ownerEntryPath,
   ownerInvitationPath,
 } from '../../api/owner-invitations.ts'
+import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
+import { schemaHeader } from './schema-header.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -55,7 +57,8 @@ export async function openInvitation(
 
 /** The outcome of entering; `unreachable`: nobody knows whether it was saved. */
 export type EntryOutcome =
-  | { readonly kind: 'entered' | 'busy' | 'unreachable' }
+  /** `outdated`: the server is of another release, and the details do not fit it. */
+  | { readonly kind: 'entered' | 'busy' | 'unreachable' | 'outdated' }
   | { readonly kind: 'rejected'; readonly errors: ErrorBody['errors'] }
   | { readonly kind: 'link'; readonly error: LinkError }
 
@@ -67,6 +70,7 @@ export async function enterDetails(
     const response = await request(ownerEntryPath(access.id), access, 'POST', entry)
     const error = await linkErrorIn(response)
     if (error) return { kind: 'link', error }
+    if (response.status === PAGE_OUTDATED.status) return { kind: 'outdated' }
     if (response.status === 422) return { kind: 'rejected', ...(await response.json()) }
     return { kind: response.ok ? 'entered' : 'busy' }
   } catch {
@@ -97,7 +101,7 @@ function request(
     method,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': 'application/json', ...schemaHeader() }),
     },
     ...(body && { body: JSON.stringify(body) }),
     cache: 'no-store',

@@ -7,11 +7,13 @@ import type { Issue } from '../../../application/issues.ts'
 import { type Submission, toSubmission } from '../../../application/submission.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { resetDraft } from '../../draft/draft.ts'
+import { savedUnder } from '../../draft/saved-draft.ts'
 import { showSubmissionErrors, useSubmissionErrors } from '../../draft/submission-errors.ts'
 import { language, laterMessages, messages } from '../../language/messages.ts'
 import type { SubmissionOutcome } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { leaveAfterSubmission } from '../../state/leaving.ts'
+import { loadOtherVersion } from '../../state/other-version.ts'
 
 interface Submitting {
   /** What is to be signed now, and by whom it was prepared. */
@@ -81,6 +83,9 @@ export function useSubmission(submitting: Submitting) {
       }
       case 'closed':
         return submitting.onClosed?.()
+      case 'outdated':
+        if (await loadOtherVersion(savedUnder())) return
+        return showSubmissionErrors([{ message: () => laterMessages().review.errors.updating }])
       case 'unreachable':
         showSubmissionErrors([{ message: () => laterMessages().review.errors[outcome.reason] }])
         return setHasFailed(true)

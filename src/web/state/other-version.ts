@@ -1,0 +1,51 @@
+/** Loads the page again where a server of another release does not take its answers. */
+import { leaveOnPurpose } from './leaving.ts'
+
+const LOADED_AT = 'merchant-application-updated'
+/** While servers are being updated, each request may reach another release: no reload follows soon. */
+const UPDATE_MS = 5 * 60_000
+const TIMEOUT_MS = 15_000
+
+/**
+ * Loads another version of the page, in which the tab's draft is restored. Returns false if there is
+ * none to load now: the server has the same page, was not reached, another version was loaded only
+ * minutes ago, or the browser saves nothing.
+ *
+ * @param savedUnder the key of the tab's storage under which the draft is saved
+ */
+export async function loadOtherVersion(savedUnder: string): Promise<boolean> {
+  if (!(await isOtherServed()) || !noteLoading(savedUnder)) return false
+  // The notice is at the top of the page.
+  window.scrollTo(0, 0)
+  window.history.replaceState({ ...window.history.state, isUpdated: true }, '')
+  leaveOnPurpose()
+  window.location.reload()
+  return true
+}
+
+/** Whether the page at this address has other scripts than those that run here. */
+async function isOtherServed(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(window.location.pathname, { cache: 'no-store', signal })
+    const html = await response.text()
+    const own = [...document.querySelectorAll('script[type=module][src]')]
+    return response.ok && own.some((script) => !html.includes(script.getAttribute('src') ?? ''))
+  } catch {
+    return false
+  }
+}
+
+function noteLoading(savedUnder: string): boolean {
+  try {
+    const { sessionStorage } = window
+    // What was typed last is saved as when the page is left.
+    window.dispatchEvent(new Event('pagehide'))
+    if (sessionStorage.getItem(savedUnder) === null) return false
+    if (Date.now() - Number(sessionStorage.getItem(LOADED_AT)) < UPDATE_MS) return false
+    sessionStorage.setItem(LOADED_AT, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
