@@ -1,4 +1,3 @@
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -6,11 +5,10 @@ import { connect, openDatabase } from '../server/platform/database/database.ts'
 import { OPERATING } from '../server/platform/database/database-settings.ts'
 import { moveTables } from '../server/platform/database/move-tables.ts'
 import { postgresPlace } from '../server/testing/engines.ts'
+import { copyDataDir, fixtureVersions } from '../server/testing/release-fixtures.ts'
 import { operator } from '../server/testing/run-operator.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { submitSamples, testServer } from '../server/testing/test-server.ts'
-
-const RELEASE = join(import.meta.dirname, '../../fixtures/0.1.0/data-dir')
 
 /** A stopped server's folder, with decided applications. */
 async function stopped() {
@@ -47,16 +45,19 @@ describe('moving to PostgreSQL', () => {
     expect(await operator(moved, 'verify')).toMatchObject({ code: 0 })
   })
 
-  it('copies what release 0.1.0 stored, with every kind of link', async () => {
-    const folder = await testFolder()
-    await cp(RELEASE, folder, { recursive: true })
-    const env = { DATA_DIR: folder }
-    const to = await postgresPlace()
-    expect(await operator(env, 'move', '--to', to)).toMatchObject({ code: 0, err: '' })
-    const here = await operator(env, 'verify')
-    expect(here).toMatchObject({ code: 0 })
-    expect(await operator({ ...env, DATABASE_URL: to }, 'verify')).toEqual(here)
-  })
+  it.each(fixtureVersions())(
+    'copies what release %s stored, with every kind of link',
+    async (version) => {
+      const folder = await testFolder()
+      copyDataDir(version, folder)
+      const env = { DATA_DIR: folder }
+      const to = await postgresPlace()
+      expect(await operator(env, 'move', '--to', to)).toMatchObject({ code: 0, err: '' })
+      const here = await operator(env, 'verify')
+      expect(here.err).toBe('')
+      expect(await operator({ ...env, DATABASE_URL: to }, 'verify')).toEqual(here)
+    },
+  )
 
   it('leaves an empty database behind when it is interrupted', async () => {
     const { env, folder } = await stopped()
