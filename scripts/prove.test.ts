@@ -11,14 +11,14 @@ import { root } from './run.ts'
 function projectWithFailingTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'merchant-application-failing-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const part of ['package.json', 'vitest.config.ts', 'scripts', 'src/server/testing']) {
+  for (const part of ['package.json', 'tsconfig.base.json', 'vitest.config.ts', 'scripts', 'src']) {
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
-      filter: (path) => !path.endsWith('.test.ts'),
+      filter: (path) => !/\.test\.tsx?$/.test(path),
     })
   }
   for (const part of ['node_modules', 'e2e']) symlinkSync(join(root, part), join(folder, part))
-  mkdirSync(join(folder, 'src/server/resilience'))
+  mkdirSync(join(folder, 'src/server/resilience'), { recursive: true })
   writeFileSync(
     join(folder, 'src/server/resilience/failing.test.ts'),
     "import { expect, it } from 'vitest'\n\nit('fails', () => expect(1).toBe(2))\n",

