@@ -1,15 +1,37 @@
 /**
- * `npm run release`: makes the fixture of this version, `fixtures/VERSION`, which is never changed.
- * `npm run release -- FOLDER` makes that of an earlier one, whose built product is in a folder.
+ * `npm run release`: makes the package of this version, the fixture of what it stores in
+ * `fixtures/VERSION`, and its section in `CHANGELOG.md`. It refuses a version that has a fixture.
+ * `npm run release -- FOLDER` only makes the fixture of another version, whose built product is in
+ * a folder.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { FIXTURES } from '../src/server/testing/release-fixtures.ts'
+import { fixtureFile } from '../src/server/testing/release-fixtures.ts'
+import { withRelease } from './release/changelog.ts'
 import { makeFixture } from './release/make-fixture.ts'
-import { root } from './run.ts'
+import { root, run } from './run.ts'
 
-const product = resolve(process.argv[2] ?? root)
-const { version }: { readonly version: string } = JSON.parse(
-  readFileSync(join(product, 'package.json'), 'utf8'),
-)
-await makeFixture(product, version, join(FIXTURES, version))
+const other = process.argv[2]
+if (other === undefined) await release()
+else await makeFixture(resolve(other), versionIn(resolve(other)))
+
+async function release(): Promise<void> {
+  const version = versionIn(root)
+  const file = join(root, 'CHANGELOG.md')
+  const [day = ''] = new Date().toISOString().split('T')
+  const changelog = withRelease(readFileSync(file, 'utf8'), version, day)
+  if (existsSync(fixtureFile(version))) throw new Error(`fixtures/${version} exists already`)
+  // It builds the pages that the fixture is made with.
+  const { status } = await run('node', ['scripts/package.ts'], 'inherit')
+  if (status !== 0) process.exit(status)
+  await makeFixture(root, version)
+  writeFileSync(file, changelog)
+  process.stdout.write(`fixtures/${version}\nCHANGELOG.md\n`)
+}
+
+function versionIn(folder: string): string {
+  const { version }: { readonly version: string } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  return version
+}

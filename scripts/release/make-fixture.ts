@@ -20,6 +20,7 @@ import {
   databaseIn,
   FILES,
   type FixtureApplication,
+  fixtureFile,
   identityIn,
   type ReleaseFixture,
 } from '../../src/server/testing/release-fixtures.ts'
@@ -57,9 +58,10 @@ const SETTINGS = {
  * Makes a fixture.
  *
  * @param product the folder of the product, with its pages built
- * @param target the fixture's folder, which must not exist
+ * @throws if the version has a fixture
  */
-export async function makeFixture(product: string, version: string, target: string): Promise<void> {
+export async function makeFixture(product: string, version: string): Promise<void> {
+  const target = fixtureFile(version)
   if (existsSync(target)) throw new Error(`${target} exists, and a fixture is never changed`)
   const work = mkdtempSync(join(tmpdir(), 'merchant-application-fixture-'))
   try {

@@ -67,7 +67,9 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
     })
 
     it('is intact', async () => {
-      expect(await operator(await settings(), 'verify')).toMatchObject({ code: 0, err: '' })
+      const env = await settings()
+      const identity = ['--identity', identityIn(env.DATA_DIR)]
+      expect(await operator(env, 'verify', ...identity)).toMatchObject({ code: 0, err: '' })
     })
 
     it('is exported as it was then', async () => {
@@ -113,7 +115,7 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
         expect(shown, what).toMatchObject({ code: 0, err: '' })
         for (const text of shows) expect(shown.out, what).toContain(text)
       }
-      expect(await operator(env, 'verify')).toMatchObject({ code: 0, err: '' })
+      expect(await operator(env, 'verify', '--identity', file)).toMatchObject({ code: 0, err: '' })
     })
 
     it('is purged', async () => {

@@ -5,7 +5,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const FIXTURES = join(import.meta.dirname, '../../../fixtures')
+const FIXTURES = join(import.meta.dirname, '../../../fixtures')
 
 /** The files of a fixture, below its folder. */
 export const FILES = {
