@@ -50,7 +50,7 @@ const time = v.pipe(v.string(), v.isoTimestamp())
  */
 const filter = {
   status: v.optional(v.picklist(applicationStatuses)),
-  /** To whoever asks, or to nobody. */
+  /** To the person who asks, or to nobody. */
   assigned: v.optional(v.picklist(['me', 'none'])),
   /** Received at this time or later. */
   since: v.optional(time),
