@@ -47,6 +47,31 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     expect(await status()).toEqual({ pieces: [0, 1, 2], sha256: bytesHash(bytes) })
   })
 
+  it('is complete once it has each of its pieces, and none past its end or empty', async () => {
+    const on = await server()
+    const bytes = new Uint8Array(2 * PIECE_BYTES).fill(7)
+    const created = (await createDocument(on, { size: bytes.length })).json()
+    const sent = async (number: number, piece: Uint8Array) =>
+      (await sendPiece(on, created, number, piece)).statusCode
+    const status = async () => (await askDocument(on, 'GET', created)).json()
+    expect(await sent(2, new Uint8Array())).toBe(400)
+    const [stored] = await on.db.selectFrom('documents').selectAll().execute()
+    if (!stored) throw new Error('the document is not stored')
+    // As an earlier release took it.
+    const empty = { number: 2, bytes: new Uint8Array() }
+    await documentStore(on.config).put(on.db, stored, empty)
+    const [first = bytes, second = bytes] = inPieces(bytes)
+    expect(await sent(0, first)).toBe(204)
+    expect(await status()).toEqual({ pieces: [0], sha256: '' })
+    expect(await sent(1, second)).toBe(204)
+    expect(await status()).toEqual({ pieces: [0, 1], sha256: bytesHash(bytes) })
+    await documentStore(on.config).remove(stored)
+    await on.db.deleteFrom('document_pieces').execute()
+    expect(await sent(1, second)).toBe(204)
+    expect(await status()).toEqual({ pieces: [], sha256: bytesHash(bytes) })
+    expect(await countPieces(on)).toBe(0)
+  })
+
   it('belongs to one application', async () => {
     const on = await server()
     const document = await uploadedDocument(on)

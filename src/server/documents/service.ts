@@ -78,15 +78,20 @@ export function documents({ db, store, now, maxBytes }: Dependencies): Documents
     async addPiece(access, piece) {
       const found = await findDocument(db, keyOf(access), now())
       if (!found) return undefined
-      if (piece.bytes.length !== pieceSize(found, piece.number)) return 'wrong-size'
-      await store.put(db, found, piece)
+      const size = pieceSize(found, piece.number)
+      if (size < 1 || piece.bytes.length !== size) return 'wrong-size'
+      if (found.sha256 === null) await store.put(db, found, piece)
       return 'added'
     },
     async status(access) {
       const found = await findDocument(db, keyOf(access), now())
       if (!found) return undefined
-      const pieces = [...(await store.numbers(db, found))]
-      if (found.sha256 !== null || pieces.length < pieceCount(found.size)) {
+      const stored = new Set(await store.numbers(db, found))
+      const count = pieceCount(found.size)
+      const pieces = Array.from({ length: count }, (_, number) => number).filter((number) =>
+        stored.has(number),
+      )
+      if (found.sha256 !== null || pieces.length < count) {
         return { pieces, sha256: found.sha256 ?? '' }
       }
       const sha256 = await storedHash(db, store, found)

@@ -105,6 +105,20 @@ test.each([
   expect(requests).toHaveLength(count)
 })
 
+test('a server that never has all of it is asked less and less often, and given up', async () => {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: RequestInit) => {
+    requests.push(method)
+    return Response.json({ pieces: [0, 1, 2], sha256: '' })
+  })
+  const sent = sendDocument(sending({ access })).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(requests).toHaveLength(2)
+  await vi.runAllTimersAsync()
+  expect(await sent).toBeInstanceOf(Error)
+  expect(requests).toHaveLength(12)
+})
+
 test('a document that arrives changed is refused', async () => {
   fakeServer()
   const file = { bytes, sha256: 'b'.repeat(64) }

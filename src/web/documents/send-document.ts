@@ -31,8 +31,11 @@ export async function sendDocument(sending: Sending): Promise<DocumentAccess> {
   const { apiUrl, document, file, signal } = sending
   let { access } = sending
   let failures = 0
-  const onPiece = (progress: number) => {
-    failures = 0
+  let furthest = 0
+  const onProgress = (progress: number) => {
+    // Only what arrives for the first time is a reason to go on trying.
+    if (progress > furthest) failures = 0
+    furthest = Math.max(furthest, progress)
     sending.onProgress(progress)
   }
   for (;;) {
@@ -41,7 +44,8 @@ export async function sendDocument(sending: Sending): Promise<DocumentAccess> {
         access = await createDocument(apiUrl, { ...document, size: file.bytes.length })
         sending.onCreated(access)
       }
-      if (await sendMissing(sending, access, onPiece)) return access
+      await sendMissing(sending, access, onProgress)
+      return access
     } catch (error) {
       if (signal.aborted || error instanceof RequestRefused) throw error
       if (!navigator.onLine) {
@@ -58,16 +62,14 @@ export async function sendDocument(sending: Sending): Promise<DocumentAccess> {
   }
 }
 
-/** Returns whether the server has all of it, and as it was sent. */
+/** Resolves once the server has all of it, as it was sent. */
 async function sendMissing(
   { apiUrl, file, signal }: Sending,
   access: DocumentAccess,
   onProgress: Sending['onProgress'],
-): Promise<boolean> {
+): Promise<void> {
   const { pieces, sha256 } = await documentStatus(apiUrl, access)
-  if (sha256 === file.sha256) return true
-  // It arrived changed.
-  if (sha256 !== '') throw new RequestRefused()
+  if (isWhole(sha256, file)) return
   const count = pieceCount(file.bytes.length)
   let arrived = pieces.length
   onProgress(arrived / count)
@@ -79,7 +81,14 @@ async function sendMissing(
     arrived += 1
     onProgress(arrived / count)
   }
-  return false
+  const after = await documentStatus(apiUrl, access)
+  if (!isWhole(after.sha256, file)) throw new Error('the server lacks a piece that it took')
+}
+
+/** Whether the server has all of it. Throws if it arrived changed. */
+function isWhole(sha256: string, file: EncryptedFile): boolean {
+  if (sha256 !== '' && sha256 !== file.sha256) throw new RequestRefused()
+  return sha256 !== ''
 }
 
 /** Resolves when the browser is online. Rejects when `signal` is aborted. */
