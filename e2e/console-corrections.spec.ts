@@ -191,8 +191,8 @@ test('an owner who is missing is asked for, added, and signs', async ({
   const asked = page.getByRole('table', { name: 'What was asked for' })
   await expect(asked.getByRole('row')).toHaveText([
     /Version 1/,
-    /Ruth Ito: Title.*Not given.*CFO/,
-    /Ruth Ito: Stake percent.*Not given.*25%/,
+    /Ruth Ito: Title.*Not answered.*CFO/,
+    /Ruth Ito: Stake percent.*Not answered.*25%/,
     /Ruth Ito: SSN/,
     /Ruth Ito: Date of Birth/,
     /Ruth Ito: Phone/,

@@ -232,7 +232,9 @@ test('Next is blocked while an owner form with changes is open', async ({
   await fill(form, { 'First Name': 'Half' })
   await applicant.next()
   await applicant.isAt('owner-details')
-  await expect(page.getByRole('alert').getByText('Please save or cancel this owner')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Please save your changes to this owner, or press Cancel'),
+  ).toBeVisible()
   await expect(field(form, 'Last Name')).toHaveAccessibleDescription(/This field is required/)
   await applicant.button('Cancel').click()
   await applicant.next()
@@ -251,7 +253,7 @@ test('an unsaved change of an owner is listed by name and leads to Save', async 
   const listed = page.getByRole('alert').getByRole('button')
   await expect(listed).toHaveText([
     'Maria Alvarez, Phone: This field is required',
-    'Maria Alvarez: Please save or cancel this owner',
+    'Maria Alvarez: Please save your changes to this owner, or press Cancel',
   ])
   await listed.last().click()
   await expect(applicant.button('Save')).toBeFocused()

@@ -85,9 +85,9 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   [
     'shares.range',
     brokenBy({ cardPresentSales: 69, cardNotPresentSalesPhone: 11 }),
-    'Please enter shares from 0% to 100% in increments of 5',
+    'Please enter percentages from 0% to 100%, in steps of 5%',
   ],
-  ['shares.total', brokenBy({ annualSalesB2B: 0 }), 'Shares must add up to 100%'],
+  ['shares.total', brokenBy({ annualSalesB2B: 0 }), 'Percentages must add up to 100%'],
   ['routing.required', routingNumber.validate('', today), 'Routing number is required'],
   ['routing.invalid', routingNumber.validate('1', today), 'Routing number is invalid'],
   ['account.invalid', accountNumber.validate('x', today), 'Invalid account number'],
@@ -111,7 +111,11 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
     brokenBy({ primaryContact: { ...emptyContact, id: 'owner-1' } }),
     'Each person needs a different ID',
   ],
-  ['owner.unsaved', broken('owner.unsaved'), 'Please save or cancel this owner'],
+  [
+    'owner.unsaved',
+    broken('owner.unsaved'),
+    'Please save your changes to this owner, or press Cancel',
+  ],
   [
     'owner.contact',
     brokenBy({ companyOwners: [sampleOwner(), invitedOwner({ email: '' })] }),
@@ -125,7 +129,7 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   [
     'owner.entry',
     broken('owner.entry'),
-    'What this owner entered is no longer there. Ask them again, or enter it yourself.',
+    'We no longer have what this owner entered. Ask the owner again, or enter the details yourself.',
   ],
   [
     'sole.owners',
@@ -147,7 +151,7 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
   [
     'document.missing',
     broken('document.missing'),
-    'This document is no longer there. Please add it again.',
+    'We no longer have this document. Please add it again.',
   ],
 ]
 

@@ -65,7 +65,7 @@ describe('operator list and show', () => {
         'State: California',
         'Annual Card Sales: $480,000',
         'Bank Account: Entered manually',
-        'Lead (pmi): Not given',
+        'Lead (pmi): Not answered',
         'Awaits corrections: No',
         '',
         'History (UTC)',

@@ -207,7 +207,7 @@ export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 export const pages = {
   getStarted: {
     intro: (brandName: string) =>
-      `Apply to accept card payments with ${brandName}. It takes about 10 minutes.`,
+      `Apply to accept card payments with ${brandName}. It takes about 10 minutes to fill in, plus the time to read the agreement.`,
     needed: {
       heading: "What you'll need",
       items: ({ minimumStake }: Limits) => [
@@ -238,7 +238,7 @@ export const pages = {
         heading: 'What happens to your answers',
         content: [
           'We get your application only when you submit it. We encrypt it so that only the people who review applications can open it.',
-          'Before that, we look up the street address and routing number you type, to help you fill in the form. If you choose to link a bank account, we also get its numbers from your bank. If we ask you for documents, your browser encrypts each file and sends it when you add it.',
+          'Before that, we look up the street address and routing number you type, to help you fill in the form. If you choose to validate a bank account through Plaid, we also get its numbers from your bank. If we ask you for documents, your browser encrypts each file and sends it when you add it. If you save for later, or ask someone else to sign or to enter their details, we get encrypted copies.',
         ],
       },
     ],
@@ -251,17 +251,17 @@ export const pages = {
       {
         heading: 'Why we ask for so much information',
         content: [
-          `Anyone who moves money for a business in the United States has to know who they're dealing with. Federal law requires us to ask for the name, address, date of birth, and Social Security number of everyone who owns ${minimumStake}% or more of a company, and of one person who controls it.`,
+          `Anyone who moves money for a business in the United States must know who the owners are. Federal law requires us to ask about everyone who owns ${minimumStake}% or more of a company, and about one person who controls it: name, address, date of birth, and Social Security number.`,
         ],
       },
       {
         heading: 'How we protect your answers',
         content: [
-          "We check your application, then encrypt it so that only the people who review applications can open it. Our web server can't.",
+          "We check your application, then encrypt your answers so that only the people who review applications can open them. Our web server can't.",
         ],
       },
     ],
-    questions: { heading: 'Questions', before: 'Contact us at ', after: '.' },
+    questions: { heading: 'Questions?', before: 'Contact us at ', after: '.' },
   },
 
   privacy: {
@@ -278,7 +278,7 @@ export const pages = {
         content: [
           [
             'About your business: its name, address, phone, email, Tax ID Number, and sales.',
-            'About its owners, the person who controls it, and its contact: their name, phone, and email. For owners and the person in control, also their home address, date of birth, and Social Security number.',
+            'About its owners, its authorized controller (the person who controls it), and its contact: name, phone, and email. For owners and the authorized controller, also home address, date of birth, and Social Security number.',
             'The bank account where you want to receive the money from your card sales.',
             'If we ask you for documents: the files that you add, such as a voided check or a photo ID.',
             'When you sign: the date and time, your IP address, and which browser you used.',
@@ -294,7 +294,15 @@ export const pages = {
       {
         heading: 'Who sees it',
         content: [
-          'The people who review applications, the bank that sponsors your account, and the companies that help us: a bank-validation partner, if you choose to link an account, and directories of addresses and banks, which get only the address or routing number you type. We also share it with authorities when the law requires us to.',
+          'These people and companies see it:',
+          [
+            'the people who review applications',
+            'the bank that sponsors your account, and the card networks',
+            'companies that help us check identities, businesses, and credit',
+            'our bank-validation partner, if you validate an account through it',
+            'directories of addresses and banks, which get only the address or routing number you type',
+          ],
+          'We also share it with authorities when the law requires us to.',
         ],
       },
       {
@@ -303,9 +311,9 @@ export const pages = {
           'We get your application only when you submit it. Before that:',
           [
             'While you type a street address or a routing number, we look it up to suggest addresses and to find the name of your bank.',
-            `If you choose to link a bank account, we get its account and routing numbers from your bank. We keep them encrypted for up to ${linkedAccountHours} hours so that you can submit them with your application, then delete them.`,
+            `If you choose to validate a bank account through Plaid, we get its account and routing numbers from your bank. We keep them encrypted for up to ${linkedAccountHours} hours so that you can submit them with your application, then delete them.`,
             `If you choose to finish later, your browser encrypts your answers, without Social Security numbers, dates of birth, Tax IDs, and bank numbers, and we store them. Only someone with your link can open them; we can't. We delete them when you say so, when you submit, or when nobody has opened them for ${savedDays} days.`,
-            `If you ask someone else to sign, your browser encrypts all your answers, with those numbers and dates, and we store them for up to ${signDays} days. Only someone with the link can open them; we can't. We delete them when the application is submitted or you withdraw the link.`,
+            `If you ask someone else to sign, your browser encrypts all your answers, including those numbers and dates, and we store them for up to ${signDays} days. Only someone with the link can open them; we can't. We delete them when the application is submitted or you cancel the link.`,
             'If you ask another owner to enter their own details, we get those when the owner sends them. We encrypt them at once so that only the people who review applications can open them, and delete them after 30 days unless you submit your application.',
             `If we ask you for documents, your browser encrypts each file before it sends it, so that only the people who review applications can open it. Files that you don't submit are deleted after ${savedDays} days at the latest.`,
             "We keep anonymous counts of how far applicants get, how long it takes them, and which questions hold them up. We don't count you if your browser sends the Global Privacy Control signal.",
@@ -315,9 +323,9 @@ export const pages = {
       {
         heading: 'How we store it',
         content: [
-          `While you fill in the form, your browser tab saves what you type, except Social Security numbers, dates of birth, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or when you leave the form idle for ${idleMinutes} minutes.`,
-          "Once you submit, we encrypt your application so that our web server can't open it. We keep it for as long as the laws on identification and signatures require, then delete it.",
-          "If we ask you to correct answers, we email you a link. It opens your application without Social Security numbers, dates of birth, Tax IDs, and bank numbers, and only for someone who has it: our web server can't. What it opens is deleted when you submit your corrections, or when the link expires.",
+          `While you fill in the form, your browser tab saves what you type, except Social Security numbers, dates of birth, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or when you leave the form idle for ${idleMinutes} minutes. If you switch the language, a cookie remembers it until you close your browser.`,
+          "Once you submit, we encrypt your answers so that our web server can't open them. A short summary stays readable so that we can find your application: its reference number, business name, structure, category, state, expected sales, bank method, and status. We keep your application for as long as the law requires and we need it for your account.",
+          'If we ask you to correct answers, we email you a link. It opens your application without Social Security numbers, dates of birth, Tax IDs, and bank numbers. Anyone who has the link can open it. We delete what it opens when you submit your corrections, or when the link expires.',
         ],
       },
     ],
@@ -353,7 +361,7 @@ export const pages = {
       {
         heading: 'Signing electronically',
         content: [
-          'Typing your name counts as your signature. You can download the agreement, and you can ask us for a paper application instead.',
+          'Typing your name counts as your signature. You can download the agreement, and you can ask us for paper copies of what you sign.',
         ],
       },
       {
@@ -589,7 +597,7 @@ export const ownerEntry = {
   states: {
     opening: 'Opening the link…',
     entered:
-      'Thank you. Your details are encrypted and part of the application. You can close this page.',
+      "Thank you. We encrypted your details. They'll be part of the application when it's submitted. You can close this page.",
     incomplete:
       'This link is not complete, or the page was reloaded. Open the whole link again as you received it.',
     damaged: 'This link does not fit. Open the whole link again as you received it.',
@@ -635,7 +643,7 @@ export const signatureRequest = {
   email: 'Email it to them',
   subject: (businessName: string) => `${businessName}: please review and sign our application`,
   note: (name: string, businessName: string, brandName: string, link: string, date: string) =>
-    `${name} prepared an application of ${businessName} to ${brandName}. Please review and sign it here:\n\n${link}\n\nThe link works once, until ${date}. Anyone who has it can open the application, so don't pass it on.\n`,
+    `${name} prepared an application for ${businessName} to accept card payments with ${brandName}. Please review and sign it here:\n\n${link}\n\nThe link works until the application is signed, and no later than ${date}. Anyone who has it can open the application, so don't forward it.\n`,
   until: (date: string) => `The link works until ${date}.`,
   changes: "What you change or delete here from now on doesn't change what the link opens.",
   notShown:
@@ -953,7 +961,7 @@ export const documents = {
     },
     articles: {
       label: 'Articles of incorporation or organization',
-      hint: 'What your state filed when the business was formed.',
+      hint: 'The document you filed with your state to form the business.',
     },
     id: {
       label: 'Photo ID of the person who signs',

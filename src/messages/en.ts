@@ -71,12 +71,12 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   dob: {
     label: 'Date of Birth',
     hint: 'MM/DD/YYYY',
-    help: 'We use it to tell apart people with the same name.',
+    help: 'Federal law requires it. It also helps us tell apart people with the same name.',
   },
   phone: { label: 'Phone' },
   email: { label: 'Email' },
   address: { label: 'Home Address' },
-  enteredBy: { label: 'Own details' },
+  enteredBy: { label: 'Details from the owner' },
 
   cardPresentSales: { label: 'Card-Present', hint: 'The customer taps, dips, or swipes a card.' },
   cardNotPresentSalesPhone: {
@@ -192,8 +192,8 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
     'Annual card sales cannot be less than or equal to average card sales or highest card sales',
   'days.range': ({ max }) => `Please enter a number of days, up to ${max}`,
   'shares.range': ({ max, step }) =>
-    `Please enter shares from 0% to ${max}% in increments of ${step}`,
-  'shares.total': ({ max }) => `Shares must add up to ${max}%`,
+    `Please enter percentages from 0% to ${max}%, in steps of ${step}%`,
+  'shares.total': ({ max }) => `Percentages must add up to ${max}%`,
   'routing.required': 'Routing number is required',
   'routing.invalid': 'Routing number is invalid',
   'account.invalid': 'Invalid account number',
@@ -201,17 +201,17 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'signature.mismatch': 'Signature does not match Signee',
   'signer.unknown': 'The signer must be an owner or the authorized controller',
   'person.id': 'Each person needs a different ID',
-  'owner.unsaved': 'Please save or cancel this owner',
+  'owner.unsaved': 'Please save your changes to this owner, or press Cancel',
   'owner.contact': 'Enter an email address or a phone number',
   'owner.waiting': "This owner hasn't entered their details yet",
   'owner.entry':
-    'What this owner entered is no longer there. Ask them again, or enter it yourself.',
+    'We no longer have what this owner entered. Ask the owner again, or enter the details yourself.',
   'sole.owners': 'A sole proprietor is the only owner',
   'sole.stake': ({ max }) => `A sole proprietor's stake is ${max}%`,
   'sole.title': "A sole proprietor's title is Owner",
   'bank.missing': 'Please validate a bank account or enter bank details manually',
   'bank.both': 'Please send either a linked account or bank details, not both',
-  'document.missing': 'This document is no longer there. Please add it again.',
+  'document.missing': 'We no longer have this document. Please add it again.',
 }
 
 /** Texts that the primitives themselves show. */
@@ -224,7 +224,7 @@ export const ui = {
   loading: 'Loading',
   select: 'Select',
   missing: 'Missing',
-  notGiven: 'Not given',
+  notGiven: 'Not answered',
   errorSummary: 'There is a problem',
   or: ' or ',
 } as const
@@ -288,7 +288,7 @@ export const wizard = {
   stepDone: ', done',
   stepToComplete: ', has answers to enter again',
   savedDraft: {
-    sent: 'We send your answers only when you submit, except to look up addresses, to find or link your bank, and, encrypted, when you save them to finish later or ask someone else to sign.',
+    sent: 'Until you submit, we get only what a feature needs: the address or routing number you type, your bank account if you validate it, and encrypted copies if you add documents, save for later, or ask someone else to sign or enter their details.',
     saved: (idleMinutes: number) =>
       `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.`,
     startOver: 'Start over and delete what I typed',
@@ -297,7 +297,7 @@ export const wizard = {
     ending: (minutes: number) =>
       `Are you still there? To protect your answers, we'll delete them in ${minutes} minutes. Press any key or tap the page to keep them.`,
     ended: (minutes: number) =>
-      `Nothing happened here for ${minutes} minutes, so we deleted your answers to protect them.`,
+      `You were away for ${minutes} minutes, so we deleted your answers to protect them.`,
   },
   restored: {
     welcome: 'Welcome back. What you typed is still here.',

@@ -189,7 +189,7 @@ export const days: LaterMessages['days'] = (count) => (count === 1 ? '1 día' : 
 export const pages: LaterMessages['pages'] = {
   getStarted: {
     intro: (brandName) =>
-      `Presente su solicitud para aceptar pagos con tarjeta por medio de ${brandName}. Le tomará unos 10 minutos.`,
+      `Presente su solicitud para aceptar pagos con tarjeta por medio de ${brandName}. Le tomará unos 10 minutos llenarla, más el tiempo de leer el contrato.`,
     needed: {
       heading: 'Lo que necesitará',
       items: ({ minimumStake }) => [
@@ -220,7 +220,7 @@ export const pages: LaterMessages['pages'] = {
         heading: 'Qué pasa con sus respuestas',
         content: [
           'Recibimos su solicitud solo cuando usted la envía. La ciframos para que solo puedan abrirla las personas que revisan las solicitudes.',
-          'Antes de eso, buscamos la dirección y el número de ruta bancaria que escribe, para ayudarle a llenar el formulario. Si decide vincular una cuenta bancaria, también recibimos los números de la cuenta de parte de su banco. Si le pedimos documentos, su navegador cifra cada archivo y lo envía cuando usted lo agrega.',
+          'Antes de eso, buscamos la dirección y el número de ruta bancaria que escribe, para ayudarle a llenar el formulario. Si decide validar una cuenta bancaria con Plaid, también recibimos los números de la cuenta de parte de su banco. Si le pedimos documentos, su navegador cifra cada archivo y lo envía cuando usted lo agrega. Si guarda para después, o pide que otra persona firme o ingrese sus datos, recibimos copias cifradas.',
         ],
       },
     ],
@@ -233,17 +233,17 @@ export const pages: LaterMessages['pages'] = {
       {
         heading: 'Por qué pedimos tanta información',
         content: [
-          `En Estados Unidos, quien mueve dinero para un negocio tiene que saber con quién trata. La ley federal nos exige pedir el nombre, la dirección, la fecha de nacimiento y el número de Seguro Social de cada persona que posea el ${minimumStake}% o más de una empresa, y de una persona que la controle.`,
+          `En Estados Unidos, quien mueve dinero para un negocio debe saber quiénes son los propietarios. La ley federal nos exige preguntar por cada persona que posea el ${minimumStake}% o más de una empresa, y por una persona que la controle: su nombre, dirección, fecha de nacimiento y número de Seguro Social.`,
         ],
       },
       {
         heading: 'Cómo protegemos sus respuestas',
         content: [
-          'Revisamos que su solicitud esté completa y luego la ciframos para que solo puedan abrirla las personas que revisan las solicitudes. Nuestro servidor web no puede hacerlo.',
+          'Revisamos que su solicitud esté completa y luego ciframos sus respuestas para que solo puedan abrirlas las personas que revisan las solicitudes. Nuestro servidor web no puede hacerlo.',
         ],
       },
     ],
-    questions: { heading: 'Preguntas', before: 'Comuníquese con nosotros: ', after: '.' },
+    questions: { heading: '¿Tiene preguntas?', before: 'Comuníquese con nosotros: ', after: '.' },
   },
 
   privacy: {
@@ -255,7 +255,7 @@ export const pages: LaterMessages['pages'] = {
         content: [
           [
             'Sobre su negocio: nombre, dirección, teléfono, correo electrónico, número de identificación del contribuyente y ventas.',
-            'Sobre sus propietarios, la persona que lo controla y su contacto: nombre, teléfono y correo electrónico. En el caso de los propietarios y de la persona con control, también su dirección particular, fecha de nacimiento y número de Seguro Social.',
+            'Sobre sus propietarios, la persona con control (quien controla la empresa) y su contacto: nombre, teléfono y correo electrónico. En el caso de los propietarios y de la persona con control, también su dirección residencial, fecha de nacimiento y número de Seguro Social.',
             'La cuenta bancaria en la que quiere recibir el dinero de sus ventas con tarjeta.',
             'Si le pedimos documentos: los archivos que usted agrega, como un cheque anulado o una identificación con foto.',
             'Cuando usted firma: la fecha y la hora, su dirección IP y el navegador que usó.',
@@ -271,7 +271,15 @@ export const pages: LaterMessages['pages'] = {
       {
         heading: 'Quién la ve',
         content: [
-          'Las personas que revisan las solicitudes, el banco que patrocina su cuenta y las empresas que nos ayudan: un socio de validación bancaria, si decide vincular una cuenta, y directorios de direcciones y de bancos, que reciben solo la dirección o el número de ruta bancaria que usted escribe. También la compartimos con las autoridades cuando la ley nos obliga.',
+          'La ven estas personas y empresas:',
+          [
+            'las personas que revisan las solicitudes',
+            'el banco que patrocina su cuenta y las redes de tarjetas',
+            'empresas que nos ayudan a comprobar identidades, negocios y crédito',
+            'la empresa que valida cuentas bancarias, si usted valida una cuenta con ella',
+            'directorios de direcciones y de bancos, que reciben solo la dirección o el número de ruta bancaria que usted escribe',
+          ],
+          'También la compartimos con las autoridades cuando la ley nos obliga.',
         ],
       },
       {
@@ -280,21 +288,21 @@ export const pages: LaterMessages['pages'] = {
           'Recibimos su solicitud solo cuando usted la envía. Antes de eso:',
           [
             'Mientras escribe una dirección o un número de ruta bancaria, los buscamos para sugerirle direcciones y para encontrar el nombre de su banco.',
-            `Si decide vincular una cuenta bancaria, su banco nos da el número de cuenta y el número de ruta bancaria. Los guardamos cifrados hasta por ${linkedAccountHours} horas para que pueda enviarlos con su solicitud, y luego los borramos.`,
+            `Si decide validar una cuenta bancaria con Plaid, su banco nos da el número de cuenta y el número de ruta bancaria. Los guardamos cifrados hasta por ${linkedAccountHours} horas para que pueda enviarlos con su solicitud, y luego los borramos.`,
             `Si decide terminar después, su navegador cifra sus respuestas, sin números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN) ni números bancarios, y nosotros las guardamos. Solo quien tenga su enlace puede abrirlas; nosotros no podemos. Las borramos cuando usted lo pide, cuando envía la solicitud o cuando nadie las abre durante ${savedDays} días.`,
-            `Si pide que otra persona firme, su navegador cifra todas sus respuestas, con esos números y fechas, y nosotros las guardamos hasta ${signDays} días. Solo quien tenga el enlace puede abrirlas; nosotros no podemos. Las borramos cuando se envía la solicitud o usted anula el enlace.`,
-            'Si le pide a otro propietario que ingrese sus propios datos, los recibimos cuando él los envía. Los ciframos de inmediato para que solo quienes revisan las solicitudes puedan abrirlos, y los borramos a los 30 días si usted no envía su solicitud.',
+            `Si pide que otra persona firme, su navegador cifra todas sus respuestas, incluidos esos números y fechas, y nosotros las guardamos hasta ${signDays} días. Solo quien tenga el enlace puede abrirlas; nosotros no podemos. Las borramos cuando se envía la solicitud o usted anula el enlace.`,
+            'Si le pide a otro propietario que ingrese sus propios datos, los recibimos cuando esa persona los envía. Los ciframos de inmediato para que solo quienes revisan las solicitudes puedan abrirlos, y los borramos a los 30 días si usted no envía su solicitud.',
             `Si le pedimos documentos, su navegador cifra cada archivo antes de enviarlo, para que solo quienes revisan las solicitudes puedan abrirlo. Los archivos que no envíe con una solicitud se borran a los ${savedDays} días como máximo.`,
-            'Llevamos cuentas anónimas de hasta dónde llegan los solicitantes, cuánto tardan y qué preguntas los detienen. No lo contamos a usted si su navegador envía la señal de Global Privacy Control.',
+            'Llevamos un conteo anónimo de hasta dónde llegan los solicitantes, cuánto tardan y qué preguntas los detienen. No contamos su visita si su navegador envía la señal Global Privacy Control.',
           ],
         ],
       },
       {
         heading: 'Cómo la guardamos',
         content: [
-          `Mientras llena el formulario, la pestaña de su navegador guarda lo que escribe, excepto los números de Seguro Social, las fechas de nacimiento, los números de contribuyente (TIN) y los números bancarios. Borra lo guardado cuando usted envía la solicitud, la cancela o empieza de nuevo, o cuando pasan ${idleMinutes} minutos sin que use el formulario.`,
-          'Cuando usted envía su solicitud, la ciframos para que nuestro servidor web no pueda abrirla. La conservamos durante el tiempo que exigen las leyes sobre identificación y firmas, y luego la borramos.',
-          'Si le pedimos que corrija respuestas, le enviamos un enlace por correo electrónico. Abre su solicitud sin números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN) ni números bancarios, y solo para quien lo tenga: nuestro servidor web no puede abrirla. Lo que abre se borra cuando usted envía las correcciones o cuando vence el enlace.',
+          `Mientras llena el formulario, la pestaña de su navegador guarda lo que escribe, excepto los números de Seguro Social, las fechas de nacimiento, los números de contribuyente (TIN) y los números bancarios. Borra lo guardado cuando usted envía la solicitud, la cancela o empieza de nuevo, o cuando pasan ${idleMinutes} minutos sin que use el formulario. Si cambia el idioma, una cookie lo recuerda hasta que cierre el navegador.`,
+          'Cuando usted envía su solicitud, ciframos sus respuestas para que nuestro servidor web no pueda abrirlas. Queda legible un breve resumen para que podamos encontrar su solicitud: número de referencia, nombre del negocio, estructura, categoría, estado donde está, ventas esperadas, forma de validar la cuenta y estado de la solicitud. La conservamos durante el tiempo que exige la ley y mientras la necesitemos para su cuenta.',
+          'Si le pedimos que corrija respuestas, le enviamos un enlace por correo electrónico. Abre su solicitud sin números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN) ni números bancarios. Cualquier persona que tenga el enlace puede abrirla. Borramos lo que abre cuando usted envía las correcciones o cuando vence el enlace.',
         ],
       },
     ],
@@ -330,7 +338,7 @@ export const pages: LaterMessages['pages'] = {
       {
         heading: 'Firma electrónica',
         content: [
-          'Escribir su nombre equivale a firmar. Puede descargar el contrato y, si lo prefiere, pedirnos una solicitud en papel.',
+          'Escribir su nombre equivale a firmar. Puede descargar el contrato y pedirnos copias en papel de lo que firme.',
         ],
       },
       {
@@ -562,7 +570,7 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
   states: {
     opening: 'Abriendo el enlace…',
     entered:
-      'Gracias. Sus datos están cifrados y forman parte de la solicitud. Puede cerrar esta página.',
+      'Gracias. Ciframos sus datos. Formarán parte de la solicitud cuando se envíe. Puede cerrar esta página.',
     incomplete:
       'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
     damaged: 'Este enlace no corresponde. Abra de nuevo el enlace completo, tal como lo recibió.',
@@ -607,7 +615,7 @@ export const signatureRequest: LaterMessages['signatureRequest'] = {
   email: 'Enviárselo por correo',
   subject: (businessName) => `${businessName}: revise y firme nuestra solicitud`,
   note: (name, businessName, brandName, link, date) =>
-    `${name} preparó una solicitud de ${businessName} a ${brandName}. Revísela y fírmela aquí:\n\n${link}\n\nEl enlace funciona una sola vez, hasta el ${date}. Quien lo tenga puede abrir la solicitud, así que no lo reenvíe.\n`,
+    `${name} preparó una solicitud para que ${businessName} acepte pagos con tarjeta con ${brandName}. Revísela y fírmela aquí:\n\n${link}\n\nEl enlace funciona hasta que se firme la solicitud y, como máximo, hasta el ${date}. Quien lo tenga puede abrir la solicitud, así que no lo reenvíe.\n`,
   until: (date) => `El enlace funciona hasta el ${date}.`,
   changes: 'Lo que cambie o borre aquí a partir de ahora no cambia lo que abre el enlace.',
   notShown:
@@ -774,7 +782,7 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
     'Un negocio de propietario único tiene un solo propietario: usted. Tenga a la mano su número de Seguro Social.',
   soleProprietor: {
     heading: 'Propietario',
-    fixed: ({ maximumStake }) => `Cargo: Propietario(a). Participación: ${maximumStake}%.`,
+    fixed: ({ maximumStake }) => `Puesto: Propietario(a). Participación: ${maximumStake}%.`,
   },
   noOwners: ({ minimumStake }) =>
     `Ningún propietario tiene una participación del ${minimumStake}% o más.`,
@@ -924,7 +932,7 @@ export const documents: LaterMessages['documents'] = {
     },
     articles: {
       label: 'Acta constitutiva',
-      hint: 'Lo que su estado registró cuando se creó el negocio.',
+      hint: 'El documento que usted presentó a su estado para constituir el negocio.',
     },
     id: {
       label: 'Identificación con foto de la persona que firma',

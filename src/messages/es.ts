@@ -51,10 +51,10 @@ export const questions: Messages['questions'] = {
     help: 'La ley federal nos exige identificar a una persona que controle la empresa, sea o no propietaria de una parte. Si no nombra a nadie aquí, será el primer propietario de su lista.',
   },
   primaryContact: { label: 'Contacto principal' },
-  title: { label: 'Cargo' },
+  title: { label: 'Puesto' },
   stake: { label: 'Porcentaje de participación' },
   firstName: { label: 'Nombre' },
-  lastName: { label: 'Apellido' },
+  lastName: { label: 'Apellido(s)' },
   ssn: {
     label: 'Número de Seguro Social (SSN)',
     help: 'La ley federal nos exige identificar a los propietarios de un negocio y a quienes lo controlan. Ciframos este número en cuanto usted envía la solicitud.',
@@ -62,24 +62,24 @@ export const questions: Messages['questions'] = {
   dob: {
     label: 'Fecha de nacimiento',
     hint: 'Primero el mes: MM/DD/AAAA',
-    help: 'La usamos para distinguir a las personas que tienen el mismo nombre.',
+    help: 'La ley federal la exige. También ayuda a distinguir a las personas que tienen el mismo nombre.',
   },
   phone: { label: 'Teléfono' },
   email: { label: 'Correo electrónico' },
-  address: { label: 'Dirección particular' },
-  enteredBy: { label: 'Datos propios' },
+  address: { label: 'Dirección residencial' },
+  enteredBy: { label: 'Datos ingresados por el propietario' },
 
   cardPresentSales: {
     label: 'Con tarjeta presente',
     hint: 'El cliente acerca, inserta o desliza su tarjeta.',
   },
   cardNotPresentSalesPhone: {
-    label: 'Sin tarjeta presente, por teléfono o correo',
-    hint: 'El cliente le da el número de su tarjeta por teléfono o por correo.',
+    label: 'Sin tarjeta presente, por teléfono o correo postal',
+    hint: 'El cliente le da el número de su tarjeta por teléfono o por correo postal.',
   },
   cardNotPresentSalesInternet: {
     label: 'Sin tarjeta presente, por internet',
-    hint: 'El cliente ingresa el número de su tarjeta en su sitio web o en su aplicación.',
+    hint: 'El cliente escribe el número de la tarjeta en el sitio web o en la aplicación del negocio.',
   },
   avgSale: {
     label: 'Venta promedio con tarjeta',
@@ -116,7 +116,7 @@ export const questions: Messages['questions'] = {
   bankName: { label: 'Nombre del banco' },
   accountNumber: {
     label: 'Número de cuenta',
-    help: 'Depositamos el dinero de sus ventas con tarjeta en esta cuenta por ACH y descontamos de ella los reembolsos, los contracargos y los cargos. La usamos solo si se aprueba su solicitud.',
+    help: 'Depositamos el dinero de sus ventas con tarjeta en esta cuenta por ACH y descontamos de ella los reembolsos, los contracargos y nuestros cargos por servicio. La usamos solo si se aprueba su solicitud.',
   },
 
   confirmAccountNumber: { label: 'Confirme el número de cuenta' },
@@ -193,7 +193,7 @@ export const errors: Messages['errors'] = {
     'Las ventas anuales con tarjeta deben ser mayores que la venta promedio y que la venta más alta',
   'days.range': ({ max }) => `Ingrese un número de días, hasta ${max}`,
   'shares.range': ({ max, step }) =>
-    `Ingrese porcentajes de 0% a ${max}%, en incrementos de ${step}`,
+    `Ingrese porcentajes de 0% a ${max}%, en incrementos de ${step}%`,
   'shares.total': ({ max }) => `Los porcentajes deben sumar ${max}%`,
   'routing.required': 'El número de ruta bancaria es obligatorio',
   'routing.invalid': 'El número de ruta bancaria no es válido',
@@ -204,27 +204,28 @@ export const errors: Messages['errors'] = {
   'person.id': 'Cada persona necesita un identificador diferente',
   'owner.unsaved': 'Guarde los datos de este propietario o cancele los cambios',
   'owner.contact': 'Ingrese un correo electrónico o un número de teléfono',
-  'owner.waiting': 'Este propietario todavía no ingresó sus datos',
-  'owner.entry': 'Lo que ingresó este propietario ya no está. Pídaselo de nuevo o ingréselo usted.',
+  'owner.waiting': 'Este propietario todavía no ha ingresado sus datos',
+  'owner.entry':
+    'Ya no tenemos lo que ingresó este propietario. Pídaselo de nuevo o ingréselo usted.',
   'sole.owners': 'En este tipo de negocio solo hay un propietario',
   'sole.stake': ({ max }) => `La participación de un propietario único es del ${max}%`,
-  'sole.title': 'El cargo de un propietario único es “Propietario(a)”',
+  'sole.title': 'El puesto de un propietario único es “Propietario(a)”',
   'bank.missing': 'Valide una cuenta bancaria o ingrese los datos del banco manualmente',
   'bank.both': 'Envíe una cuenta vinculada o los datos del banco, no ambos',
-  'document.missing': 'Este documento ya no está. Agréguelo de nuevo.',
+  'document.missing': 'Ya no tenemos este documento. Agréguelo de nuevo.',
 }
 
 /** Texts that the primitives themselves show. */
 export const ui: Messages['ui'] = {
   optional: '(opcional)',
-  help: '¿Por qué?',
+  help: 'Por qué lo pedimos',
   show: 'Mostrar',
   hide: 'Ocultar',
   close: 'Cerrar',
   loading: 'Cargando',
   select: 'Elija una opción',
   missing: 'Falta',
-  notGiven: 'No se indicó',
+  notGiven: 'Sin respuesta',
   errorSummary: 'Hay un problema',
   or: ' o ',
 }
@@ -250,7 +251,7 @@ export const pageTitles: Messages['pageTitles'] = {
   resume: 'Su solicitud guardada',
   sign: 'Revisar y firmar una solicitud',
   correct: 'Corrija su solicitud',
-  ownerEntry: 'Sus datos como propietario',
+  ownerEntry: 'Sus datos como propietario(a)',
 }
 
 /** The frame around every page. */
@@ -272,7 +273,7 @@ export const frame: Messages['frame'] = {
     intro: 'Algo falló en esta página. No perdió nada de lo que escribió.',
     tryAgain: 'Intentar de nuevo',
     saved:
-      'Si vuelve a ocurrir, recargue la página. Esta pestaña guardó lo que escribió, pero no números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma.',
+      'Si vuelve a ocurrir, recargue la página. Esta pestaña guardó lo que escribió, pero no números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios ni su firma.',
     reload: 'Recargar la página',
   },
   offline: {
@@ -290,9 +291,9 @@ export const wizard: Messages['wizard'] = {
   stepDone: ', completado',
   stepToComplete: ', tiene respuestas que debe volver a ingresar',
   savedDraft: {
-    sent: 'Sus respuestas se envían solo cuando usted envía la solicitud, excepto para buscar direcciones, para encontrar o vincular su banco y, cifradas, cuando las guarda para terminar después o pide que otra persona firme.',
+    sent: 'Hasta que envíe la solicitud, recibimos solo lo que necesita cada función: la dirección o el número de ruta bancaria que escribe, su cuenta si la valida, y copias cifradas si agrega documentos, guarda para después o pide que otra persona firme o ingrese sus datos.',
     saved: (idleMinutes) =>
-      `Esta pestaña guarda sus respuestas hasta que usted las envíe o pasen ${idleMinutes} minutos sin actividad. Nunca guarda números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios completos ni su firma.`,
+      `Esta pestaña guarda sus respuestas hasta que usted las envíe o pasen ${idleMinutes} minutos sin actividad. Nunca guarda números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios completos ni su firma.`,
     startOver: 'Empezar de nuevo y borrar lo que escribí',
   },
   idle: {
@@ -306,7 +307,7 @@ export const wizard: Messages['wizard'] = {
     updated:
       'Actualizamos este formulario mientras lo llenaba. Sus respuestas siguen aquí, salvo las de preguntas que ya no hacemos. Revíselas y envíelas de nuevo.',
     cleared:
-      'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresarlos.',
+      'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresarlos.',
     enterAgain: 'Vuelva a ingresar',
   },
   saveLater: {
@@ -315,7 +316,7 @@ export const wizard: Messages['wizard'] = {
       '¿Necesita más tiempo? Guarde su solicitud y termínela después, en cualquier dispositivo.',
     notLoaded: 'No pudimos abrir esto. Revise su conexión e intente de nuevo.',
   },
-  checkThisStep: 'Revise este paso y presione Siguiente antes de pasar a la revisión.',
+  checkThisStep: 'Revise este paso y presione “Siguiente” antes de pasar a la revisión.',
 }
 
 export const stepTitles: Messages['stepTitles'] = {

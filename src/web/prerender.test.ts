@@ -39,10 +39,10 @@ describe('the prerendered pages', () => {
   it('say what is sent before the application is submitted', async () => {
     const pages = await texts()
     for (const path of ['/connect/get-started', '/connect/privacy']) {
-      expect(pages.get(path)).toMatch(/Before that.*routing number.*link a bank account/)
+      expect(pages.get(path)).toMatch(/Before that.*routing number.*validate a bank account/)
     }
     expect(pages.get('/apply/business-details')).toContain(
-      'We send your answers only when you submit, except to ',
+      'Until you submit, we get only what a feature needs:',
     )
     for (const text of pages.values()) expect(text).not.toContain('Nothing is sent')
   })

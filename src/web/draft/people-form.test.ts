@@ -37,7 +37,7 @@ import { emptyOwnerForm, emptyPersonForm, ownerFormOf, personFormOf } from './pe
 import { sampleFormState, samplePeopleForm } from './testing/sample-forms.ts'
 
 const required = 'This field is required'
-const unsaved = 'Please save or cancel this owner'
+const unsaved = 'Please save your changes to this owner, or press Cancel'
 const maria = sampleOwner()
 const daniel = sampleOwner({ id: 'owner-2', firstName: 'Daniel', stake: 40 })
 const grace = sampleController()
