@@ -121,7 +121,7 @@ test('an applicant corrects in a browser of their own, and an export has the who
     .getByLabel('Voided check')
     .and(applicant.page.locator('input'))
     .setInputFiles(check)
-  await expect(applicant.page.getByText('check.pdf is uploaded')).toBeAttached()
+  await expect(applicant.page.getByText('check.pdf was uploaded')).toBeAttached()
   await applicant.sign('Maria Alvarez (CEO)')
   await applicant.submit()
   await expect(applicant.page.getByRole('heading', { name: 'Application received' })).toBeVisible()

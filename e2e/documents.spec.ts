@@ -118,7 +118,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator ope
   await input(page, 'Voided check').setInputFiles(check)
   await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
   expect(sent).toEqual([0, 1, 2, 3, 4])
-  await expect(page.getByText('check.pdf is uploaded')).toBeAttached()
+  await expect(page.getByText('check.pdf was uploaded')).toBeAttached()
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
   await applicant.next()
   await applicant.isAt('review-&-submit')
@@ -187,7 +187,7 @@ test('a file that cannot be taken says why, and nothing else is lost', async ({
   }
   const photos = Array.from({ length: 11 }, (_, index) => photo(`card-${index + 1}.png`))
   await id.setInputFiles(photos)
-  await expect(page.getByText('You can add 10 files in all')).toBeVisible()
+  await expect(page.getByText('You can add up to 10 files in all')).toBeVisible()
   await expect(page.getByText(/· Uploaded/)).toHaveCount(10)
   await expect(file(page, 'card-11.png')).toBeHidden()
 

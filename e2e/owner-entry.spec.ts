@@ -110,7 +110,7 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
   await openAt(page, app, 'owner-details', application)
   const link = await askOwner(page, ana)
   const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
-  const about = await page.getByText('Pass this link on to Ana Núñez').boundingBox()
+  const about = await page.getByText('Send this link only to Ana Núñez').boundingBox()
   expect((about?.y ?? 0) - (save?.y ?? 0) - (save?.height ?? 0)).toBeGreaterThanOrEqual(24)
   const other = await otherPage(browser, app, 'en-US')
   const opens = async (address: string, text: RegExp) => {
@@ -124,18 +124,18 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
     link.replace(/#./, (start) => (start === '#A' ? '#B' : '#A')),
     /This link is wrong/,
   )
-  await page.getByRole('button', { name: 'Withdraw the link' }).click()
-  await expect(page.getByText(/The link for Ana Núñez doesn't work any longer/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make a new link' })).toBeFocused()
-  await opens(link, /has withdrawn it/)
-  await page.getByRole('button', { name: 'Make a new link' }).click()
+  await page.getByRole('button', { name: 'Cancel the link' }).click()
+  await expect(page.getByText(/The link for Ana Núñez no longer works/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a new link' })).toBeFocused()
+  await opens(link, /canceled it/)
+  await page.getByRole('button', { name: 'Create a new link' }).click()
   await expect(page.getByText('Waiting for Ana Núñez')).toBeVisible()
   const renewed = await page.getByRole('textbox', { name: 'Link for Ana Núñez' }).inputValue()
   expect(renewed).not.toBe(link)
   await opens(renewed, /named Ana Núñez as an owner/)
   await cardOf(page, ana).getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Waiting for Ana Núñez')).toBeHidden()
-  await expect(async () => opens(renewed, /has withdrawn it/)).toPass()
+  await expect(async () => opens(renewed, /canceled it/)).toPass()
   await other.context().close()
 })
 

@@ -45,7 +45,7 @@ test('owners can be added, edited, and removed in an accordion', async ({
 
   await test.step('Cancel discards what was typed', async () => {
     await add.click()
-    await expect(page.getByText('complete the owner above and press Create')).toBeVisible()
+    await expect(page.getByText('finish the owner form above and press Create')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Add an Owner', exact: true })).toBeVisible()
     await fill(page, { 'First Name': 'Nobody' })
     await applicant.button('Cancel').click()
@@ -67,7 +67,7 @@ test('owners can be added, edited, and removed in an accordion', async ({
     await expect(applicant.ownerCard(maria)).toBeVisible()
     await expect(toast(page, 'Company owner has been added successfully')).toBeVisible()
     await expect(next).toBeEnabled()
-    await expect(page.getByText('25% still unassigned')).toBeVisible()
+    await expect(page.getByText('25% not listed')).toBeVisible()
   })
 
   await test.step('the stake cannot exceed the remaining one', async () => {
@@ -98,7 +98,7 @@ test('owners can be added, edited, and removed in an accordion', async ({
     await applicant.button('Save').click()
     await expect(toast(page, 'Company owner has been updated successfully')).toBeVisible()
     await expect(add).toBeHidden()
-    await expect(page.getByText('24% still unassigned')).toBeVisible()
+    await expect(page.getByText('24% not listed')).toBeVisible()
   })
 
   await test.step('Remove deletes an owner from the list', async () => {

@@ -210,7 +210,7 @@ test('nothing is lost when the server cannot be reached, and saving is tried aga
   await openAt(page, app, 'business-overview', typed)
   await page.route('**/api/drafts/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Save and finish later' }).click()
-  await expect(linkPanel(page).getByText(/^Not saved: we can't be reached/)).toBeVisible()
+  await expect(linkPanel(page).getByText(/^Not saved: we couldn't reach the server/)).toBeVisible()
   await linkPanel(page).getByRole('button', { name: 'Done' }).click()
   await page.unroute('**/api/drafts/*')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -55,7 +55,7 @@ test('the signed copy can be downloaded after a reload and verified, and an alte
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
   await verify(page, copy)
-  await expect(page.getByText(/is the record that was signed/)).toBeVisible()
+  await expect(page.getByText(/is the signed copy we issued/)).toBeVisible()
   await expect(page.getByText(reference)).toBeVisible()
   await expect(page.getByText(/, signed [A-Z][a-z]+ \d+, \d{4} at .* UTC\./)).toBeVisible()
   const printed = await app.operator('verify-copy', copy)
@@ -66,7 +66,7 @@ test('the signed copy can be downloaded after a reload and verified, and an alte
   bytes[middle] = (bytes[middle] ?? 0) ^ 1
   await writeFile(altered, bytes)
   await verify(page, altered)
-  await expect(page.getByText(/is not the record that was signed/)).toBeVisible()
+  await expect(page.getByText(/is not a signed copy we issued/)).toBeVisible()
   await expect(app.operator('verify-copy', altered)).rejects.toThrow(/not the record/)
 
   const { record } = await openStored(app, reference)
@@ -89,7 +89,7 @@ test('a copy can be verified by reference and fingerprint, which are both requir
   await field(page, 'Reference number').fill('ma-2222-2222')
   await field(page, 'SHA-256').fill('ab'.repeat(32))
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(page.getByText('MA-2222-2222 is not the record that was signed.')).toBeVisible()
+  await expect(page.getByText('MA-2222-2222 is not a signed copy we issued.')).toBeVisible()
 })
 
 test('the secret of the link leaves the address bar, and a reload and Back still find the copy', async ({

@@ -185,7 +185,7 @@ async function submittedInTheBrowser(people: People): Promise<FixtureApplication
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7 voided check of Harbor Books'),
     })
-  await expect(withDocument.page.getByText('check.pdf is uploaded')).toBeAttached()
+  await expect(withDocument.page.getByText('check.pdf was uploaded')).toBeAttached()
   await withDocument.next()
 
   const inSpanish = await applicantAt(people, 'review-&-submit', named('Panadería Alvarez'))

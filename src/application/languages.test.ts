@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { allMessages } from '../messages/all.ts'
 import { consentsFor } from './consents.ts'
+import { categorySearch } from './reference/category-search.ts'
+import { merchantCategories } from './reference/merchant-categories.ts'
 import { sampleApplication, sampleParty } from './testing/sample-application.ts'
 
 const { en: english, es: spanish } = allMessages
@@ -27,7 +29,7 @@ function written(value: unknown, path = ''): Written {
   if (typeof value === 'string') return new Map([[path, value]])
   if (typeof value === 'function') {
     if (known.has(value)) return new Map([[path, `${value}`]])
-    return written(Reflect.apply(value, undefined, ['1', '2', '3', '4'].map(fact)), path)
+    return written(Reflect.apply(value, undefined, ['1', '2', '3', '4', '5'].map(fact)), path)
   }
   if (typeof value !== 'object' || value === null) return new Map()
   const entries = Object.entries(value).filter(([name]) => !LOOKED_UP.includes(name))
@@ -117,6 +119,15 @@ describe('Spanish sentences with figures', () => {
   ])('agree in number: %s', (text, expected) => {
     expect(text).toBe(expected)
   })
+})
+
+/** In the United States, a notary is no lawyer. */
+test.each([
+  ['notario', spanish],
+  ['notary', english],
+])('a search for "%s" does not lead to lawyers', (typed, { referenceTexts }) => {
+  const found = categorySearch(typed, referenceTexts).find(merchantCategories)
+  expect(found.map(({ code }) => code)).toEqual(['7399'])
 })
 
 describe('the consents in Spanish', () => {

@@ -254,7 +254,7 @@ describe('the summary', () => {
       'Bank Name: Plaid verified bank',
       'Account: Business Checking •••• 6789',
     ])
-    expect(titlesOf(linked)).toContain('Linked Account')
+    expect(titlesOf(linked)).toContain('Validated Account')
   })
 
   test('flags a linked account whose token a reload has cleared', () => {

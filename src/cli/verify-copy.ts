@@ -27,11 +27,11 @@ export const verifyCopy: Command = {
         reference: values.reference?.toUpperCase(),
       }),
     )
-    if (!found) throw new CommandFailed(`${file} is not the record that was signed (${sha256})`)
+    if (!found) throw new CommandFailed(`${file} is not a signed copy we issued (${sha256})`)
     context.print(
       values.json
         ? `${JSON.stringify({ ...found, sha256 }, null, 2)}\n`
-        : `${file} is the record that was signed: ${found.reference}, ${found.signedAt}\nSHA-256 ${sha256}\n`,
+        : `${file} is the signed copy we issued: ${found.reference}, ${found.signedAt}\nSHA-256 ${sha256}\n`,
     )
   },
 }

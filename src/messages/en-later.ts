@@ -119,7 +119,7 @@ export const intros = {
   'transaction-details':
     'Tell us how you take cards and how much you expect to sell. If your business is new, estimates are fine.',
   'banking-information':
-    'Use the business checking account where you want to receive your card sales.',
+    'Use the business checking account where you want the money from your card sales.',
   'review-&-submit': 'Review your answers. You can change anything before you sign.',
 } as const
 
@@ -168,7 +168,7 @@ export const review = {
     details: 'Details',
     version: (version: string) => `Version ${version}`,
     closing: (brandName: string) =>
-      `By typing your name below and pressing Submit Application, you sign electronically, agree to the Merchant Agreement and the statements above, and certify that what you have told ${brandName} is complete and correct to the best of your knowledge.`,
+      `Typing your name below and pressing Submit Application is your electronic signature. By signing, you agree to the Merchant Agreement and the statements above. You also certify that what you told ${brandName} is complete and correct to the best of your knowledge.`,
   },
   errors: {
     heading: 'There was an error submitting the form:',
@@ -225,7 +225,7 @@ export const pages = {
         },
         {
           term: 'Your bank account',
-          text: 'The routing and account numbers of your business checking account. If we offer to link your account, you can sign in to your bank instead.',
+          text: 'The routing and account numbers of your business checking account. If we offer to validate your account, you can sign in to your bank instead.',
         },
         {
           term: 'Documents',
@@ -429,7 +429,7 @@ export const pages = {
       'not-found':
         "We can't find a saved application for this link. It has expired, was submitted or deleted, or the link was changed. Compare it with the link you saved, or start a new application.",
       damaged:
-        'This link does not fit the saved application. Copy the whole link from where you saved it and open it again.',
+        "This link doesn't match a saved application. Copy the whole link from where you saved it, and open it again.",
       outdated:
         'This application was saved with an earlier version of this page, which can no longer be opened. Please start a new one.',
       unreachable: "We couldn't reach the server. Check your connection, then try again.",
@@ -441,19 +441,19 @@ export const pages = {
     opening: 'Opening the application…',
     errors: {
       incomplete:
-        'This link is not complete, or the page was reloaded. Open the whole link again as you received it.',
+        "This link isn't complete, or the page was reloaded. Open the whole link again, exactly as you received it.",
       'not-found':
-        'This link is wrong or no longer stored. Open it again as you received it, or ask whoever sent it for a new one.',
+        "We can't find anything for this link. Open the whole link again, exactly as you received it, or ask the person who sent it for a new one.",
       expired:
-        'This link has expired, and what it opened is deleted. Ask whoever sent it to you for a new one.',
+        'This link has expired, and we deleted the application it opened. Ask the person who sent it for a new one.',
       withdrawn:
-        'Whoever sent you this link has withdrawn it. Ask them for a new one if you still have to sign.',
+        'The person who sent you this link canceled it. Ask them for a new one if you still need to sign.',
       signed:
-        'This application was already signed and submitted with this link. If that was not you, tell whoever sent it to you.',
+        'This application was already signed and submitted with this link. If that was not you, tell the person who sent it.',
       damaged:
-        'This link does not fit what is stored, so we opened nothing. Open the whole link again as you received it, or ask for a new one.',
+        "We couldn't open the application with this link. Open the whole link again, exactly as you received it, or ask for a new one.",
       outdated:
-        'This application was prepared with an earlier version of this page, which can no longer be opened. Ask whoever sent you the link for a new one.',
+        'This application was prepared with an earlier version of this page, which can no longer be opened. Ask the person who sent you the link for a new one.',
       unreachable: "We couldn't reach the server. Check your connection, then try again.",
     },
   },
@@ -481,12 +481,12 @@ export const pages = {
       `We couldn't read ${file}, or it's too large to be a signed copy.`,
     failed: "We couldn't reach the server. Check your connection, then try again.",
     signed: {
-      result: (subject: string) => `${subject} is the record that was signed.`,
+      result: (subject: string) => `${subject} is the signed copy we issued.`,
       details: (reference: string, time: string) =>
         ` It belongs to application ${reference}, signed ${time} UTC.`,
     },
     notSigned: {
-      result: (subject: string) => `${subject} is not the record that was signed.`,
+      result: (subject: string) => `${subject} is not a signed copy we issued.`,
       details:
         ' It was changed, or it was never a signed copy. If you open and save the file in another program, it counts as changed.',
     },
@@ -521,8 +521,10 @@ export const api = {
     value: 'Not a valid value',
 
     'addresses.failed': "We can't suggest addresses right now. Please type your address.",
-    'bank-link.absent': "You can't link a bank here. Please enter your bank details manually.",
-    'bank-link.failed': "You can't link a bank right now. Please enter your bank details manually.",
+    'bank-link.absent':
+      "You can't validate a bank account here. Please enter your bank details manually.",
+    'bank-link.failed':
+      "You can't validate a bank account right now. Please enter your bank details manually.",
     'copy-code.required': 'Please enter the code that we emailed to the signer',
     'copy-code.wrong': "This code isn't right, or it no longer works",
     'idempotency.body':
@@ -539,7 +541,7 @@ export const api = {
     'document.not-found': "This document doesn't exist, has expired, or was deleted",
     'invitation.not-found': "This link doesn't exist",
     'invitation.used': 'The details were already entered with this link',
-    'invitation.withdrawn': 'This link was withdrawn',
+    'invitation.withdrawn': 'This link was canceled',
     'invitation.expired': 'This link has expired',
   },
   draftPrecondition: 'Send either If-None-Match: * or If-Match with the version',
@@ -553,20 +555,26 @@ export const api = {
 export const ownerLink = {
   states: {
     waiting: (name: string) => `Waiting for ${name}`,
-    expired: (name: string) => `The link for ${name} has expired. Make a new one.`,
-    withdrawn: (name: string) => `The link for ${name} doesn't work any longer. Make a new one.`,
+    expired: (name: string) => `The link for ${name} has expired. Create a new one.`,
+    withdrawn: (name: string) => `The link for ${name} no longer works. Create a new one.`,
   },
   intro: (name: string) =>
-    `Pass this link on to ${name} alone. It works once. You won't see what they enter; you can go on meanwhile, and sign when it's there.`,
+    `Send this link only to ${name}. It works once. You won't see what they enter. You can keep working on the application, and sign it once they're done.`,
   link: (name: string) => `Link for ${name}`,
   email: 'Email it to them',
   subject: (businessName: string) => `${businessName} asks for your details as an owner`,
-  note: (name: string, businessName: string, link: string, date: string) =>
-    `${name}, ${businessName} is applying to accept card payments. The law requires the details of each owner. Please enter yours here:\n\n${link}\n\nThe link works once, until ${date}. Nobody at ${businessName} can see what you enter.\n`,
+  note: (
+    name: string,
+    businessName: string,
+    link: string,
+    date: string,
+    { minimumStake }: Limits,
+  ) =>
+    `${name}, ${businessName} is applying to accept card payments. Federal law requires us to identify everyone who owns ${minimumStake}% or more of the business. Please enter your details here:\n\n${link}\n\nThe link works once, until ${date}. Nobody at ${businessName} can see what you enter. If you're not sure about this email, call ${businessName} before you open the link.\n`,
   until: (date: string) => `The link works until ${date}.`,
-  withdraw: 'Withdraw the link',
-  renew: 'Make a new link',
-  notCreated: "We couldn't make a link. Check your connection, then try again.",
+  withdraw: 'Cancel the link',
+  renew: 'Create a new link',
+  notCreated: "We couldn't create a link. Check your connection, then try again.",
   failed: "That didn't work. Check your connection, then try again.",
 } as const
 
@@ -584,14 +592,14 @@ export const ownerEntry = {
   why: ({ minimumStake }: Limits) =>
     `Federal law (31 CFR 1010.230) requires us to identify everyone who owns ${minimumStake}% or more of a business that opens an account.`,
   sealed:
-    "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it; whoever sent you the link can't, and our web server can't either.",
+    "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it. The person who sent you the link can't, and our web server can't either.",
   questions: ({ businessName, businessPhone }: AskedOwner) =>
     `If you don't know why you got this link, don't enter anything, and call ${businessName}${businessPhone === '' ? '' : ` at ${businessPhone}`}.`,
   notConfirmed: 'Please confirm that the details are yours.',
   notSent:
-    "We couldn't be reached. Your answers are still here, and we'll try again. Keep this page open.",
+    "We couldn't reach the server. Your answers are still here, and we'll try again. Keep this page open.",
   outdated:
-    "We're updating this form. Please send again in a minute. If that doesn't help, open the link again as you received it and enter your details there.",
+    "We're updating this form. Please send again in a minute. If that doesn't help, open the link again, exactly as you received it, and enter your details there.",
   send: 'Send my details',
   tryAgain: 'Try again',
   states: {
@@ -599,14 +607,14 @@ export const ownerEntry = {
     entered:
       "Thank you. We encrypted your details. They'll be part of the application when it's submitted. You can close this page.",
     incomplete:
-      'This link is not complete, or the page was reloaded. Open the whole link again as you received it.',
-    damaged: 'This link does not fit. Open the whole link again as you received it.',
+      "This link isn't complete, or the page was reloaded. Open the whole link again, exactly as you received it.",
+    damaged: "This link doesn't work. Open the whole link again, exactly as you received it.",
     'not-found':
-      'This link is wrong or no longer stored. Open it again as you received it, or ask for a new one.',
-    used: 'The details were already entered with this link, so it no longer works. If that was not you, tell whoever sent it to you.',
+      "We can't find anything for this link. Open the whole link again, exactly as you received it, or ask the person who sent it for a new one.",
+    used: 'The details were already entered with this link, so it no longer works. If that was not you, tell the person who sent it.',
     withdrawn:
-      'Whoever sent you this link has withdrawn it. Ask them for a new one if they still need your details.',
-    expired: 'This link has expired. Ask whoever sent it to you for a new one.',
+      'The person who sent you this link canceled it. Ask them for a new one if they still need your details.',
+    expired: 'This link has expired. Ask the person who sent it for a new one.',
     unreachable: "We couldn't reach the server. Check your connection, then try again.",
   },
   confirmation: (name: string) =>
@@ -617,26 +625,26 @@ export const ownerEntry = {
 export const signatureRequest = {
   heading: 'Someone else will sign',
   intro:
-    'Make a link for the owner or authorized controller who will sign. They see this whole review, can correct it, and sign under their own name.',
+    "Create a link for the owner or authorized controller who will sign. They'll see all your answers, can correct them, and sign with their own name.",
   sensitive: ({ signDays }: Limits) =>
-    `The link opens all your answers, with Social Security numbers, dates of birth, Tax IDs, and bank numbers. They are encrypted before they leave this page, and we can't open them. We store them for ${signDays} days at most, and delete them when the application is submitted or you withdraw the link.`,
-  secret: 'Anyone who has the link can open them. Send it to the signer alone.',
+    `The link opens all your answers, including Social Security numbers, dates of birth, Tax IDs, and bank numbers. They are encrypted before they leave this page, and we can't open them. We store them for ${signDays} days at most, and delete them when the application is submitted or you cancel the link.`,
+  secret: 'Anyone who has the link can open them. Send it only to the signer.',
   linkedAccount: ({ linkedAccountHours }: Limits) =>
-    `The account you linked works for ${linkedAccountHours} hours. After that, the signer has to enter bank details.`,
+    `The account you validated works for ${linkedAccountHours} hours. After that, the signer has to enter bank details.`,
   name: {
     label: 'Your name',
     hint: 'The signer and the people who review the application see that you prepared it.',
   },
-  create: 'Make the link',
-  notCreated: "We couldn't make a link. Check your connection, then try again.",
+  create: 'Create the link',
+  notCreated: "We couldn't create a link. Check your connection, then try again.",
   states: {
-    waiting: 'Waiting for the signature. This page says when it is there.',
+    waiting: 'Waiting for the signature. This page will tell you when the application is signed.',
     signed: 'The application was signed and submitted. You can close this page.',
-    withdrawn: 'You withdrew the link. It opens nothing any longer.',
-    expired: 'The link has expired. It opens nothing any longer.',
+    withdrawn: 'You canceled the link. It no longer works.',
+    expired: 'The link has expired and no longer works.',
   },
   blocked: {
-    waiting: 'To sign here yourself, withdraw the link first.',
+    waiting: 'To sign here yourself, cancel the link first.',
     signed: 'This application was signed and submitted with the link.',
   },
   link: 'Link for the signer',
@@ -645,11 +653,12 @@ export const signatureRequest = {
   note: (name: string, businessName: string, brandName: string, link: string, date: string) =>
     `${name} prepared an application for ${businessName} to accept card payments with ${brandName}. Please review and sign it here:\n\n${link}\n\nThe link works until the application is signed, and no later than ${date}. Anyone who has it can open the application, so don't forward it.\n`,
   until: (date: string) => `The link works until ${date}.`,
-  changes: "What you change or delete here from now on doesn't change what the link opens.",
+  changes: "Changes you make here from now on won't appear in the application the link opens.",
   notShown:
-    "We don't show the link again after a reload. If you need it, withdraw it, enter the missing answers again, and make a new one.",
-  cleared: 'After a reload, answers are missing here. Enter them again before you make the link.',
-  withdraw: 'Withdraw the link',
+    "If you reload this page, you won't see the link again. To get a new one, cancel this link, enter the missing answers again, and create another.",
+  cleared:
+    'Some answers were cleared when the page was reloaded. Enter them again before you create the link.',
+  withdraw: 'Cancel the link',
   failed: "That didn't work. Check your connection, then try again.",
 } as const
 
@@ -664,22 +673,23 @@ export const prepared = {
   after: 'Now',
   empty: 'Not answered',
   hidden: 'Changed in the hidden digits',
-  cleared: 'After a reload, answers are missing here. Open the link again to get them back.',
+  cleared:
+    'Some answers were cleared when the page was reloaded. Open the link again to get them back.',
 } as const
 
 /** The page on which an applicant corrects what a reviewer asks for. */
 export const corrections = {
   opening: 'Opening your application…',
   intro: (count: number, brandName: string, reference: string) =>
-    `${brandName} asks for ${count === 1 ? '1 correction' : `${count} corrections`} to your application ${reference}. Answer below, check the rest, and sign again.`,
+    `${brandName} needs ${count === 1 ? '1 correction' : `${count} corrections`} to your application ${reference}. ${count === 1 ? 'Make it' : 'Make them'} below, check the rest, and sign again.`,
   item: (number: number, count: number, subject: string) => `${number} of ${count}: ${subject}`,
-  reviewer: 'From the person who reviews your application:',
-  opened: 'You may have to correct this answer, too, so that it fits the others.',
+  reviewer: 'From the person reviewing your application:',
+  opened: 'You may also need to change this answer so that it matches the others.',
   wrongOwners:
     'A sole proprietorship has exactly one owner. Choose another structure, or contact us.',
   rest: {
     heading: 'Your whole application',
-    intro: 'You sign all of it again. You can change only what is open above.',
+    intro: "You'll sign the whole application again. You can change only the answers above.",
   },
   changes: {
     heading: 'What you have changed',
@@ -688,21 +698,21 @@ export const corrections = {
   },
   replace: {
     intro:
-      'You have not sent the corrections of another application yet. If you open this link, what you changed there is deleted.',
+      "You have corrections to another application that you haven't sent yet. If you open this link, we'll delete them.",
     open: 'Open this link',
-    keep: 'Go on with the other application',
+    keep: 'Continue with the other application',
   },
   errors: {
     incomplete:
-      'This link is not complete, or what you entered was sent or deleted. Open the whole link again as you received it.',
+      "This link isn't complete, or what you entered was sent or deleted. Open the whole link again, exactly as you received it.",
     'not-found':
-      'This link is wrong, or it has expired. Open it again as you received it, or contact us for a new one.',
+      "We can't find anything for this link. Open the whole link again, exactly as you received it, or contact us for a new one.",
     expired: 'This link has expired. Contact us for a new one.',
     withdrawn: 'We no longer need these corrections, so there is nothing to do here.',
     corrected:
       'We already received the corrections for this link. If that was not you, please contact us.',
     damaged:
-      'This link does not fit what is stored, so we opened nothing. Open the whole link again as you received it, or contact us for a new one.',
+      "We couldn't open your application with this link. Open the whole link again, exactly as you received it, or contact us for a new one.",
     unreachable: "We couldn't reach the server. Check your connection, then try again.",
   },
 } as const
@@ -729,7 +739,7 @@ export const saveLater = {
   saving: 'Saving…',
   savedAt: (time: string) => `Saved at ${time}`,
   unreachable:
-    "Not saved: we can't be reached. Your answers stay in this tab, and we'll try again.",
+    "Not saved: we couldn't reach the server. Your answers stay in this tab, and we'll try again.",
   busy: "Not saved: we can't save right now. Your answers stay in this tab, and we'll try again.",
   tooLong:
     'Not saved: an answer is too long. Shorten it, and press Next to save again. Your answers stay in this tab.',
@@ -740,14 +750,15 @@ export const saveLater = {
   secret:
     "Your answers are encrypted before they leave this page. Anyone who has the link can open them. We can't, so keep it: if you lose the link, nobody can get your answers back.",
   sensitive:
-    "We don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. You'll enter them again.",
+    "We don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. You'll need to enter them again when you come back.",
   until: (date: string, days: number) =>
     `The link works until ${date}. Each time you open or save the application, it works for another ${days} days.`,
   link: 'Your link',
   copy: 'Copy link',
   copied: 'Link copied',
-  notCopied: 'Select the link above and copy it.',
+  notCopied: "We couldn't copy the link. Select it above and copy it.",
   share: 'Share',
+  shareOwn: 'Send to my other device',
   email: 'Email it to yourself',
   file: 'Save as a file',
   code: 'The link as a QR code, for your phone’s camera',
@@ -824,7 +835,8 @@ export const ownerDetails = {
   stake: 'Stake',
   stakeHelp: ({ minimumStake }: Limits) =>
     `Anyone who owns ${minimumStake}% or more of the company is a beneficial owner. Federal law requires us to identify every beneficial owner.`,
-  unassigned: (percent: number) => `${percent}% still unassigned`,
+  unassigned: (percent: number, { minimumStake }: Limits) =>
+    `${percent}% not listed. That's fine if nobody else owns ${minimumStake}% or more.`,
   pleaseCheck: (labels: string) => `Please check: ${labels}`,
   add: 'Add',
   cancel: 'Cancel',
@@ -847,7 +859,7 @@ export const ownerDetails = {
     'This person is the Control Prong: one person with significant responsibility to control or manage the company, such as a chief executive or a managing member.',
   otherContact: 'Another person will be the point of contact for my company',
   blocked: {
-    adding: 'To continue, complete the owner above and press Create.',
+    adding: 'To continue, finish the owner form above and press Create.',
     none: 'To continue, add each owner, or check the box if there are none.',
   },
   removeOwners: {
@@ -865,7 +877,8 @@ const spans: Readonly<Record<SalesPace['per'], string>> = {
 }
 
 export const transactionDetails = {
-  paymentTypesIntro: 'How do your customers pay by card? The three shares always add up to 100%.',
+  paymentTypesIntro:
+    'How do your customers pay by card? The three percentages always add up to 100%.',
   paymentTypesBar: 'Card sales by payment type',
   percent: (label: string) => `${label}, percent`,
   customersBar: 'Annual card sales by customer',
@@ -901,7 +914,7 @@ export const banking = {
   },
   manual: {
     intro:
-      'Use the business checking account where you want to receive your card sales. Both numbers are at the bottom of a check.',
+      'Use the business checking account where you want the money from your card sales. The routing and account numbers are at the bottom of a check.',
     linkedAccount: (ending: string) =>
       ending === '' ? 'Use Validated Account' : `Use Account Ending in ${ending}`,
     linkInstead: 'Validate through Plaid instead',
@@ -925,7 +938,7 @@ export const summary = {
     transactions: stepTitles['transaction-details'],
     banking: stepTitles['banking-information'],
   },
-  linkedAccount: 'Linked Account',
+  linkedAccount: 'Validated Account',
   controller: (name: string) => `${name}, Authorized Controller`,
   enteredBy: (name: string, date: string) => `Entered by ${name} on ${date}`,
   name: 'Name',
@@ -957,7 +970,7 @@ export const documents = {
   kinds: {
     'voided-check': {
       label: 'Voided check',
-      hint: 'A photo or scan of a check with “VOID” written across it, or a letter from your bank with both numbers.',
+      hint: 'A photo or scan of a check with “VOID” written across it, or a letter from your bank with your routing and account numbers.',
     },
     articles: {
       label: 'Articles of incorporation or organization',
@@ -978,11 +991,11 @@ export const documents = {
   states: {
     encrypting: 'Encrypting…',
     uploading: (percent: number) => `Uploading, ${percent}%`,
-    paused: (percent: number) => `Paused at ${percent}%. It goes on when you're back online.`,
+    paused: (percent: number) => `Paused at ${percent}%. It will resume when you're back online.`,
     failed: "We couldn't upload this file.",
     uploaded: 'Uploaded',
   },
-  added: (name: string) => `${name} is uploaded`,
+  added: (name: string) => `${name} was uploaded`,
   remove: (name: string) => `Remove ${name}`,
   tryAgain: (name: string) => `Try again to upload ${name}`,
   errors: {
@@ -992,6 +1005,6 @@ export const documents = {
     tooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB`,
     empty: (name: string) => `${name} is empty`,
     type: (name: string) => `${name} is not a PDF, JPEG, PNG, or HEIC file`,
-    tooMany: (count: number) => `You can add ${count} files in all`,
+    tooMany: (count: number) => `You can add up to ${count} files in all`,
   },
 } as const

@@ -125,7 +125,7 @@ const TABLE = `
 5816 Juegos digitales | videojuegos
 5817 Aplicaciones digitales | apps
 5818 Productos digitales (grandes vendedores) | descargas
-5912 Farmacias y boticas | medicinas botánica recetas
+5912 Farmacias y boticas | medicinas recetas
 5921 Licorerías | vino cerveza licor alcohol
 5931 Tiendas de segunda mano | segunda usado reventa consignación pulga bazar
 5932 Tiendas de antigüedades | antiguo anticuario
@@ -155,7 +155,7 @@ const TABLE = `
 5970 Materiales de arte y manualidades | artesanías pinceles pinturas
 5971 Galerías y comercio de arte | cuadros esculturas pinturas artista
 5972 Estampillas y monedas | filatelia numismática colección
-5973 Artículos religiosos | biblias velas veladoras rosarios santos
+5973 Artículos religiosos | biblias velas veladoras rosarios santos botánica
 5975 Aparatos auditivos | audífonos oído
 5976 Artículos ortopédicos y prótesis | ortopedia sillas de ruedas
 5977 Tiendas de cosméticos | maquillaje perfumes belleza
@@ -179,7 +179,7 @@ const TABLE = `
 7011 Hoteles, moteles y centros vacacionales | hospedaje posada hostal airbnb cabañas
 7012 Tiempos compartidos | timeshare
 7032 Campamentos deportivos y recreativos | verano niños
-7033 Terrenos para acampar y parques de remolques | camping trailas rv
+7033 Campamentos y parques para casas rodantes | camping trailas rv
 7210 Servicios de lavandería y limpieza de ropa | uniformes sábanas
 7211 Lavanderías de autoservicio | lavandería monedas lavado de ropa
 7216 Tintorerías | lavado en seco planchado
@@ -212,7 +212,7 @@ const TABLE = `
 7393 Servicios de seguridad y detectives | guardias vigilancia alarmas investigador
 7394 Alquiler de equipos | renta herramientas maquinaria fiestas sonido
 7395 Revelado de fotografías | fotos
-7399 Servicios comerciales (otros) | negocios trámites
+7399 Servicios comerciales (otros) | negocios trámites notario
 7512 Alquiler de autos | renta de carros
 7513 Alquiler de camiones y remolques | renta trocas mudanza
 7519 Alquiler de casas rodantes | renta rv motorhome
@@ -259,7 +259,7 @@ const TABLE = `
 8062 Hospitales | emergencias
 8071 Laboratorios médicos y dentales | análisis sangre
 8099 Servicios de salud (otros) | terapia nutrición partera fisioterapia curandero
-8111 Abogados y servicios legales | abogada bufete inmigración notario
+8111 Abogados y servicios legales | abogada bufete inmigración
 8211 Escuelas primarias y secundarias | colegio
 8220 Colegios universitarios y universidades | universidad
 8241 Escuelas por correspondencia | cursos a distancia en línea

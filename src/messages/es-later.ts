@@ -122,7 +122,7 @@ export const review: LaterMessages['review'] = {
   edit: 'Editar',
   submit: 'Enviar solicitud',
   unsaved: {
-    body: 'Cambió algunas respuestas, pero no presionó Siguiente, así que los cambios todavía no están en su solicitud. Abra el paso y presione Siguiente, o firme lo que ve aquí.',
+    body: 'Usted cambió algunas respuestas, pero no presionó “Siguiente”, así que los cambios todavía no están en su solicitud. Abra el paso y presione “Siguiente”, o firme lo que ve aquí.',
     steps: 'Pasos con cambios',
   },
   agreement: {
@@ -164,14 +164,15 @@ export const review: LaterMessages['review'] = {
     details: 'Detalles',
     version: (version) => `Versión ${version}`,
     closing: (brandName) =>
-      `Al escribir su nombre abajo y presionar Enviar solicitud, usted firma electrónicamente, acepta el Contrato para comercios y las declaraciones anteriores, y certifica que, a su leal saber y entender, lo que le ha informado a ${brandName} es completo y correcto.`,
+      `Escribir su nombre abajo y presionar “Enviar solicitud” equivale a su firma electrónica. Al firmar, usted acepta el Contrato para comercios y las declaraciones anteriores. También certifica que, a su leal saber y entender, lo que le ha informado a ${brandName} es completo y correcto.`,
   },
   errors: {
     heading: 'Hubo un error al enviar la solicitud:',
     unknown: 'Ocurrió un error desconocido. Intente de nuevo en unos minutos.',
     offline:
       'Parece que no tiene conexión a internet. Revise su conexión y envíe la solicitud de nuevo.',
-    timeout: 'El servidor tardó demasiado en responder. Puede enviar la solicitud de nuevo.',
+    timeout:
+      'El servidor tardó demasiado en responder. Vuelva a enviar la solicitud: no se duplicará.',
     unreachable:
       'No pudimos comunicarnos con el servidor. Revise su conexión y envíe la solicitud de nuevo.',
     updating:
@@ -179,7 +180,7 @@ export const review: LaterMessages['review'] = {
   },
   failed: {
     title: 'No se pudo enviar la solicitud',
-    body: 'No perdió nada de lo que escribió. Revise su conexión y vuelva a presionar Enviar solicitud.',
+    body: 'No perdió nada de lo que escribió. Revise su conexión y vuelva a presionar “Enviar solicitud”.',
     confirm: 'Aceptar',
   },
 }
@@ -199,19 +200,19 @@ export const pages: LaterMessages['pages'] = {
         },
         {
           term: 'Los propietarios',
-          text: `El número de Seguro Social, la fecha de nacimiento y la dirección particular de cada persona que posea el ${minimumStake}% o más.`,
+          text: `El número de Seguro Social, la fecha de nacimiento y la dirección residencial de cada persona que posea el ${minimumStake}% o más.`,
         },
         {
           term: 'Sus ventas con tarjeta',
-          text: 'Su venta promedio y su venta más alta con tarjeta, y el total que espera vender en un año.',
+          text: 'Su venta promedio y su venta más alta con tarjeta, y el total de ventas con tarjeta que espera en un año.',
         },
         {
           term: 'Su cuenta bancaria',
-          text: 'El número de ruta bancaria y el número de la cuenta de cheques de su negocio. Si le ofrecemos vincular su cuenta, puede iniciar sesión en su banco en vez de escribir los números.',
+          text: 'El número de ruta bancaria y el número de la cuenta de cheques de su negocio. Si le ofrecemos validar su cuenta, puede iniciar sesión en su banco en vez de escribir los números.',
         },
         {
           term: 'Documentos',
-          text: 'Quizás le pidamos fotos o copias, como un cheque anulado o una identificación con foto.',
+          text: 'Quizás le pidamos fotos o copias escaneadas, como un cheque anulado o una identificación con foto.',
         },
       ],
     },
@@ -289,7 +290,7 @@ export const pages: LaterMessages['pages'] = {
           [
             'Mientras escribe una dirección o un número de ruta bancaria, los buscamos para sugerirle direcciones y para encontrar el nombre de su banco.',
             `Si decide validar una cuenta bancaria con Plaid, su banco nos da el número de cuenta y el número de ruta bancaria. Los guardamos cifrados hasta por ${linkedAccountHours} horas para que pueda enviarlos con su solicitud, y luego los borramos.`,
-            `Si decide terminar después, su navegador cifra sus respuestas, sin números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN) ni números bancarios, y nosotros las guardamos. Solo quien tenga su enlace puede abrirlas; nosotros no podemos. Las borramos cuando usted lo pide, cuando envía la solicitud o cuando nadie las abre durante ${savedDays} días.`,
+            `Si decide terminar después, su navegador cifra sus respuestas, sin números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN) ni números bancarios, y nosotros las guardamos. Solo quien tenga su enlace puede abrirlas; nosotros no podemos. Las borramos cuando usted lo pide, cuando envía la solicitud o cuando nadie las abre durante ${savedDays} días.`,
             `Si pide que otra persona firme, su navegador cifra todas sus respuestas, incluidos esos números y fechas, y nosotros las guardamos hasta ${signDays} días. Solo quien tenga el enlace puede abrirlas; nosotros no podemos. Las borramos cuando se envía la solicitud o usted anula el enlace.`,
             'Si le pide a otro propietario que ingrese sus propios datos, los recibimos cuando esa persona los envía. Los ciframos de inmediato para que solo quienes revisan las solicitudes puedan abrirlos, y los borramos a los 30 días si usted no envía su solicitud.',
             `Si le pedimos documentos, su navegador cifra cada archivo antes de enviarlo, para que solo quienes revisan las solicitudes puedan abrirlo. Los archivos que no envíe con una solicitud se borran a los ${savedDays} días como máximo.`,
@@ -300,7 +301,7 @@ export const pages: LaterMessages['pages'] = {
       {
         heading: 'Cómo la guardamos',
         content: [
-          `Mientras llena el formulario, la pestaña de su navegador guarda lo que escribe, excepto los números de Seguro Social, las fechas de nacimiento, los números de contribuyente (TIN) y los números bancarios. Borra lo guardado cuando usted envía la solicitud, la cancela o empieza de nuevo, o cuando pasan ${idleMinutes} minutos sin que use el formulario. Si cambia el idioma, una cookie lo recuerda hasta que cierre el navegador.`,
+          `Mientras llena el formulario, la pestaña de su navegador guarda lo que escribe, excepto los números de Seguro Social, las fechas de nacimiento, los números de identificación del contribuyente (TIN) y los números bancarios. Borra lo guardado cuando usted envía la solicitud, la cancela o empieza de nuevo, o cuando pasan ${idleMinutes} minutos sin que use el formulario. Si cambia el idioma, una cookie lo recuerda hasta que cierre el navegador.`,
           'Cuando usted envía su solicitud, ciframos sus respuestas para que nuestro servidor web no pueda abrirlas. Queda legible un breve resumen para que podamos encontrar su solicitud: número de referencia, nombre del negocio, estructura, categoría, estado donde está, ventas esperadas, forma de validar la cuenta y estado de la solicitud. La conservamos durante el tiempo que exige la ley y mientras la necesitemos para su cuenta.',
           'Si le pedimos que corrija respuestas, le enviamos un enlace por correo electrónico. Abre su solicitud sin números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN) ni números bancarios. Cualquier persona que tenga el enlace puede abrirla. Borramos lo que abre cuando usted envía las correcciones o cuando vence el enlace.',
         ],
@@ -378,7 +379,7 @@ export const pages: LaterMessages['pages'] = {
     copy: {
       heading: 'Su copia firmada',
       intro: (copyDays) =>
-        `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: puede volver a descargarlo en esta pestaña durante ${days(copyDays)}, pero no desde un marcador ni con la dirección copiada.`,
+        `Un solo PDF con sus respuestas, el contrato y la constancia de su firma. Guárdelo ahora: puede volver a descargarlo en esta pestaña durante ${days(copyDays)}, pero no desde los favoritos del navegador ni con la dirección copiada.`,
       download: 'Descargar copia firmada (PDF)',
       saved: (file) => `Su copia se guardó como ${file}.`,
       notFound:
@@ -386,7 +387,7 @@ export const pages: LaterMessages['pages'] = {
       failed: 'No pudimos cargar su copia. Revise su conexión e intente de nuevo.',
       code: {
         label: 'Código de su correo electrónico',
-        hint: 'Enviamos un código de 6 dígitos al correo de la persona que firmó. Sirve durante 10 minutos.',
+        hint: 'Enviamos un código de 6 dígitos al correo electrónico de la persona que firmó. Sirve durante 10 minutos.',
         wrong: 'Este código no es correcto o ya no sirve. Revise el correo o pida otro código.',
         again: 'Enviar otro código',
       },
@@ -405,15 +406,15 @@ export const pages: LaterMessages['pages'] = {
       incomplete:
         'Este enlace no está completo, o la página se recargó. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
       'not-found':
-        'No encontramos una solicitud guardada para este enlace. Venció, se envió o se eliminó, o el enlace cambió. Compárelo con el enlace que guardó o comience una solicitud nueva.',
+        'No encontramos una solicitud guardada para este enlace. Venció, se envió o se borró, o el enlace cambió. Compárelo con el enlace que guardó o comience una solicitud nueva.',
       damaged:
-        'Este enlace no corresponde a la solicitud guardada. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
+        'Este enlace no coincide con ninguna solicitud guardada. Copie todo el enlace de donde lo guardó y ábralo de nuevo.',
       outdated:
         'Esta solicitud se guardó con una versión anterior de esta página y ya no se puede abrir. Comience una nueva.',
       unreachable:
-        'No pudimos comunicarnos con el servidor. Revise su conexión y vuelva a intentarlo.',
+        'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
     },
-    tryAgain: 'Volver a intentar',
+    tryAgain: 'Intentar de nuevo',
   },
 
   sign: {
@@ -422,14 +423,15 @@ export const pages: LaterMessages['pages'] = {
       incomplete:
         'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
       'not-found':
-        'Este enlace es incorrecto o ya no está guardado. Ábralo de nuevo tal como lo recibió, o pida uno nuevo a quien se lo envió.',
-      expired: 'Este enlace venció y lo que abría se eliminó. Pida uno nuevo a quien se lo envió.',
+        'No encontramos nada con este enlace. Ábralo de nuevo completo, tal como lo recibió, o pida uno nuevo a quien se lo envió.',
+      expired:
+        'Este enlace venció y borramos la solicitud que abría. Pida uno nuevo a quien se lo envió.',
       withdrawn:
         'Quien le envió este enlace lo anuló. Pídale uno nuevo si todavía tiene que firmar.',
       signed:
         'Esta solicitud ya se firmó y se envió con este enlace. Si no fue usted, avise a quien se lo envió.',
       damaged:
-        'Este enlace no corresponde a lo guardado, así que no abrimos nada. Abra de nuevo el enlace completo, tal como lo recibió, o pida uno nuevo.',
+        'No pudimos abrir la solicitud con este enlace. Abra de nuevo el enlace completo, tal como lo recibió, o pida uno nuevo.',
       outdated:
         'Esta solicitud se preparó con una versión anterior de esta página y ya no se puede abrir. Pida un enlace nuevo a quien se lo envió.',
       unreachable:
@@ -460,12 +462,12 @@ export const pages: LaterMessages['pages'] = {
       `No pudimos leer ${file}, o es demasiado grande para ser una copia firmada.`,
     failed: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
     signed: {
-      result: (subject) => `${subject} es el documento que se firmó.`,
+      result: (subject) => `${subject} es la copia firmada que emitimos.`,
       details: (reference, time) =>
         ` Pertenece a la solicitud ${reference}, firmada el ${time} UTC.`,
     },
     notSigned: {
-      result: (subject) => `${subject} no es el documento que se firmó.`,
+      result: (subject) => `${subject} no es una copia firmada que hayamos emitido.`,
       details:
         ' Se modificó o nunca fue una copia firmada. Si abre el archivo en otro programa y lo guarda, cuenta como modificado.',
     },
@@ -477,14 +479,14 @@ export const pages: LaterMessages['pages'] = {
 export const api: LaterMessages['api'] = {
   /** By code. */
   errors: {
-    'bad-request': 'La petición no es válida',
+    'bad-request': 'El envío no es válido',
     'not-found': 'No se encontró nada en esta dirección',
-    timeout: 'La petición tardó demasiado',
-    'body-too-large': 'La petición es demasiado grande',
+    timeout: 'El envío tardó demasiado',
+    'body-too-large': 'El envío es demasiado grande',
     'address-too-long': 'La URL es demasiado larga',
-    'unsupported-media-type': 'Envíe la petición como application/json',
-    'rate-limit': 'Hay demasiadas peticiones. Espere un momento e intente de nuevo.',
-    'headers-too-large': 'La petición tiene demasiados encabezados',
+    'unsupported-media-type': 'Haga el envío como application/json',
+    'rate-limit': 'Hubo demasiados intentos. Espere un momento e intente de nuevo.',
+    'headers-too-large': 'El envío tiene demasiados encabezados',
     unavailable: 'El servicio está ocupado en este momento. Intente de nuevo en unos minutos.',
     unauthorized: 'Se requiere un token',
     unexpected: review.errors.unknown,
@@ -502,10 +504,10 @@ export const api: LaterMessages['api'] = {
     'addresses.failed':
       'No podemos sugerir direcciones en este momento. Escriba la dirección completa.',
     'bank-link.absent':
-      'Aquí no es posible vincular un banco. Ingrese los datos del banco manualmente.',
+      'Aquí no es posible validar una cuenta bancaria. Ingrese los datos del banco manualmente.',
     'bank-link.failed':
-      'No es posible vincular un banco en este momento. Ingrese los datos del banco manualmente.',
-    'copy-code.required': 'Ingrese el código que enviamos al correo de quien firmó',
+      'No es posible validar una cuenta bancaria en este momento. Ingrese los datos del banco manualmente.',
+    'copy-code.required': 'Ingrese el código que enviamos al correo electrónico de quien firmó',
     'copy-code.wrong': 'Este código no es correcto o ya no sirve',
     'idempotency.body':
       'Ya envió esta solicitud con otras respuestas. Para enviar las respuestas nuevas, empiece una nueva solicitud.',
@@ -513,21 +515,21 @@ export const api: LaterMessages['api'] = {
       'El Contrato para comercios se reemplazó después de que usted lo abrió. Lea el nuevo texto abajo y vuelva a enviar la solicitud. No perdió nada de lo que escribió.',
     'page.outdated':
       'Actualizamos este formulario después de que usted lo abrió. Vuelva a cargar la página, revise sus respuestas y envíelo de nuevo.',
-    'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se eliminó',
+    'draft.not-found': 'Esta solicitud guardada no existe, ya venció o se borró',
     'draft.changed': 'Esta solicitud se guardó mientras tanto en otro dispositivo',
     'correction.not-found': 'Este enlace no existe o ya venció',
     'correction.closed':
       'Estas correcciones ya se enviaron con otras respuestas, o ya no son necesarias',
-    'document.not-found': 'Este documento no existe, venció o se eliminó',
+    'document.not-found': 'Este documento no existe, venció o se borró',
     'invitation.not-found': 'Este enlace no existe',
     'invitation.used': 'Los datos ya se ingresaron con este enlace',
     'invitation.withdrawn': 'Este enlace fue anulado',
     'invitation.expired': 'Este enlace venció',
   },
   draftPrecondition: 'Envíe If-None-Match: * o If-Match con la versión',
-  notJson: 'La petición no es JSON válido',
-  tooComplex: 'La petición es demasiado larga o tiene demasiados niveles',
-  noHost: 'La petición no tiene el encabezado Host',
+  notJson: 'El envío no es JSON válido',
+  tooComplex: 'El envío es demasiado largo o tiene demasiados niveles',
+  noHost: 'El envío no tiene el encabezado Host',
   copyNotFound: 'Este enlace no es válido o ya venció',
 }
 
@@ -538,12 +540,12 @@ export const ownerLink: LaterMessages['ownerLink'] = {
     withdrawn: (name) => `El enlace para ${name} ya no funciona. Cree uno nuevo.`,
   },
   intro: (name) =>
-    `Envíe este enlace solo a ${name}. Funciona una sola vez. Usted no verá lo que ingrese; mientras tanto puede continuar, y firmar cuando los datos estén listos.`,
+    `Envíe este enlace solo a ${name}. Funciona una sola vez. Usted no verá lo que esa persona ingrese. Mientras tanto, puede seguir con la solicitud y firmarla cuando los datos estén listos.`,
   link: (name) => `Enlace para ${name}`,
-  email: 'Enviárselo por correo',
-  subject: (businessName) => `${businessName} le pide sus datos como propietario`,
-  note: (name, businessName, link, date) =>
-    `${name}: ${businessName} solicita aceptar pagos con tarjeta. La ley exige los datos de cada propietario. Ingrese los suyos aquí:\n\n${link}\n\nEl enlace funciona una sola vez, hasta el ${date}. Nadie en ${businessName} puede ver lo que ingrese.\n`,
+  email: 'Enviar por correo electrónico',
+  subject: (businessName) => `${businessName} le pide sus datos como propietario(a)`,
+  note: (name, businessName, link, date, { minimumStake }) =>
+    `${name}: ${businessName} está tramitando una solicitud para aceptar pagos con tarjeta. La ley federal exige identificar a quienes poseen el ${minimumStake}% o más del negocio. Ingrese sus datos aquí:\n\n${link}\n\nEl enlace funciona una sola vez, hasta el ${date}. Nadie en ${businessName} puede ver lo que ingrese. Si tiene dudas sobre este correo electrónico, llame a ${businessName} antes de abrir el enlace.\n`,
   until: (date) => `El enlace funciona hasta el ${date}.`,
   withdraw: 'Anular el enlace',
   renew: 'Crear un enlace nuevo',
@@ -553,7 +555,7 @@ export const ownerLink: LaterMessages['ownerLink'] = {
 
 export const ownerEntry: LaterMessages['ownerEntry'] = {
   intro: ({ name, stake, businessName }, brandName) =>
-    `${businessName} solicita a ${brandName} aceptar pagos con tarjeta, y nombró a ${name} como propietario(a) del ${stake}% del negocio.`,
+    `${businessName} está tramitando una solicitud con ${brandName} para aceptar pagos con tarjeta, y nombró a ${name} como propietario(a) del ${stake}% del negocio.`,
   why: ({ minimumStake }) =>
     `La ley federal (31 CFR 1010.230) nos exige identificar a quien posea el ${minimumStake}% o más de un negocio que abre una cuenta.`,
   sealed:
@@ -562,7 +564,7 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
     `Si no sabe por qué recibió este enlace, no ingrese nada y llame a ${businessName}${businessPhone === '' ? '' : ` al ${businessPhone}`}.`,
   notConfirmed: 'Confirme que los datos son suyos.',
   notSent:
-    'No pudimos conectarnos. Sus respuestas siguen aquí y lo intentaremos de nuevo. Deje abierta esta página.',
+    'No pudimos comunicarnos con el servidor. Sus respuestas siguen aquí y lo intentaremos de nuevo. Deje abierta esta página.',
   outdated:
     'Estamos actualizando este formulario. Envíe sus datos de nuevo en un minuto. Si no funciona, abra de nuevo el enlace tal como lo recibió e ingrese ahí sus datos.',
   send: 'Enviar mis datos',
@@ -573,9 +575,9 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
       'Gracias. Ciframos sus datos. Formarán parte de la solicitud cuando se envíe. Puede cerrar esta página.',
     incomplete:
       'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
-    damaged: 'Este enlace no corresponde. Abra de nuevo el enlace completo, tal como lo recibió.',
+    damaged: 'Este enlace no funciona. Abra de nuevo el enlace completo, tal como lo recibió.',
     'not-found':
-      'Este enlace es incorrecto o ya no está guardado. Ábralo de nuevo tal como lo recibió, o pida uno nuevo.',
+      'No encontramos nada con este enlace. Ábralo de nuevo completo, tal como lo recibió, o pida uno nuevo a quien se lo envió.',
     used: 'Los datos ya se ingresaron con este enlace, así que ya no funciona. Si no fue usted, avise a quien se lo envió.',
     withdrawn:
       'Quien le envió este enlace lo anuló. Pídale uno nuevo si todavía necesita sus datos.',
@@ -589,12 +591,12 @@ export const ownerEntry: LaterMessages['ownerEntry'] = {
 export const signatureRequest: LaterMessages['signatureRequest'] = {
   heading: 'Firmará otra persona',
   intro:
-    'Cree un enlace para el propietario o la persona con control que firmará. Verá toda esta revisión, podrá corregirla y firmará con su propio nombre.',
+    'Cree un enlace para el propietario o la persona con control que firmará. Esa persona verá toda la solicitud, podrá corregirla y firmará con su propio nombre.',
   sensitive: ({ signDays }) =>
-    `El enlace abre todas sus respuestas, con números de Seguro Social, fechas de nacimiento, números de contribuyente (TIN) y números bancarios. Se cifran antes de salir de esta página y nosotros no podemos abrirlas. Las guardamos ${signDays} días como máximo, y las borramos cuando se envía la solicitud o usted anula el enlace.`,
+    `El enlace abre todas sus respuestas, incluidos los números de Seguro Social, las fechas de nacimiento, los números de identificación del contribuyente (TIN) y los números bancarios. Se cifran antes de salir de esta página y nosotros no podemos abrirlas. Las guardamos ${signDays} días como máximo, y las borramos cuando se envía la solicitud o usted anula el enlace.`,
   secret: 'Quien tenga el enlace puede abrirlas. Envíelo solo a quien firma.',
   linkedAccount: ({ linkedAccountHours }) =>
-    `La cuenta que vinculó funciona durante ${linkedAccountHours} horas. Después, quien firma tendrá que ingresar los datos bancarios.`,
+    `La cuenta que validó funciona durante ${linkedAccountHours} horas. Después, quien firma tendrá que ingresar los datos bancarios.`,
   name: {
     label: 'Su nombre',
     hint: 'Quien firma y quienes revisan la solicitud ven que usted la preparó.',
@@ -602,26 +604,27 @@ export const signatureRequest: LaterMessages['signatureRequest'] = {
   create: 'Crear el enlace',
   notCreated: 'No pudimos crear el enlace. Revise su conexión e intente de nuevo.',
   states: {
-    waiting: 'En espera de la firma. Esta página avisa cuando esté lista.',
+    waiting: 'En espera de la firma. Esta página le avisará cuando la solicitud esté firmada.',
     signed: 'La solicitud se firmó y se envió. Puede cerrar esta página.',
-    withdrawn: 'Usted anuló el enlace. Ya no abre nada.',
-    expired: 'El enlace venció. Ya no abre nada.',
+    withdrawn: 'Usted anuló el enlace. Ya no funciona.',
+    expired: 'El enlace venció y ya no funciona.',
   },
   blocked: {
     waiting: 'Para firmar aquí usted, primero anule el enlace.',
     signed: 'Esta solicitud se firmó y se envió con el enlace.',
   },
   link: 'Enlace para quien firma',
-  email: 'Enviárselo por correo',
+  email: 'Enviar por correo electrónico',
   subject: (businessName) => `${businessName}: revise y firme nuestra solicitud`,
   note: (name, businessName, brandName, link, date) =>
     `${name} preparó una solicitud para que ${businessName} acepte pagos con tarjeta con ${brandName}. Revísela y fírmela aquí:\n\n${link}\n\nEl enlace funciona hasta que se firme la solicitud y, como máximo, hasta el ${date}. Quien lo tenga puede abrir la solicitud, así que no lo reenvíe.\n`,
   until: (date) => `El enlace funciona hasta el ${date}.`,
-  changes: 'Lo que cambie o borre aquí a partir de ahora no cambia lo que abre el enlace.',
+  changes:
+    'Los cambios que haga aquí a partir de ahora no aparecerán en la solicitud que abre el enlace.',
   notShown:
-    'Después de recargar la página, el enlace no se muestra de nuevo. Si lo necesita, anúlelo, ingrese otra vez las respuestas que faltan y cree uno nuevo.',
+    'Si recarga esta página, no volverá a ver el enlace. Para tener otro, anule este, ingrese otra vez las respuestas que faltan y cree uno nuevo.',
   cleared:
-    'Al recargar la página, aquí faltan respuestas. Ingréselas otra vez antes de crear el enlace.',
+    'Al recargarse la página, se borraron algunas respuestas. Ingréselas otra vez antes de crear el enlace.',
   withdraw: 'Anular el enlace',
   failed: 'No se pudo hacer. Revise su conexión e intente de nuevo.',
 }
@@ -637,13 +640,13 @@ export const prepared: LaterMessages['prepared'] = {
   empty: 'Sin respuesta',
   hidden: 'Cambió en los dígitos ocultos',
   cleared:
-    'Al recargar la página, aquí faltan respuestas. Abra de nuevo el enlace para recuperarlas.',
+    'Al recargarse la página, se borraron algunas respuestas. Abra de nuevo el enlace para recuperarlas.',
 }
 
 export const corrections: LaterMessages['corrections'] = {
   opening: 'Abriendo su solicitud…',
   intro: (count, brandName, reference) =>
-    `${brandName} le pide ${count === 1 ? '1 corrección' : `${count} correcciones`} en su solicitud ${reference}. Responda abajo, revise lo demás y firme de nuevo.`,
+    `${brandName} le pide ${count === 1 ? '1 corrección' : `${count} correcciones`} en su solicitud ${reference}. Corrija abajo, revise lo demás y firme de nuevo.`,
   item: (number, count, subject) => `${number} de ${count}: ${subject}`,
   reviewer: 'De la persona que revisa su solicitud:',
   opened: 'Quizás también deba corregir esta respuesta para que concuerde con las demás.',
@@ -651,32 +654,31 @@ export const corrections: LaterMessages['corrections'] = {
     'Un negocio de propietario único tiene un solo propietario. Elija otra estructura o comuníquese con nosotros.',
   rest: {
     heading: 'Toda su solicitud',
-    intro: 'La firma completa de nuevo. Solo puede cambiar lo que está abierto arriba.',
+    intro: 'Volverá a firmar toda la solicitud. Solo puede cambiar las respuestas de arriba.',
   },
   changes: {
-    heading: 'Lo que cambió',
+    heading: 'Los cambios que usted hizo',
     none: 'Nada todavía.',
     empty: 'No se muestra o no hay respuesta',
   },
   replace: {
     intro:
-      'Todavía no envió las correcciones de otra solicitud. Si abre este enlace, se elimina lo que cambió en ella.',
+      'Todavía no ha enviado las correcciones de otra solicitud. Si abre este enlace, se borrarán los cambios que hizo en ella.',
     open: 'Abrir este enlace',
     keep: 'Seguir con la otra solicitud',
   },
   errors: {
     incomplete:
-      'Este enlace no está completo, o lo que ingresó ya se envió o se eliminó. Abra de nuevo el enlace completo tal como lo recibió.',
+      'Este enlace no está completo, o lo que ingresó ya se envió o se borró. Abra de nuevo el enlace completo tal como lo recibió.',
     'not-found':
-      'Este enlace es incorrecto o ya venció. Ábralo de nuevo tal como lo recibió o pídanos uno nuevo.',
+      'No encontramos nada con este enlace. Ábralo de nuevo completo, tal como lo recibió, o pídanos uno nuevo.',
     expired: 'Este enlace venció. Pídanos uno nuevo.',
     withdrawn: 'Ya no necesitamos estas correcciones, así que no tiene que hacer nada aquí.',
     corrected:
       'Ya recibimos las correcciones de este enlace. Si no las envió usted, comuníquese con nosotros.',
     damaged:
-      'Este enlace no corresponde a lo que está guardado, así que no abrimos nada. Abra de nuevo el enlace completo tal como lo recibió o pídanos uno nuevo.',
-    unreachable:
-      'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo.',
+      'No pudimos abrir su solicitud con este enlace. Abra de nuevo el enlace completo tal como lo recibió o pídanos uno nuevo.',
+    unreachable: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
   },
 }
 
@@ -698,28 +700,29 @@ export const dialogs: LaterMessages['dialogs'] = {
 export const saveLater: LaterMessages['saveLater'] = {
   title: 'Guardar y terminar después',
   saving: 'Guardando…',
-  savedAt: (time) => `Guardada a las ${time}`,
+  savedAt: (time) => `Guardada: ${time}`,
   unreachable:
-    'No se guardó: no hay conexión con nosotros. Sus respuestas siguen en esta pestaña y volveremos a intentarlo.',
-  busy: 'No se guardó: no podemos guardar en este momento. Sus respuestas siguen en esta pestaña y volveremos a intentarlo.',
+    'No se guardó: no pudimos comunicarnos con el servidor. Sus respuestas siguen en esta pestaña y lo intentaremos de nuevo.',
+  busy: 'No se guardó: no podemos guardar en este momento. Sus respuestas siguen en esta pestaña y lo intentaremos de nuevo.',
   tooLong:
-    'No se guardó: una respuesta es demasiado larga. Acórtela y presione Siguiente para volver a guardar. Sus respuestas siguen en esta pestaña.',
-  gone: 'No se guardó: la solicitud guardada venció o se eliminó. Sus respuestas siguen en esta pestaña.',
+    'No se guardó: una respuesta es demasiado larga. Acórtela y presione “Siguiente” para volver a guardar. Sus respuestas siguen en esta pestaña.',
+  gone: 'No se guardó: la solicitud guardada venció o se borró. Sus respuestas siguen en esta pestaña.',
   newLink: 'Guardar con un enlace nuevo',
   intro:
-    'Abra este enlace en cualquier dispositivo para continuar. Desde ahora también guardamos cada vez que presione Siguiente.',
+    'Abra este enlace en cualquier dispositivo para continuar. Desde ahora también guardamos cada vez que presione “Siguiente”.',
   secret:
     'Sus respuestas se cifran antes de salir de esta página. Cualquier persona que tenga el enlace puede abrirlas. Nosotros no podemos, así que consérvelo: si pierde el enlace, nadie puede recuperar sus respuestas.',
   sensitive:
-    'No guardamos números de Seguro Social, fechas de nacimiento, números de identificación fiscal, números bancarios ni su firma. Tendrá que ingresarlos de nuevo.',
+    'No guardamos números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios ni su firma. Tendrá que ingresarlos de nuevo cuando vuelva.',
   until: (date, days) =>
-    `El enlace funciona hasta el ${date}. Cada vez que abre o guarda la solicitud, funciona otros ${days} días.`,
+    `El enlace funciona hasta el ${date}. Cada vez que la abra o la guarde, funcionará otros ${days} días.`,
   link: 'Su enlace',
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
-  notCopied: 'Seleccione el enlace de arriba y cópielo.',
+  notCopied: 'No pudimos copiar el enlace. Selecciónelo arriba y cópielo.',
   share: 'Compartir',
-  email: 'Enviárselo por correo',
+  shareOwn: 'Enviar a otro dispositivo',
+  email: 'Enviar a mi correo electrónico',
   file: 'Guardar como archivo',
   code: 'El enlace como código QR, para la cámara de su teléfono',
   emailSubject: (brandName) => `Su solicitud a ${brandName}`,
@@ -727,14 +730,14 @@ export const saveLater: LaterMessages['saveLater'] = {
     `Abra este enlace para terminar su solicitud:\n\n${link}\n\nFunciona hasta el ${date}. Cualquier persona que tenga este enlace puede abrir su solicitud, así que no lo comparta.\n`,
   fileName: 'terminar-mi-solicitud.txt',
   done: 'Listo',
-  delete: 'Eliminar ahora',
+  delete: 'Borrar ahora',
   deleting: {
-    title: '¿Eliminar la solicitud guardada?',
+    title: '¿Borrar la solicitud guardada?',
     body: 'El enlace dejará de funcionar en todos los dispositivos. Lo que escribió sigue en esta pestaña.',
-    confirm: 'Eliminarla',
+    confirm: 'Borrarla',
     cancel: 'Conservarla',
-    done: 'La solicitud guardada se eliminó. Sus respuestas siguen en esta pestaña.',
-    failed: 'No pudimos eliminarla. Revise su conexión y vuelva a intentarlo.',
+    done: 'La solicitud guardada se borró. Sus respuestas siguen en esta pestaña.',
+    failed: 'No pudimos borrarla. Revise su conexión e intente de nuevo.',
   },
   conflict: {
     title: '¿Qué respuestas quiere conservar?',
@@ -790,7 +793,8 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
   stake: 'Participación',
   stakeHelp: ({ minimumStake }) =>
     `Quien posee el ${minimumStake}% o más de la empresa es un beneficiario final. La ley federal nos exige identificar a todos los beneficiarios finales.`,
-  unassigned: (percent) => `Falta asignar el ${percent}%`,
+  unassigned: (percent, { minimumStake }) =>
+    `No figura el ${percent}%. No hay problema si nadie más posee el ${minimumStake}% o más.`,
   pleaseCheck: (labels) => `Revise: ${labels}`,
   add: 'Agregar',
   cancel: 'Cancelar',
@@ -813,7 +817,7 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
     'Esta es la persona con control (“control prong”): una persona con responsabilidad significativa de controlar o administrar la empresa, como un director ejecutivo o un miembro administrador de una LLC.',
   otherContact: 'Otra persona será el punto de contacto de mi empresa',
   blocked: {
-    adding: 'Para continuar, complete los datos del propietario y presione Agregar propietario.',
+    adding: 'Para continuar, complete los datos del propietario y presione “Agregar propietario”.',
     none: 'Para continuar, agregue a cada propietario o marque la casilla si no hay ninguno.',
   },
   removeOwners: {
@@ -854,11 +858,11 @@ export const transactionDetails: LaterMessages['transactionDetails'] = {
 }
 
 export const banking: LaterMessages['banking'] = {
-  ach: 'Usamos esta información solo si se aprueba su solicitud. Al continuar, autoriza débitos y créditos por ACH en esta cuenta por sus ventas con tarjeta, reembolsos, contracargos y cargos.',
+  ach: 'Usamos esta información solo si se aprueba su solicitud. Al continuar, autoriza débitos y créditos por ACH en esta cuenta por sus ventas con tarjeta, reembolsos, contracargos y nuestros cargos por servicio.',
   link: {
     heading: 'Valide su cuenta',
     partner:
-      'Trabajamos con Plaid, un socio de validación bancaria. Usted elige su banco en la ventana de Plaid e inicia sesión ahí. Nunca vemos su nombre de usuario ni su contraseña, solo la cuenta que elija.',
+      'Trabajamos con Plaid, una empresa que valida cuentas bancarias. Usted elige su banco en la ventana de Plaid e inicia sesión ahí. Nunca vemos su nombre de usuario ni su contraseña, solo la cuenta que elija.',
     validate: 'Validar cuenta bancaria',
     manually: 'Ingresar los datos manualmente',
     cleared: 'No guardamos la cuenta que validó antes. Valídela de nuevo.',
@@ -896,7 +900,7 @@ export const summary: LaterMessages['summary'] = {
     transactions: stepTitles['transaction-details'],
     banking: stepTitles['banking-information'],
   },
-  linkedAccount: 'Cuenta vinculada',
+  linkedAccount: 'Cuenta validada',
   controller: (name) => `${name}, persona con control`,
   enteredBy: (name, date) => `Ingresados por ${name} el ${date}`,
   name: 'Nombre',
@@ -928,10 +932,10 @@ export const documents: LaterMessages['documents'] = {
   kinds: {
     'voided-check': {
       label: 'Cheque anulado',
-      hint: 'Una foto o copia de un cheque con la palabra “VOID” escrita encima, o una carta de su banco con ambos números.',
+      hint: 'Una foto o copia escaneada de un cheque con la palabra “VOID” escrita encima, o una carta de su banco con los números de ruta y de cuenta.',
     },
     articles: {
-      label: 'Acta constitutiva',
+      label: 'Acta constitutiva (“articles”)',
       hint: 'El documento que usted presentó a su estado para constituir el negocio.',
     },
     id: {
@@ -939,7 +943,7 @@ export const documents: LaterMessages['documents'] = {
       hint: 'Una licencia de conducir, una identificación estatal o un pasaporte.',
     },
     'processing-statements': {
-      label: 'Estados de cuenta de cobros con tarjeta',
+      label: 'Estados de cuenta de su procesador de tarjetas',
       hint: 'De los últimos tres meses, si hoy acepta tarjetas.',
     },
   },
@@ -948,21 +952,21 @@ export const documents: LaterMessages['documents'] = {
   chooseAnother: 'Agregar otro archivo',
   states: {
     encrypting: 'Cifrando…',
-    uploading: (percent) => `Subiendo, ${percent} %`,
-    paused: (percent) => `En pausa al ${percent} %. Continuará cuando recupere la conexión.`,
+    uploading: (percent) => `Subiendo, ${percent}%`,
+    paused: (percent) => `En pausa al ${percent}%. Continuará cuando recupere la conexión.`,
     failed: 'No pudimos subir este archivo.',
     uploaded: 'Subido',
   },
-  added: (name) => `${name} se subió`,
+  added: (name) => `Se subió ${name}`,
   remove: (name) => `Quitar ${name}`,
-  tryAgain: (name) => `Intentar de nuevo subir ${name}`,
+  tryAgain: (name) => `Volver a subir ${name}`,
   errors: {
     required: 'Agregue este documento',
     uploading: 'Espere a que se suba este archivo o quítelo',
-    failed: 'Intente de nuevo subir este archivo o quítelo',
+    failed: 'Vuelva a subir este archivo o quítelo',
     tooLarge: (name, megabytes) => `${name} pesa más de ${megabytes} MB`,
     empty: (name) => `${name} está vacío`,
     type: (name) => `${name} no es un archivo PDF, JPEG, PNG o HEIC`,
-    tooMany: (count) => `Puede agregar ${count} archivos en total`,
+    tooMany: (count) => `Puede agregar hasta ${count} archivos en total`,
   },
 }

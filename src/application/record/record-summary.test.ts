@@ -22,7 +22,7 @@ describe('the summary of a record', () => {
       'Signature Evidence',
     ])
     expect(recordSummary(sampleRecord({ linkedAccount }), [], texts)[4]).toEqual({
-      title: 'Linked Account',
+      title: 'Validated Account',
       groups: [
         {
           title: 'Bank Account',

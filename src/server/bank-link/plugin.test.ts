@@ -28,7 +28,9 @@ describe('a link token', () => {
     const answer = await app.inject(LINK_TOKEN)
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual(
-      errorsSaying("You can't link a bank here. Please enter your bank details manually."),
+      errorsSaying(
+        "You can't validate a bank account here. Please enter your bank details manually.",
+      ),
     )
   })
 

@@ -20,7 +20,7 @@ export const verifyRoute: FastifyPluginAsyncValibot<VerifyRoute> = async (
       config,
       schema: {
         operationId: 'verifyCopy',
-        summary: 'Check whether a file is the record that was signed',
+        summary: 'Check whether a file is the signed copy we issued',
         body: verifyRequest,
         response: { 200: verifyResponse, ...errorResponses(400, 413, 415, 429) },
       },

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { OWNER_PATH } from '../../api/pages.ts'
 import type { Owner } from '../../application/application.ts'
 import { fullName } from '../../application/ownership.ts'
+import { limits } from '../../application/reference/limits.ts'
 import { editPeople, useDraft } from '../draft/draft.ts'
 import { renewInvitation } from '../draft/invited-owners.ts'
 import type { Invitation } from '../draft/people-form.ts'
@@ -60,7 +61,7 @@ export function OwnerLink({ owner, invitation }: Props) {
             email={{ label: texts.email, to: owner.email }}
             label={texts.link(name)}
             link={link}
-            note={texts.note(name, businessName, link, until)}
+            note={texts.note(name, businessName, link, until, limits)}
             subject={texts.subject(businessName)}
           />
           <p>{texts.until(until)}</p>

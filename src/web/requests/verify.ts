@@ -1,4 +1,4 @@
-/** Whether a file is the record that was signed. The file itself is not sent. */
+/** Whether a file is the signed copy we issued. The file itself is not sent. */
 import { VERIFY_API_PATH, type VerifyRequest, type VerifyResponse } from '../../api/verify.ts'
 
 export type { VerifyResponse }

@@ -118,6 +118,7 @@ function SavedLinkActions({ saved }: { readonly saved: SavedOnline }) {
         label={texts.link}
         link={link}
         note={texts.note(link, until)}
+        share={texts.shareOwn}
         subject={texts.emailSubject(pageConfig().brandName)}
       />
       <p>{texts.until(until, limits.savedDays)}</p>

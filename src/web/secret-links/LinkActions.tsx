@@ -15,11 +15,21 @@ interface Props {
   readonly note: string
   /** What a file with the note is called; without a name, none is offered. */
   readonly fileName?: string
+  /** The button of the device's own sharing, where it is not just "Share". */
+  readonly share?: string
   readonly email: { readonly label: string; readonly to: string }
 }
 
 /** A link, and ways to keep it or to pass it on. */
-export function LinkActions({ link, label, subject, note, fileName, email }: Props) {
+export function LinkActions({
+  link,
+  label,
+  subject,
+  note,
+  fileName,
+  email,
+  share: shareLabel,
+}: Props) {
   const texts = useLaterMessages().saveLater
   const [copied, setCopied] = useState<boolean>()
 
@@ -40,7 +50,7 @@ export function LinkActions({ link, label, subject, note, fileName, email }: Pro
         <Button onPress={copy} variant="primary">
           {texts.copy}
         </Button>
-        {'share' in navigator && <Button onPress={share}>{texts.share}</Button>}
+        {'share' in navigator && <Button onPress={share}>{shareLabel ?? texts.share}</Button>}
         {fileName !== undefined && (
           <Button onPress={() => saveFile(new Blob([note], { type: 'text/plain' }), fileName)}>
             {texts.file}

@@ -8,7 +8,7 @@ import { HashForm } from './HashForm.tsx'
 import { canHash, sha256OfFile } from './sha256.ts'
 import { type Verification, VerificationResult } from './VerificationResult.tsx'
 
-/** Whether a file is the record that was signed, byte for byte. The file is not sent. */
+/** Whether a file is the signed copy we issued, byte for byte. The file is not sent. */
 export function Verify() {
   const { pageTitles } = useMessages()
   const { verify: texts } = useLaterMessages().pages

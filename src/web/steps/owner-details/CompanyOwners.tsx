@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Address, Owner } from '../../../application/application.ts'
 import { label } from '../../../application/labels.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
+import { limits } from '../../../application/reference/limits.ts'
 import { titleIn } from '../../../application/reference/titles.ts'
 import { enteredText } from '../../../application/summary.ts'
 import type { LaterMessages, Messages } from '../../../messages/messages.ts'
@@ -58,7 +59,7 @@ export function CompanyOwners({ form, offered }: Props) {
         </ul>
       )}
       {owners.length > 0 && unassigned > 0 && (
-        <p className={styles.unassigned}>{texts.unassigned(unassigned)}</p>
+        <p className={styles.unassigned}>{texts.unassigned(unassigned, limits)}</p>
       )}
       {canAddOwner(owners) && (
         <AccordionItem
