@@ -72,7 +72,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   await reviewer.open(reference)
   await expect(page.getByText('Version 2, received').first()).toBeVisible()
   await reviewer.unlock()
-  await expect(page.getByText('The applicant also changed what nobody asked for')).toBeVisible()
+  await expect(page.getByText('Other changes by the applicant (not requested)')).toBeVisible()
   const unasked = page.getByRole('table', { name: 'what nobody asked for' })
   await expect(unasked.getByRole('row')).toHaveText([
     /Version 1/,
@@ -228,17 +228,17 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it',
   await viewer.open(reference)
   await expect(viewer.page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
   await expect(viewer.page.getByText('Owner 1, SSN', { exact: true })).toBeVisible()
-  await expect(viewer.page.getByRole('button', { name: 'Withdraw the request' })).toBeHidden()
+  await expect(viewer.page.getByRole('button', { name: 'Cancel the request' })).toBeHidden()
   await context.close()
 
-  const withdraw = page.getByRole('button', { name: 'Withdraw the request' })
+  const withdraw = page.getByRole('button', { name: 'Cancel the request' })
   const question = page.getByRole('alertdialog')
   await openByKey(withdraw, question)
   await closeByKey(page, question)
   await expect(withdraw).toBeFocused()
   await openByKey(withdraw, question)
-  await question.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('The request is withdrawn.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel the request' }).click()
+  await expect(page.getByText('The request is canceled.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask for corrections' })).toBeVisible()
   const { tokenOf } = await import('../src/web/secret-links/secret-link.ts')
   const response = await fetch(app.url + correctionPath(id), {

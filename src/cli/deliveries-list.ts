@@ -15,7 +15,7 @@ const HEADINGS = [
   'Status',
   'Attempts',
   'Due (UTC)',
-  'Last failure',
+  'Last error',
 ]
 
 export const deliveriesList: Command = {

@@ -48,7 +48,7 @@ from a stranger.
         throw new CommandFailed(`${reference}: the document was changed. Run operator verify.`)
       }
       const opened = await unseal.bytes(bytes).catch(() => {
-        throw new CommandFailed('This identity does not open the document')
+        throw new CommandFailed("This identity can't open the document")
       })
       const file = await openNewFile(output)
       try {

@@ -24,9 +24,9 @@ describe('operator funnel', () => {
     const env = await counted()
     const { out } = await operator(env, 'funnel', '--until', '2026-11-22')
     expect(out).toBe(`\
-Step                 Reached  Went on  Median time
-Business Details          12  75%      1 min to 2 min
-Business Overview          9  0%       15 s to 30 s
+Step                 Reached  Continued  Median time
+Business Details          12  75%        1 min to 2 min
+Business Overview          9  0%         15 s to 30 s
 Owner Details              0
 Transaction Details        0
 Banking Information        0

@@ -48,7 +48,7 @@ function day(time: Date): string {
 function textOf({ steps, submitted, saved, resumed, rules, failures }: Figures): string {
   const parts = [
     table(
-      ['Step', 'Reached', 'Went on', 'Median time'],
+      ['Step', 'Reached', 'Continued', 'Median time'],
       steps.map((one) => [stepTitles[one.step], one.reached, shareText(one), medianText(one)]),
     ),
     `Submitted: ${submitted}. Saved to finish later: ${saved}. Resumed: ${resumed}.\n`,

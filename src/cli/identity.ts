@@ -63,7 +63,7 @@ export function openOwnerEntries(
 function failedFor(reference: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Unreadable)) {
-      throw new CommandFailed('This identity does not open the application')
+      throw new CommandFailed("This identity can't open the application")
     }
     const hint = error.is === 'changed' ? '. Run operator verify.' : ''
     throw new CommandFailed(`${reference}: ${error.message}${hint}`)

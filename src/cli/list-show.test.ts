@@ -177,7 +177,7 @@ describe('operator list and show', () => {
     expect(await operator(server, 'show', reference, '--identity', wrong)).toMatchObject({
       code: 1,
       out: '',
-      err: 'This identity does not open the application\n',
+      err: "This identity can't open the application\n",
     })
     const missing = await operator(server, 'show', reference, '--identity', '/nowhere')
     expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('cannot be read') })

@@ -5,11 +5,12 @@ export const consoleErrors = {
   role: 'Your role does not allow this',
   notFromPage: 'Please reload the page and try again',
   correctionRefused:
-    'Corrections cannot be asked for or withdrawn any longer. Please look at the application again.',
+    'You can no longer request or cancel corrections. Please check the application again.',
   refused: 'The application has another status now. Please look at it again.',
   newVersion: 'The applicant has sent a new version. Please look at it first.',
   unchanged: 'The application has this status already',
-  samePerson: 'A different person must decide the same, because the annual sales are high',
+  samePerson:
+    'A second person has to make the same decision, because annual sales are above the limit',
 } as const
 
 export const signInPages = {
@@ -17,7 +18,7 @@ export const signInPages = {
   failed: { title: 'Sign-in failed', text: "We couldn't sign you in.", link: 'Try again' },
   noRole: {
     title: 'No access',
-    text: 'You have no role in the console. Ask whoever manages access to it.',
+    text: 'You have no role in the console. Ask the person who manages access to it.',
     link: 'Sign in as someone else',
   },
 } as const

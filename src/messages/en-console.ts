@@ -36,21 +36,22 @@ export const statuses: Readonly<Record<ApplicationStatus, string>> = {
 }
 
 export const failures = {
-  'signed-out': 'Your session had ended. Nothing you typed is lost; try again.',
+  'signed-out': "Your session ended. You haven't lost anything you typed. Try again.",
   forbidden: 'Your role does not allow this.',
-  'not-found': 'This does not exist, or no longer does.',
-  conflict: 'It has changed in the meantime.',
+  'not-found': "We couldn't find this. It may have been erased.",
+  conflict: 'Someone else changed it in the meantime. Reload to see it.',
   refused: 'The server did not accept this. Reload the page, then try again.',
   busy: 'The server cannot answer right now. Try again in a moment.',
-  offline: "You're offline. Nothing you typed is lost; try again when you're back online.",
-  unreachable: "We couldn't reach the server. Nothing you typed is lost; try again.",
+  offline:
+    "You're offline. You haven't lost anything you typed. Try again when you're back online.",
+  unreachable: "We couldn't reach the server. You haven't lost anything you typed. Try again.",
   tryAgain: 'Try again',
 } as const
 
 export const signedOut = {
   title: 'You are signed out',
   intro:
-    'Your session has ended. Sign in again in a new tab, then come back here. Nothing you typed is lost.',
+    "Your session ended. Sign in again in a new tab, then come back here. You haven't lost anything you typed.",
   signIn: 'Sign in (opens a new tab)',
   goOn: 'Continue',
 } as const
@@ -62,9 +63,9 @@ export const vault = {
   lock: 'Lock',
   title: 'Unlock applications',
   intro: (idleMinutes: number) =>
-    `Choose your identity file. It stays in this tab: nothing of it is sent or saved. The tab locks when you leave it, and after ${idleMinutes} minutes without activity.`,
+    `Choose your identity file. It stays in this tab. It's never sent or saved. The tab locks when you leave it, and after ${idleMinutes} minutes without activity.`,
   file: 'Identity file',
-  fileHint: 'As age-keygen writes it, or protected by a passphrase.',
+  fileHint: 'The file from “operator keys new” or age-keygen, with or without a passphrase.',
   choose: 'Choose a file',
   passphrase: 'Passphrase',
   cancel: 'Cancel',
@@ -86,8 +87,8 @@ export const queue = {
   status: 'Status',
   assigned: 'Assigned',
   sort: 'Sort',
-  since: 'Received from',
-  until: 'Received until',
+  since: 'Received on or after',
+  until: 'Received on or before',
   category: 'Category code',
   state: 'State',
   minSales: 'Annual sales from',
@@ -101,7 +102,7 @@ export const queue = {
   shortBanks: { linked: 'Linked', manual: 'Manual' },
   any: 'Any',
   toMe: 'To me',
-  toNobody: 'To nobody',
+  toNobody: 'Unassigned',
   sorts: { newest: 'Newest first', oldest: 'Oldest first', sales: 'Largest sales first' },
   banks: { linked: 'Linked', manual: 'Entered manually' },
   correction: 'Corrections',
@@ -126,10 +127,10 @@ export const queue = {
     assignee: 'Assigned to',
   },
   sealedName: '(sealed name)',
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   proposed: { approved: 'Approval proposed', declined: 'Decline proposed' },
-  none: 'No applications fit these filters.',
-  empty: 'No applications yet. A new one appears here by itself.',
+  none: 'No applications match these filters.',
+  empty: 'No applications yet. New ones appear here automatically.',
   nextPage: 'Next page',
   firstPage: 'First page',
   count: (shown: number, hasMore: boolean) =>
@@ -145,7 +146,7 @@ export const keys = {
     ['j or ↓', 'Next application'],
     ['k or ↑', 'Previous application'],
     ['Enter', 'Open it'],
-    ['a', 'Assign it to me, or to nobody'],
+    ['a', 'Assign to me, or unassign'],
     ['u', 'Back to the list'],
     ['?', 'This list'],
   ],
@@ -174,18 +175,18 @@ export const application = {
     version === 1
       ? 'the sealed answers are not those that were signed'
       : `the sealed answers of version ${version} are not those that were signed`,
-  problemsHint: 'Do not decide before you know why. Run operator verify.',
+  problemsHint: "Don't decide until you know why. Run operator verify.",
   opening: 'Opening the application',
   notOpened: {
     'not-yours':
-      'This identity does not open the application. Lock, then unlock with another file.',
+      "This identity file can't open this application. Lock, then unlock with another file.",
     another: "The sealed record is another application's. Run operator verify.",
   },
   show: 'Show',
   hide: 'Hide',
   history: 'History',
   sealedNote: 'A sealed note. Unlock to read it.',
-  unreadableNote: 'This identity does not open the note.',
+  unreadableNote: "This identity file can't open this note.",
   by: (name: string) => `by ${name}`,
   deliveries: 'Deliveries',
   noDeliveries: 'None',
@@ -203,7 +204,8 @@ export const documents = {
   warning: 'Nobody has checked this file. Treat it as an attachment from a stranger.',
   notDrawn: "This file can't be shown here. Save it to open it with another program.",
   notOpened: {
-    'not-yours': 'This identity does not open the document. Lock, then unlock with another file.',
+    'not-yours':
+      "This identity file can't open this document. Lock, then unlock with another file.",
     changed: 'The document is not the one that was stored. Run operator verify.',
   },
 } as const
@@ -216,7 +218,7 @@ export const decision = {
     reviewing: 'Start the review',
     approved: 'Approve',
     declined: 'Decline',
-    withdrawn: 'Withdraw',
+    withdrawn: 'Mark as withdrawn',
   } satisfies Record<ApplicationStatus, string>,
   choose: 'Decide',
   reopen: 'Reopen',
@@ -233,19 +235,21 @@ export const decision = {
   noteAdded: 'The note was added.',
   noteTooLong: 'Please use fewer words: the note is too long.',
   decided: (status: ApplicationStatus) => `The application is now: ${statuses[status]}.`,
-  proposed: 'Your decision is stored. It takes effect when a second person decides the same.',
-  fourEyes: (amount: string) => `Above ${amount} of annual sales, two people decide.`,
+  proposed:
+    'Your decision is stored. It takes effect when a second person makes the same decision.',
+  fourEyes: (amount: string) =>
+    `If annual sales are above ${amount}, two people must make the same decision.`,
   pending: (name: string, to: ApplicationStatus, time: string) =>
-    `${name} decided on ${time}: ${statuses[to]}. It takes effect when a second person decides the same.`,
+    `${name} decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
   pendingByMe: (to: ApplicationStatus, time: string) =>
-    `You decided on ${time}: ${statuses[to]}. It takes effect when a second person decides the same.`,
+    `You decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
   viewer: 'Your role lets you read. A reviewer decides.',
   conflict: {
     refused: (status: ApplicationStatus) =>
-      `It was changed in the meantime and is now: ${statuses[status]}. Nothing you typed is lost.`,
+      `It was changed in the meantime and is now: ${statuses[status]}. You haven't lost anything you typed.`,
     unchanged: (status: ApplicationStatus) => `It is already: ${statuses[status]}.`,
     'new-version': 'The applicant has sent a new version. Please look at it first.',
-    'same-person': 'You decided first. A second person has to decide the same.',
+    'same-person': 'You decided first. A second person has to make the same decision.',
   },
 } as const
 
@@ -254,29 +258,31 @@ export const corrections = {
   unlockFirst: 'Unlock to ask for corrections.',
   ask: 'Ask for corrections',
   intro: (language: string) =>
-    `Mark what the applicant has to correct or to add, and write why. They see your words beside each field, so write them in ${language}. They see their other answers, but no hidden digits, and sign again.`,
+    `Mark what the applicant has to correct or to add, and write why. They see your words beside each field, so write them in ${language}. They see their other answers, except sensitive numbers and dates, and sign again.`,
   wholePart: 'All of these',
   missingOwner: 'Missing owner',
   why: (label: string) => `Why: ${label}`,
-  noAnswer: 'Not given',
+  noAnswer: 'Not answered',
   marked: (count: number) => (count === 0 ? 'Nothing is marked yet.' : `${count} marked.`),
   request: 'The request',
   recipient: 'Who gets the link',
   byMail: (address: string) => `Email it to ${address}`,
   byHand: "I'll send it myself",
-  linkHint: 'Whoever has the link can read the application, without hidden digits, and sign it.',
+  linkHint:
+    'Anyone who has the link can read the application, without sensitive numbers and dates, and sign it.',
   sendRequest: 'Send the request',
   cancel: 'Cancel',
   missing: 'Mark at least one answer or document.',
   tooMany: (most: number) => `Mark ${most} at most, or a whole part at once.`,
   noteMissing: 'Write why.',
   noteTooLong: (most: number) => `Please use ${most.toLocaleString('en-US')} characters or fewer.`,
-  notesWrong: 'Correct the texts that are marked in red.',
+  notesWrong: 'Correct the messages that have an error below them.',
   refused:
-    'The application was decided or corrected in the meantime, or another request was sent. Nothing you typed is lost.',
+    "The application was decided or corrected in the meantime, or another request was sent. You haven't lost anything you typed.",
   waiting: (name: string, time: string) => `${name} asked for this on ${time}:`,
-  until: (time: string) => `The applicant has until ${time}. A decision withdraws the request.`,
-  mailed: (address: string) => `The link is on its way to ${address}.`,
+  until: (time: string) =>
+    `The applicant has until ${time}. Deciding on the application cancels the request.`,
+  mailed: (address: string) => `We're emailing the link to ${address}.`,
   notMailed: 'No email is sent. Copy the link and send it yourself.',
   mailIsOff: 'Email is not set up. Copy the link and send it yourself.',
   link: 'Link for the applicant',
@@ -284,16 +290,16 @@ export const corrections = {
   copied: 'Copied.',
   notCopied: 'Select the link and copy it.',
   linkOnce: 'This page forgets the link when you leave it.',
-  withdraw: 'Withdraw the request',
-  withdrawTitle: 'Withdraw this request?',
+  withdraw: 'Cancel the request',
+  withdrawTitle: 'Cancel this request?',
   withdrawBody: 'The link stops working, and the applicant can no longer answer.',
   keep: 'Keep it',
-  withdrawn: 'The request is withdrawn.',
+  withdrawn: 'The request is canceled.',
   past: 'Earlier requests',
   asked: (name: string, time: string) => `${name}, ${time}`,
   outcomes: {
     corrected: (version: number, time: string) => `Corrected: version ${version}, ${time}`,
-    withdrawn: 'Withdrawn',
+    withdrawn: 'Canceled',
     expired: 'Expired without an answer',
   },
 } as const
@@ -303,11 +309,11 @@ export const versions = {
   received: (version: number, time: string) => `Version ${version}, received ${time}`,
   earlier: (version: number) => `This is an earlier version. The latest is version ${version}.`,
   title: (version: number) => `Changes in version ${version}`,
-  unasked: 'The applicant also changed what nobody asked for',
+  unasked: 'Other changes by the applicant (not requested)',
   asked: 'What was asked for',
   question: 'Question',
   column: (version: number) => `Version ${version}`,
-  noAnswer: 'Not given',
+  noAnswer: 'Not answered',
   looksTheSame: 'Different, though it looks the same',
   unchanged: (labels: readonly string[]) => `Asked for, and still the same: ${labels.join('; ')}.`,
   none: 'Nothing has changed.',
@@ -315,7 +321,7 @@ export const versions = {
 
 export const duplicates = {
   title: 'Seen before?',
-  intro: 'Compared by keyed hashes that only your identity can make.',
+  intro: 'We compare encrypted fingerprints of these numbers. The server never sees the numbers.',
   kinds: { tin: 'Same TIN', ssn: 'Same SSN', account: 'Same bank account', email: 'Same email' },
   none: 'No other application has the same TIN, SSN, bank account, or email.',
   compared: (compared: number, of: number) =>
@@ -348,7 +354,8 @@ function isMailType(type: string): type is MailType {
 
 export const deliveries = {
   title: 'Deliveries',
-  intro: 'Webhooks and emails on their way. By default, those that have not arrived.',
+  intro:
+    "Webhooks and emails. The list shows those that haven't arrived, unless you choose another status.",
   status: 'Status',
   notArrived: 'Not arrived',
   statuses: {
@@ -370,7 +377,7 @@ export const deliveries = {
     attempts: 'Attempts',
     created: 'Since',
     due: 'Next attempt',
-    failure: 'Last failure',
+    failure: 'Last error',
   },
   retry: 'Try again now',
   retryOne: 'Retry',
@@ -396,7 +403,7 @@ export const funnel = {
   stepColumns: {
     step: 'Step',
     reached: 'Reached',
-    wentOn: 'Went on',
+    wentOn: 'Continued',
     median: 'Median time',
   },
   outcomes: ({ submitted, saved, resumed }: Pick<Figures, 'submitted' | 'saved' | 'resumed'>) =>
@@ -419,21 +426,22 @@ export const funnel = {
 export const exporting = {
   open: 'Export',
   title: 'Export these applications',
-  intro: 'All that fit the filters, oldest first. The audit log records the export with your name.',
+  intro:
+    'All that match the filters, oldest first. The audit log records the export with your name.',
   format: 'Format',
   formats: { csv: 'CSV, for a spreadsheet', json: 'JSON, with everything' },
   content: 'Content',
   contents: { listed: 'Only what the list shows', opened: 'All answers, opened in this tab' },
   unlockFirst: 'Unlock first to export all answers.',
   withoutSearch:
-    'Your search does not count: the export has all that fit the other filters, so that no name is in the audit log.',
+    'The export ignores your search, so that no name ends up in the audit log. It includes everything that matches the other filters.',
   begin: 'Export',
   cancel: 'Cancel',
   progress: (done: number, count: number) => `${done} of ${applications(count)}`,
   done: (count: number) => `Saved ${applications(count)}.`,
   changed: (references: readonly string[]) =>
-    `Not exported, since they are not as their events say: ${references.join(', ')}. Run operator verify.`,
-  notOpened: 'Your identity does not open all of them, so nothing was saved.',
+    `Not exported, because they don't match the audit log: ${references.join(', ')}. Run operator verify.`,
+  notOpened: "This identity file can't open all of them, so nothing was saved.",
   unreadable: (reason: string) => `Nothing was saved. ${reason}`,
 } as const
 

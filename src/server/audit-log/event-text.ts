@@ -27,14 +27,19 @@ const KINDS: Readonly<Record<EventContent['kind'], string>> = {
   'signed-out': 'signed out',
 }
 
-/** What happened: `status changed from received to reviewing`. */
-export function eventText(event: Pick<StoredEvent, 'kind' | 'detail'>): string {
+type StatusNames = Readonly<Record<string, string>>
+
+/** What happened: `status changed from received to reviewing`, or with the names of the statuses. */
+export function eventText(
+  event: Pick<StoredEvent, 'kind' | 'detail'>,
+  statusNames: StatusNames = {},
+): string {
   const { kind } = event
   const detail = detailOf(event)
   const { from, to } = detail
   if (kind === 'status' && from && from === to) return 'note added'
   if (kind === 'assigned' && to === null) return 'assigned to nobody'
-  return [KINDS[kind], ...inWords(detail)].join(' ')
+  return [KINDS[kind], ...inWords(detail, statusNames)].join(' ')
 }
 
 /** Who did it: an operator, the person who used the console, or `server`. */
@@ -44,13 +49,17 @@ export function eventPerson(event: Pick<StoredEvent, 'signer' | 'detail'>): stri
 }
 
 /** What the detail of an event says, apart from hashes and ids. */
-function* inWords(detail: ReturnType<typeof detailOf>): Generator<string> {
+function* inWords(
+  detail: ReturnType<typeof detailOf>,
+  statusNames: StatusNames,
+): Generator<string> {
   const { version, from, to, type, format, opened, filter, count, fields, reasons, role, of, by } =
     detail
   if (type) yield String(type)
   if (version) yield `version ${version}`
-  if (from && to) yield `from ${from} to ${to}`
-  if (!from && typeof to === 'string') yield to
+  const named = (status: unknown) => statusNames[String(status)] ?? String(status)
+  if (from && to) yield `from ${named(from)} to ${named(to)}`
+  if (!from && typeof to === 'string') yield named(to)
   if (isRecord(to)) yield `to ${to.name}`
   if (Array.isArray(fields)) yield fieldsText(fields.map(String))
   if (Array.isArray(reasons) && reasons.length > 0) yield `(${reasons.join(', ')})`

@@ -131,9 +131,9 @@ describe.each(engines)('the console on $name', (engine) => {
     expect((await person.send('POST', `${path}/notes`, { note })).statusCode).toBe(204)
     expect(await history(person, path)).toEqual([
       'received by server',
-      'status changed from received to reviewing by Rita Bell',
-      'status changed from reviewing to declined (time-in-business, other) by Rita Bell',
-      'status changed from declined to reviewing by Rita Bell',
+      'status changed from Received to In review by Rita Bell',
+      'status changed from In review to Declined (time-in-business, other) by Rita Bell',
+      'status changed from Declined to In review by Rita Bell',
       'note added by Rita Bell',
     ])
     expect(await evidenceProblems(server)).toEqual([])

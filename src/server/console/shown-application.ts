@@ -1,4 +1,5 @@
 /** Applications as the console shows them. */
+
 import type {
   QueueFilter as AskedFilter,
   ConsoleApplication,
@@ -6,6 +7,7 @@ import type {
   ListedApplication,
 } from '../../api/console/applications.ts'
 import { isRecord } from '../../application/is-record.ts'
+import { statuses } from '../../messages/en-console.ts'
 import type { StoredEntry } from '../applications/owner-entries.ts'
 import { proposalsFor } from '../applications/proposals.ts'
 import type { QueueFilter } from '../applications/queue.ts'
@@ -100,7 +102,7 @@ function historyEntry(event: StoredEvent): ConsoleApplication['history'][number]
     at: event.at,
     kind: event.kind,
     by: eventPerson(event),
-    what: eventText(event),
+    what: eventText(event, statuses),
     detail: detailOf(event),
     ...(event.note && { note: base64(event.note) }),
   }
