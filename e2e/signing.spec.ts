@@ -67,7 +67,7 @@ test('the signed copy can be downloaded after a reload and verified, and an alte
   await writeFile(altered, bytes)
   await verify(page, altered)
   await expect(page.getByText(/is not a signed copy we issued/)).toBeVisible()
-  await expect(app.operator('verify-copy', altered)).rejects.toThrow(/not the record/)
+  await expect(app.operator('verify-copy', altered)).rejects.toThrow(/not a signed copy/)
 
   const { record } = await openStored(app, reference)
   expect(record).toMatchObject({

@@ -20,7 +20,7 @@ async function release(): Promise<void> {
   const file = join(root, 'CHANGELOG.md')
   const [day = ''] = new Date().toISOString().split('T')
   const changelog = withRelease(readFileSync(file, 'utf8'), version, day)
-  if (existsSync(fixtureFile(version))) throw new Error(`fixtures/${version} exists already`)
+  if (existsSync(fixtureFile(version))) throw new Error(`fixtures/${version} already exists`)
   // It builds the pages that the fixture is made with.
   const { status } = await run('node', ['scripts/package.ts'], 'inherit')
   if (status !== 0) process.exit(status)

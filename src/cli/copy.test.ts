@@ -60,7 +60,7 @@ describe.each(engines)('operator copy on $name', (engine) => {
     const before = await readFile(output)
     expect(await write('--output', output)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('exists already'),
+      err: expect.stringContaining('already exists'),
     })
     expect((await readFile(output)).equals(before)).toBe(true)
     const unknown = ['copy', 'MA-2222-2222', '--identity', identity, '--output', `${output}.2`]

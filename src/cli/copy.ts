@@ -13,7 +13,7 @@ import { findIntact } from './find-intact.ts'
 import { neededIdentity, openRecord, readIdentity } from './identity.ts'
 import { openNewFile } from './new-file.ts'
 import { recordOpening } from './record-opening.ts'
-import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { readVersion, VERSION_OPTION } from './version.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -24,7 +24,7 @@ export const copy: Command = {
   details: `  --identity FILE    the private key; the audit log records that the application was viewed
   --output FILE.pdf  the file to write; it must not exist
   --version N        of an application that was corrected, this version instead of the latest
-${SIGNER_DETAILS}
+${signerDetails(21)}
 `,
 
   async run(args, context) {

@@ -100,7 +100,7 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     const { file, recipient } = await newKey()
     const renewed = { ...env, SEALING_RECIPIENTS: recipient }
     const rekey = () => operator(renewed, 'rekey', '--identity', identity)
-    const notOpened = `This identity does not open everything in 1 application:\n  ${reference}\n`
+    const notOpened = `This identity can't open everything in 1 application:\n  ${reference}\n`
     expect(await rekey()).toMatchObject({
       code: 1,
       out: '1 re-encrypted, 0 already were.\n',

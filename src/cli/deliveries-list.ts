@@ -22,6 +22,10 @@ export const deliveriesList: Command = {
   name: 'deliveries list',
   usage: '[--all] [--limit N] [--json]',
   summary: 'list deliveries that have not arrived; with --all, all of them',
+  details: `  --all      also those that have arrived
+  --limit N  list at most N deliveries (default: 100)
+  --json     print JSON
+`,
 
   async run(args, context) {
     const { values } = readArguments(args, [], {

@@ -7,6 +7,8 @@ export const deliveriesRetry: Command = {
   name: 'deliveries retry',
   usage: '[--id ID]',
   summary: 'retry one delivery, or all that have not arrived, with a full set of attempts',
+  details: `  --id ID  only this delivery; deliveries list shows the IDs
+`,
 
   async run(args, context) {
     const { values } = readArguments(args, [], { id: { type: 'string' } })

@@ -11,7 +11,7 @@ import { findIntact } from './find-intact.ts'
 import { neededIdentity, readIdentity } from './identity.ts'
 import { openNewFile } from './new-file.ts'
 import { recordOpening } from './record-opening.ts'
-import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 export const document: Command = {
@@ -20,7 +20,7 @@ export const document: Command = {
   summary: 'open a document of an application; show lists their IDs',
   details: `  --identity FILE  the private key; the audit log records that the application was viewed
   --output FILE    write to this file, which must not exist and which only you may read
-${SIGNER_DETAILS}
+${signerDetails(19)}
 
 The applicant chose the file, and nobody has checked it: open it as you would open an attachment
 from a stranger.

@@ -6,7 +6,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
 import { purgeFailures } from './purge.ts'
-import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { minute } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,7 +18,7 @@ export const erase: Command = {
 The audit log still says that the application existed, and names no person.
 
   --yes                  erase without asking
-${SIGNER_DETAILS}
+${signerDetails(25)}
 `,
 
   async run(args, context) {

@@ -41,9 +41,7 @@ describe('operator export', () => {
     expect(done).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(
-        /^This identity does not open 2 of them:\n {2}MA-\S+\n {2}MA-\S+\n$/,
-      ),
+      err: expect.stringMatching(/^This identity can't open 2 of them:\n {2}MA-\S+\n {2}MA-\S+\n$/),
     })
     for (const reference of references) expect(done.err).toContain(reference)
     const { out } = await operator({ DATA_DIR: server.folder }, 'show', 'EXPORTS')
@@ -141,7 +139,7 @@ describe('operator export', () => {
     expect(await operator(env, 'export', '--output', file)).toEqual({
       code: 1,
       out: '',
-      err: `${file} exists already\n`,
+      err: `${file} already exists\n`,
     })
     expect((await operator(env, 'show', 'EXPORTS')).out.match(/exported/g)).toHaveLength(2)
   })
@@ -200,7 +198,7 @@ it.each(engines)('records an export as one event, on $name', async (engine) => {
   ])
   expect((await operator(env, 'purge', '--reference', first)).code).toBe(0)
   const held = await operator(env, 'verify')
-  expect(held.out).toMatch(/^The audit log is intact: 2 applications, 1 purged, 9 events, head 9 /)
+  expect(held.out).toMatch(/^The audit log is intact: 2 applications, 1 erased, 9 events, head 9 /)
 
   await server.db
     .updateTable('events')

@@ -22,7 +22,7 @@ import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './fil
 import { doesNotOpen, readIdentity } from './identity.ts'
 import { openNewFile } from './new-file.ts'
 import { jsonText } from './print.ts'
-import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { skippedLines } from './skipped.ts'
 import { PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod } from './times.ts'
 import { withDatabase } from './with-database.ts'
@@ -37,11 +37,11 @@ export const exportApplications: Command = {
   summary: 'export applications, oldest first; with an identity, including sealed data',
   details: `${FILTER_DETAILS}
 ${PERIOD_DETAILS}
-  --format jsonl|csv     a line of JSON for each application (as it is without this option), or a
-                         table for a spreadsheet
+  --format jsonl|csv     one line of JSON per application (the default), or a table for a
+                         spreadsheet
   --identity FILE        the private key: export all answers, not only what list shows
   --output FILE          write to this file, which must not exist and which only you may read
-${SIGNER_DETAILS}
+${signerDetails(25)}
 
 The audit log records each export: how many applications, chosen how, and whether they were opened.
 show ${EXPORTS} lists all exports.

@@ -27,7 +27,7 @@ export function neededIdentity(file: string | undefined): string {
 /** The error that lists the applications that an identity does not open. */
 export function doesNotOpen(references: readonly string[]): CommandFailed {
   return new CommandFailed(
-    `This identity does not open ${references.length} of them:\n${indented(references)}`,
+    `This identity can't open ${references.length} of them:\n${indented(references)}`,
   )
 }
 

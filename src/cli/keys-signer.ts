@@ -22,14 +22,16 @@ to the trusted keys in DATA_DIR. Copy it to the same folder of every server.
     const { output } = values
     if (output === undefined) throw new UsageError('--output FILE is missing')
     if (!isOperatorName(name)) {
-      throw new UsageError(`${JSON.stringify(name)} cannot be the name of an operator`)
+      throw new UsageError(
+        `${JSON.stringify(name)} is not a valid name: use letters, digits, dots, hyphens, and underscores`,
+      )
     }
     const key = newSigningKey()
     await writeNewKey(output, privatePem(key, await newPassphrase(context)))
     const file = await trust(trustedFolder(context.config.DATA_DIR), name, publicPem(key))
     if (file === undefined) {
       await rm(output)
-      throw new CommandFailed(`There is a trusted key of ${name} already`)
+      throw new CommandFailed(`A trusted key named ${name} already exists`)
     }
     context.print(`${file}\n`)
   },
@@ -40,6 +42,6 @@ async function newPassphrase({ config, ask }: CommandContext): Promise<string | 
   if (config.OPERATOR_KEY_PASSPHRASE !== undefined) return config.OPERATOR_KEY_PASSPHRASE
   const passphrase = await ask?.('New passphrase (empty for none): ', { hidden: true })
   if (!passphrase) return undefined
-  if ((await ask?.('The same again: ', { hidden: true })) === passphrase) return passphrase
-  throw new CommandFailed('The passphrases differ')
+  if ((await ask?.('Confirm the passphrase: ', { hidden: true })) === passphrase) return passphrase
+  throw new CommandFailed("The passphrases don't match")
 }

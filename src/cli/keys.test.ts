@@ -137,7 +137,7 @@ describe("an operator's signing key", () => {
     expect((await stat(trusted)).mode & 0o044).toBe(0o044)
     const again = join(env.DATA_DIR, 'again.pem')
     const made = await operator(env, 'keys', 'signer', 'ada', '--output', again)
-    expect(made).toMatchObject({ code: 1, err: 'There is a trusted key of ada already\n' })
+    expect(made).toMatchObject({ code: 1, err: 'A trusted key named ada already exists\n' })
     expect(await readFile(trusted, 'utf8')).toBe(before)
     await expect(stat(again)).rejects.toThrow()
     for (const name of ['server', 'Server-2', '../ada', '']) {

@@ -26,10 +26,9 @@ None of them is required. A lead without a pmi gets a random one. expires is a d
 Leads are added. A lead with a pmi that is already stored replaces the stored one; the command asks
 before it does so. All others stay.
 
-Whoever has the pmi gets the lead, so one that could be guessed is refused: its length times the bits
-of its alphabet (10 digits, 26 small letters, 26 capitals, 32 other characters; 16 if all are
-hexadecimal) must be ${MIN_ID_BITS} or more, which 32 hexadecimal or 22 mixed characters are. Whether it is
-random only you know: 40 times the same letter passes.
+Anyone who has the pmi can read the lead, so it must be hard to guess: at least 32 hexadecimal or 22
+mixed characters (${MIN_ID_BITS} bits). The command can't tell whether it is random, so use --make-ids if in
+doubt.
 
 The links begin with PUBLIC_URL. Without that setting only the pmi of each lead is printed.
 
@@ -91,7 +90,7 @@ function idsOf(values: {
   readonly 'allow-short-ids': boolean
 }): LeadIds {
   const { 'make-ids': makes, 'allow-short-ids': allowsShort } = values
-  if (makes && allowsShort) throw new UsageError('--make-ids makes no short ids to allow')
+  if (makes && allowsShort) throw new UsageError('use --make-ids or --allow-short-ids, not both')
   if (makes) return 'made'
   return allowsShort ? 'any' : 'strong'
 }

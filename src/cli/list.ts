@@ -33,7 +33,7 @@ export const list: Command = {
                          spacing do not matter
   --pmi ID               only those that came from this lead's link
 ${PERIOD_DETAILS}
-  --limit N              at most so many, 100 if it is not given
+  --limit N              list at most N applications (default: 100)
   --json                 print JSON
 `,
 

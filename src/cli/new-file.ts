@@ -7,6 +7,6 @@ export async function openNewFile(path: string): Promise<FileHandle> {
     return await open(path, 'wx', 0o600)
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw new CommandFailed(exists ? `${path} exists already` : `${path} cannot be written`)
+    throw new CommandFailed(exists ? `${path} already exists` : `${path} cannot be written`)
   }
 }

@@ -49,7 +49,7 @@ describe('operator purge', () => {
     expect(notes.every(({ note }) => note === null)).toBe(true)
     const verified = await operator(env, 'verify')
     expect(verified).toMatchObject({ code: 0, err: '' })
-    expect(verified.out).toMatch(/^The audit log is intact: 1 application, 1 purged, 4 events, /)
+    expect(verified.out).toMatch(/^The audit log is intact: 1 application, 1 erased, 4 events, /)
     expect(await operator(env, 'purge', '--older-than', 'soon')).toMatchObject({ code: 2 })
   })
 })
@@ -86,7 +86,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
       '',
       ...[
         `${edited}: event 1 (received) was changed; it was not erased. Run operator verify.`,
-        `${unrecorded}: its receipt was never recorded; it was not erased. Run operator verify.`,
+        `${unrecorded}: receiving it was never recorded; it was not erased. Run operator verify.`,
       ].toSorted(),
     ])
     expect(await server.stored()).toBe(2)
@@ -167,7 +167,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     await server.db.insertInto('applications').values(row).execute()
     expect(await operator(env, 'status', back, 'reviewing')).toMatchObject({ code: 0 })
     expect((await operator(env, 'verify')).err).toContain(
-      `${back}: the application exists again after it was purged`,
+      `${back}: the application exists again after it was erased`,
     )
   })
 })

@@ -5,7 +5,7 @@ import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { count } from './count.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
-import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { skippedLines } from './skipped.ts'
 import { readAge } from './times.ts'
 import { withDatabase } from './with-database.ts'
@@ -26,7 +26,7 @@ export const purge: Command = {
   --older-than 400d      only those received more than 400 days ago
 ${FILTER_DETAILS}
   --dry-run              list what would be erased, and erase nothing
-${SIGNER_DETAILS}
+${signerDetails(25)}
 
 Copies, notes and deliveries are erased too. The audit log still says that the application existed.
 Try it with --dry-run first: what is erased is only in your backups.

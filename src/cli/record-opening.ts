@@ -7,7 +7,7 @@ import { CommandFailed } from './command.ts'
 export async function recordOpening(transaction: Database, happened: Happened): Promise<void> {
   try {
     const added = await addReading(transaction, happened, { kind: 'opened', detail: {} })
-    if (!added) throw new CommandFailed('This application has been purged')
+    if (!added) throw new CommandFailed('This application has been erased')
   } catch (error) {
     if (!(error instanceof PermissionDenied)) throw error
     throw new CommandFailed(

@@ -8,7 +8,7 @@ import { count } from './count.ts'
 import { neededIdentity, readIdentity } from './identity.ts'
 import { indented } from './print.ts'
 import { sealingRecipients } from './sealing.ts'
-import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { skippedLines } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -19,7 +19,7 @@ export const rekey: Command = {
   usage: '--identity FILE [--signer FILE]',
   summary: 're-encrypt old applications for the current recipients; safe to rerun',
   details: `  --identity FILE        the old private key, which opens the applications
-${SIGNER_DETAILS}
+${signerDetails(25)}
 
 The recipients are SEALING_RECIPIENTS, the public keys that the server seals to. Run this with the
 server's settings.
@@ -61,7 +61,7 @@ server's settings.
 
 function notOpenedMessage(references: readonly string[]): string {
   const number = count(references.length, 'application')
-  return `This identity does not open everything in ${number}:\n${indented(references)}`
+  return `This identity can't open everything in ${number}:\n${indented(references)}`
 }
 
 function changedMessage(references: readonly string[]): string {

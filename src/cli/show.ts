@@ -23,7 +23,7 @@ import { historyLines, historyOf } from './history.ts'
 import { openOwnerEntries, openVersions, readIdentity } from './identity.ts'
 import { jsonText, rowLines } from './print.ts'
 import { recordOpening } from './record-opening.ts'
-import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { readVersion, VERSION_OPTION } from './version.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -39,7 +39,7 @@ export const show: Command = {
                    the identity
   --identity FILE  the private key: show all answers in full, the evidence of the signature, and
                    the notes; the audit log records that the application was viewed
-${SIGNER_DETAILS}
+${signerDetails(19)}
   --json           print JSON, with the stored codes and what they mean
 
 show ${EXPORTS} shows the exports that the audit log recorded, and show ${CONSOLE} who signed in to the

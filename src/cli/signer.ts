@@ -7,7 +7,9 @@ import { type CommandContext, CommandFailed } from './command.ts'
 /** The option of commands that the audit log records under the operator's name. */
 export const SIGNER_OPTION = { signer: { type: 'string' } } as const
 
-export const SIGNER_DETAILS = `  --signer FILE          your signing key, or set OPERATOR_KEY: the audit log records who you are`
+/** The option in a command's help, whose explanations begin at `column`. */
+export const signerDetails = (column: number) =>
+  `${'  --signer FILE'.padEnd(column)}your signing key, or set OPERATOR_KEY: the audit log records who you are`
 
 const MISSING =
   'In production, this command needs your signing key: use --signer FILE or set OPERATOR_KEY. To make one, run keys signer.'

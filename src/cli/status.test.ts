@@ -31,8 +31,12 @@ it('reads a note from standard input, or from a file', async () => {
 })
 
 it.each([
-  ['--note TEXT', ['--note', 'Called Ada'], /^a note is no argument any more.*--note-file FILE\n/],
-  ['--note=TEXT', ['--note=Called Ada'], /^a note is no argument any more/],
+  [
+    '--note TEXT',
+    ['--note', 'Called Ada'],
+    /^a note can.t be passed on the command line.*--note-file FILE\n/,
+  ],
+  ['--note=TEXT', ['--note=Called Ada'], /^a note can.t be passed on the command line/],
   ['both ways', ['--note', '--note-file', '/dev/null'], /^use --note or --note-file, not both\n/],
   ['an empty note', ['--note'], /^the note is empty\n/],
   ['a file that is missing', ['--note-file', '/nowhere'], /^\/nowhere cannot be read\n/],
@@ -92,11 +96,11 @@ describe('a decision', () => {
     const refused = (told: string) => ({ code: 1, out: '', err: `${reference} is ${told}\n` })
     const reopening = `to reopen it, use: status ${reference} reviewing --reopen`
     const steps: readonly [string, object][] = [
-      ['approved', refused('received; it can become reviewing or withdrawn')],
-      ['declined', refused('received; it can become reviewing or withdrawn')],
+      ['approved', refused('received; its status can change to reviewing or withdrawn')],
+      ['declined', refused('received; its status can change to reviewing or withdrawn')],
       [
         'reviewing --reopen',
-        refused('received; it can become reviewing or withdrawn, without --reopen'),
+        refused('received; its status can change to reviewing or withdrawn (leave out --reopen)'),
       ],
       ['reviewing', changed('received', 'reviewing')],
       ['approved', changed('reviewing', 'approved')],
@@ -129,7 +133,7 @@ it('needs a second person above FOUR_EYES_ABOVE, who may use the console', async
   const decide = (to: string) => operator(env, 'status', reference, to)
   expect((await decide('reviewing')).code).toBe(0)
   expect((await decide('approved')).out).toBe(
-    `${reference}: approved is proposed; it takes effect when a different person decides the same\n`,
+    `${reference}: approved is proposed; it takes effect when another person makes the same decision\n`,
   )
   expect((await decide('approved')).err).toContain('you proposed this')
   const person = await server.signIn('reviewer')

@@ -13,14 +13,14 @@ import {
   UsageError,
 } from './command.ts'
 import { sealingRecipients } from './sealing.ts'
-import { operatorSigner, SIGNER_DETAILS, SIGNER_OPTION } from './signer.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 const DECISIONS = applicationStatuses.filter((status) => status !== 'received')
 const MAX_NOTE_LENGTH = 2000
 const NOTE_AS_ARGUMENT =
-  "a note is no argument any more, since others could read it: it is in npm's logs now, so delete those (npm config get cache, folder _logs). Use --note and standard input, or --note-file FILE"
-const SECOND_PERSON = 'it takes effect when a different person decides the same'
+  "a note can't be passed on the command line, where others could read it: it is in npm's logs now, so delete those (npm config get cache, folder _logs). Use --note and standard input, or --note-file FILE"
+const SECOND_PERSON = 'it takes effect when another person makes the same decision'
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export const status: Command = {
@@ -29,11 +29,11 @@ export const status: Command = {
   summary: 'change the status and announce it; the note is sealed',
   details: `  --note            read a note from standard input: operator status … --note < note.txt
   --note-file FILE  read a note from a file
-  --reopen          make a decided application reviewing again
-${SIGNER_DETAILS}
+  --reopen          put a decided application back in review
+${signerDetails(20)}
 
-A note may be personal, so it is no argument: other users of the machine can read those, and npm
-writes them into its logs.
+A note may contain personal data, so it isn't passed on the command line, which other users of the
+machine can read and npm writes to its logs.
 `,
 
   async run(args, context) {
@@ -118,5 +118,5 @@ function notAllowedMessage(reference: string, from: ApplicationStatus, reopen: b
   const next = nextStatuses(from, { reopen: false })
   return next.length === 0
     ? `${reference} is already ${from}; to reopen it, use: status ${reference} reviewing --reopen`
-    : `${reference} is ${from}; it can become ${oneOf.format(next)}${reopen ? ', without --reopen' : ''}`
+    : `${reference} is ${from}; its status can change to ${oneOf.format(next)}${reopen ? ' (leave out --reopen)' : ''}`
 }

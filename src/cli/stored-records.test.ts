@@ -90,7 +90,7 @@ describe('a record of a later version', () => {
     expect(await operator(env, 'verify', '--identity', file)).toMatchObject({ code: 0 })
     expect(await run('verify')).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`does not open 1 of them:\n  ${reference}`),
+      err: expect.stringContaining(`can't open 1 of them:\n  ${reference}`),
     })
   })
 })

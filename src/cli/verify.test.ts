@@ -104,12 +104,12 @@ describe('the evidence', () => {
     [
       'a removed application',
       `delete from applications where reference = 'REF'`,
-      'REF: the application is missing, but was not purged',
+      'REF: the application is missing, but was not erased',
     ],
     [
       'an application put in by hand',
       `insert into applications select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, null, null, answer_url, contact from applications where reference = 'REF'`,
-      'MA-9999-9999: its receipt was never recorded',
+      'MA-9999-9999: receiving it was never recorded',
     ],
     [
       'an edited time of an event',

@@ -21,8 +21,8 @@ was changed.
 
   --identity FILE    the private key: open every application, and check that its sealed answers are
                      those that were signed; nothing of them is shown
-  --head             print the chain head as JSON: save it where nobody who can write to the
-                     database can write, too
+  --head             print the chain head as JSON: save it somewhere that people with write
+                     access to the database can't change
   --since-head FILE  check against a saved chain head: up to it, nothing may have changed
   --witness FILE     the same with a saved webhook body, a saved receipt email, a signed copy (PDF), a
                      time stamp, or what verify printed; repeat it for several. What the server
@@ -65,7 +65,7 @@ was changed.
     const found = [
       count(applications, 'application'),
       ...(unseal ? ['sealed answers as signed'] : []),
-      ...(purged > 0 ? [`${purged} purged`] : []),
+      ...(purged > 0 ? [`${purged} erased`] : []),
       count(events, 'event'),
       `head ${headText(head)}`,
     ]

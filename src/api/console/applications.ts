@@ -182,7 +182,7 @@ export const consoleApplication = v.strictObject({
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
   /** The copy of the latest version; null before it was generated. */
   copy: v.nullable(v.strictObject({ sha256: v.string(), signedAt: v.string() })),
-  /** Empty if it is decided: then it can become `reviewing` with `reopen`. */
+  /** Empty if it is decided: then its status can change to `reviewing` with `reopen`. */
   nextStatuses: v.array(v.picklist(applicationStatuses)),
   deliveries: v.array(delivery),
   /** Oldest first. */

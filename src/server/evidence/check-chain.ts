@@ -25,7 +25,7 @@ export interface Kept {
 }
 
 /** The error of an application without a first event. */
-export const NEVER_RECORDED = 'its receipt was never recorded'
+export const NEVER_RECORDED = 'receiving it was never recorded'
 
 export const CHANGED_DOCUMENT = 'a document was changed'
 
@@ -127,10 +127,10 @@ function copyProblems(events: readonly StoredEvent[], copies: readonly CopyHashe
       return [
         ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's fingerprint was changed"]),
         ...(isMissing ? ['its copy is missing'] : []),
-        ...(isOther ? ['the data of its copy was changed'] : []),
+        ...(isOther ? ['the data of its signed copy was changed'] : []),
       ]
     }),
-    ...(isSurplus ? ['a copy is of no version'] : []),
+    ...(isSurplus ? ['a signed copy belongs to no version'] : []),
   ]
 }
 
@@ -203,10 +203,10 @@ function rowProblems(
 ): readonly string[] {
   const purged = isPurged(events)
   if (row === undefined) {
-    if (!purged) return ['the application is missing, but was not purged']
-    return events.at(-1)?.kind === 'purged' ? [] : ['an event was recorded after it was purged']
+    if (!purged) return ['the application is missing, but was not erased']
+    return events.at(-1)?.kind === 'purged' ? [] : ['an event was recorded after it was erased']
   }
-  if (purged) return ['the application exists again after it was purged']
+  if (purged) return ['the application exists again after it was erased']
   const problems: string[] = []
   if (!isAsReceived(row, events)) problems.push('the row was changed')
   if (lastOf(events, 'sealed') !== bytesHash(row.sealed)) {

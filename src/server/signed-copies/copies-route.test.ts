@@ -182,7 +182,7 @@ describe('the link of a signed copy', () => {
       await put({ record: encrypt(Buffer.from(forged)) })
       expect((await fetchCopy(server, own)).statusCode).toBe(404)
       expect(await evidenceProblems(server)).toEqual([
-        `${link.reference}: the data of its copy was changed`,
+        `${link.reference}: the data of its signed copy was changed`,
       ])
       await put({ pdf: encrypt(Buffer.from('%PDF-forged')) })
       expect((await fetchCopy(server, own)).statusCode).toBe(404)
