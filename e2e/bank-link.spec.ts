@@ -83,7 +83,7 @@ test('texts are complete for a bank without a name and an account without digits
   await startAt(page, app, 'banking-information', plainApplication())
   await linkAccount(page, 'A bank that is not named')
   await expect(toast(page, 'Account currently validated through Plaid')).toBeVisible()
-  await expect(part(page, 'Validated account')).toContainText('Not answered')
+  await expect(part(page, 'Validated account')).toContainText('Not given')
   await applicant.button('Change Banking Information').click()
   await applicant.button('Use Validated Account').click()
   await applicant.button('Continue with Existing Account').click()

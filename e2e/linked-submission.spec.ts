@@ -121,7 +121,7 @@ test('a linked account that a reload has cleared is listed and can be linked aga
     'Maria Alvarez: SSN, Date of Birth',
     'Bank Account',
   ])
-  await expect(page.getByText('Validated Account', { exact: true })).toBeVisible()
+  await expect(page.getByText('Linked Account', { exact: true })).toBeVisible()
   await expect(page.getByText('Bank Routing Number', { exact: true })).toBeHidden()
   await cleared.last().click()
   await applicant.isAt('banking-information')

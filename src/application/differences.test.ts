@@ -68,8 +68,8 @@ describe('the differences of two applications', () => {
     const before = { ...sample, manualEntry: null }
     const linked = { ...before, plaid: sampleLinkedAccount }
     expect(labelsOf(before, linked)).toEqual([
-      'Validated Account: Bank Name',
-      'Validated Account: Account',
+      'Linked Account: Bank Name',
+      'Linked Account: Account',
     ])
     expect(labelsOf(sample, linked)).toContain('Banking Information')
   })

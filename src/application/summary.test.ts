@@ -254,7 +254,7 @@ describe('the summary', () => {
       'Bank Name: Plaid verified bank',
       'Account: Business Checking •••• 6789',
     ])
-    expect(titlesOf(linked)).toContain('Validated Account')
+    expect(titlesOf(linked)).toContain('Linked Account')
   })
 
   test('flags a linked account whose token a reload has cleared', () => {
@@ -279,13 +279,13 @@ describe('the summary', () => {
     const shown = [
       'Title: CFO',
       'Stake percent: 40%',
-      'Details from the owner: Entered by Ana Núñez on Nov 22, 2026',
+      'Own details: Entered by Ana Núñez on Nov 22, 2026',
     ]
     expect(rowsFor()).toEqual(shown)
     expect(rowsFor('others')).toEqual(shown)
     expect(rowsFor('operator')).toEqual(expect.arrayContaining([...shown, 'SSN: 345-67-8901']))
     expect(missingIn(sampleApplication({ companyOwners: [invitedOwner()] }))).toContain(
-      'Details from the owner',
+      'Own details',
     )
   })
 

@@ -65,7 +65,7 @@ describe('operator list and show', () => {
         'State: California',
         'Annual Card Sales: $480,000',
         'Bank Account: Entered manually',
-        'Lead (pmi): Not answered',
+        'Lead (pmi): Not given',
         'Awaits corrections: No',
         '',
         'History (UTC)',

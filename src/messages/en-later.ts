@@ -938,7 +938,7 @@ export const summary = {
     transactions: stepTitles['transaction-details'],
     banking: stepTitles['banking-information'],
   },
-  linkedAccount: 'Validated Account',
+  linkedAccount: 'Linked Account',
   controller: (name: string) => `${name}, Authorized Controller`,
   enteredBy: (name: string, date: string) => `Entered by ${name} on ${date}`,
   name: 'Name',

@@ -22,6 +22,7 @@ interface QuestionText {
 /** Questions that only the screens ask; the application does not contain their answers. */
 type ScreenQuestion = 'publicOrGovernment' | 'newOwner' | 'confirmAccountNumber'
 
+// The signed copies print the labels, and are generated again byte for byte: a label stays as it is.
 export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionText>> = {
   businessName: { label: 'Business Name (DBA)', hint: 'The name your customers know you by.' },
   legalBusinessName: { label: 'Legal Name', hint: 'As it appears on your tax return.' },
@@ -76,7 +77,7 @@ export const questions: Readonly<Record<QuestionName | ScreenQuestion, QuestionT
   phone: { label: 'Phone' },
   email: { label: 'Email' },
   address: { label: 'Home Address' },
-  enteredBy: { label: 'Details from the owner' },
+  enteredBy: { label: 'Own details' },
 
   cardPresentSales: { label: 'Card-Present', hint: 'The customer taps, dips, or swipes a card.' },
   cardNotPresentSalesPhone: {
@@ -224,7 +225,7 @@ export const ui = {
   loading: 'Loading',
   select: 'Select',
   missing: 'Missing',
-  notGiven: 'Not answered',
+  notGiven: 'Not given',
   errorSummary: 'There is a problem',
   or: ' or ',
 } as const

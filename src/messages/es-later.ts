@@ -785,7 +785,7 @@ export const ownerDetails: LaterMessages['ownerDetails'] = {
     'Un negocio de propietario único tiene un solo propietario: usted. Tenga a la mano su número de Seguro Social.',
   soleProprietor: {
     heading: 'Propietario',
-    fixed: ({ maximumStake }) => `Puesto: Propietario(a). Participación: ${maximumStake}%.`,
+    fixed: ({ maximumStake }) => `Cargo: Propietario(a). Participación: ${maximumStake}%.`,
   },
   noOwners: ({ minimumStake }) =>
     `Ningún propietario tiene una participación del ${minimumStake}% o más.`,
@@ -900,7 +900,7 @@ export const summary: LaterMessages['summary'] = {
     transactions: stepTitles['transaction-details'],
     banking: stepTitles['banking-information'],
   },
-  linkedAccount: 'Cuenta validada',
+  linkedAccount: 'Cuenta vinculada',
   controller: (name) => `${name}, persona con control`,
   enteredBy: (name, date) => `Ingresados por ${name} el ${date}`,
   name: 'Nombre',
@@ -935,7 +935,7 @@ export const documents: LaterMessages['documents'] = {
       hint: 'Una foto o copia escaneada de un cheque con la palabra “VOID” escrita encima, o una carta de su banco con los números de ruta y de cuenta.',
     },
     articles: {
-      label: 'Acta constitutiva (“articles”)',
+      label: 'Acta constitutiva',
       hint: 'El documento que usted presentó a su estado para constituir el negocio.',
     },
     id: {
@@ -943,7 +943,7 @@ export const documents: LaterMessages['documents'] = {
       hint: 'Una licencia de conducir, una identificación estatal o un pasaporte.',
     },
     'processing-statements': {
-      label: 'Estados de cuenta de su procesador de tarjetas',
+      label: 'Estados de cuenta de cobros con tarjeta',
       hint: 'De los últimos tres meses, si hoy acepta tarjetas.',
     },
   },

@@ -51,10 +51,10 @@ export const questions: Messages['questions'] = {
     help: 'La ley federal nos exige identificar a una persona que controle la empresa, sea o no propietaria de una parte. Si no nombra a nadie aquí, será el primer propietario de su lista.',
   },
   primaryContact: { label: 'Contacto principal' },
-  title: { label: 'Puesto' },
+  title: { label: 'Cargo' },
   stake: { label: 'Porcentaje de participación' },
   firstName: { label: 'Nombre' },
-  lastName: { label: 'Apellido(s)' },
+  lastName: { label: 'Apellido' },
   ssn: {
     label: 'Número de Seguro Social (SSN)',
     help: 'La ley federal nos exige identificar a los propietarios de un negocio y a quienes lo controlan. Ciframos este número en cuanto usted envía la solicitud.',
@@ -66,15 +66,15 @@ export const questions: Messages['questions'] = {
   },
   phone: { label: 'Teléfono' },
   email: { label: 'Correo electrónico' },
-  address: { label: 'Dirección residencial' },
-  enteredBy: { label: 'Datos ingresados por el propietario' },
+  address: { label: 'Dirección particular' },
+  enteredBy: { label: 'Datos propios' },
 
   cardPresentSales: {
     label: 'Con tarjeta presente',
     hint: 'El cliente acerca, inserta o desliza su tarjeta.',
   },
   cardNotPresentSalesPhone: {
-    label: 'Sin tarjeta presente, por teléfono o correo postal',
+    label: 'Sin tarjeta presente, por teléfono o correo',
     hint: 'El cliente le da el número de su tarjeta por teléfono o por correo postal.',
   },
   cardNotPresentSalesInternet: {
@@ -209,7 +209,7 @@ export const errors: Messages['errors'] = {
     'Ya no tenemos lo que ingresó este propietario. Pídaselo de nuevo o ingréselo usted.',
   'sole.owners': 'En este tipo de negocio solo hay un propietario',
   'sole.stake': ({ max }) => `La participación de un propietario único es del ${max}%`,
-  'sole.title': 'El puesto de un propietario único es “Propietario(a)”',
+  'sole.title': 'El cargo de un propietario único es “Propietario(a)”',
   'bank.missing': 'Valide una cuenta bancaria o ingrese los datos del banco manualmente',
   'bank.both': 'Envíe una cuenta vinculada o los datos del banco, no ambos',
   'document.missing': 'Ya no tenemos este documento. Agréguelo de nuevo.',
@@ -225,7 +225,7 @@ export const ui: Messages['ui'] = {
   loading: 'Cargando',
   select: 'Elija una opción',
   missing: 'Falta',
-  notGiven: 'Sin respuesta',
+  notGiven: 'No se indicó',
   errorSummary: 'Hay un problema',
   or: ' o ',
 }

@@ -22,7 +22,7 @@ describe('the summary of a record', () => {
       'Signature Evidence',
     ])
     expect(recordSummary(sampleRecord({ linkedAccount }), [], texts)[4]).toEqual({
-      title: 'Validated Account',
+      title: 'Linked Account',
       groups: [
         {
           title: 'Bank Account',
@@ -68,7 +68,7 @@ describe('the summary of a record', () => {
       secret: { path: 'companyOwners.1.ssn', concealed: '•••-••-•••1' },
     })
     expect(summary[4]?.groups.at(-1)).toMatchObject({
-      title: 'Details from the owner: Ana Núñez',
+      title: 'Own details: Ana Núñez',
       rows: [{}, {}, {}, { label: 'Confirmed', value: 'These details are mine.' }],
     })
   })

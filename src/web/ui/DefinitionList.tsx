@@ -7,7 +7,7 @@ export type Definition = {
   term: string
   /** Missing if it is undefined, null or an empty text. */
   value: ReactNode
-  /** May be missing: shown as "Not answered" instead of a warning. */
+  /** May be missing: shown as "Not given" instead of a warning. */
   optional?: boolean | undefined
 }
 
