@@ -4,39 +4,41 @@ import type { DocumentKind } from '../application/reference/documents.ts'
 
 /** By the name of the question, or of the first of those that are corrected together. */
 export const questionTemplates = {
-  businessName: 'Please enter the name your customers know you by, as it is on your storefront.',
+  businessName:
+    'Please enter the name your customers know you by, as it appears on your storefront or website.',
   legalBusinessName: 'Please enter the legal name exactly as it appears on your tax return.',
-  businessWebsite: 'We could not open this website. Please check the address.',
-  businessPhone: 'We could not reach you at this number. Please check it.',
+  businessWebsite: 'We couldn’t open this website. Please check the address.',
+  businessPhone: 'We couldn’t reach you at this number. Please check it.',
   businessEmail: 'Our email to this address came back. Please check it.',
   businessAddress: 'Please enter the street address where the business operates, not a P.O. box.',
   mailingAddress: 'Mail to this address came back. Please check it.',
-  businessStructure: 'This does not match the state’s records. Please check it.',
-  tin: 'This number and the legal name do not match the IRS’s records. Please check both.',
-  yearFounded: 'This does not match the state’s records. Please check it.',
-  mcc: 'This category does not seem to fit what you sell. Please choose the closest one.',
+  businessStructure: 'This doesn’t match the state’s records. Please check it.',
+  tin: 'This number and the legal name don’t match the IRS’s records. Please check both.',
+  yearFounded: 'This doesn’t match the state’s records. Please check it.',
+  mcc: 'This category doesn’t seem to match what you sell. Please choose the closest one.',
   productsOrServices: 'Please describe in more detail what you sell, and to whom.',
   cardPresentSales: 'Please check how much you sell in each of these ways.',
   avgSale: 'This amount seems unusual for your business. Please check it.',
   highestSale: 'This amount seems unusual for your business. Please check it.',
-  annualSales: 'This amount does not fit the other sales figures. Please check it.',
+  annualSales: 'This amount doesn’t match the other sales figures. Please check it.',
   annualSalesB2C: 'Please check how much you sell to consumers, and how much to businesses.',
-  whenChargeCustomer: 'Please check when you charge your customers, and when they receive it.',
+  whenChargeCustomer:
+    'Please check when you charge your customers, and when they receive what they bought.',
   useFulfillment: 'Please tell us which company ships your products, if any.',
-  manualEntry: 'We could not verify this bank account. Please enter or link it again.',
+  manualEntry: 'We couldn’t verify this bank account. Please enter or validate it again.',
   title: 'Please check this person’s title in the business.',
   stake: 'Please check how much of the business this person owns.',
-  firstName: 'Please enter the full legal name, as it is on a driver’s license or passport.',
-  ssn: 'We could not verify this number. Please enter it again.',
-  dob: 'We could not verify this date. Please enter it again.',
-  phone: 'We could not reach this person at this number. Please check it.',
+  firstName: 'Please enter the full legal name, as it appears on a driver’s license or passport.',
+  ssn: 'We couldn’t verify this number. Please enter it again.',
+  dob: 'We couldn’t verify this date. Please enter it again.',
+  phone: 'We couldn’t reach this person at this number. Please check it.',
   email: 'Our email to this address came back. Please check it.',
   address: 'Please enter this person’s current home address, not a P.O. box.',
 } satisfies Readonly<Partial<Record<QuestionName, string>>>
 
 export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
   'voided-check':
-    'Please add a voided check or a letter from your bank that shows both numbers of the account.',
+    'Please add a voided check or a letter from your bank that shows the routing and account numbers.',
   articles: 'Please add your articles of incorporation or organization, all pages.',
   id: 'Please add a photo ID of the person who signs. All four corners must be visible.',
   'processing-statements': 'Please add your card processing statements of the last three months.',
@@ -44,7 +46,7 @@ export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
 
 /** For an owner who is missing. */
 export const ownerTemplate = ({ minimumStake }: { readonly minimumStake: number }) =>
-  `The state’s records name another owner of ${minimumStake}% or more. Please add this person, or contact us if that is not right.`
+  `The state’s records name another owner of ${minimumStake}% or more. Please add this person, or contact us if that isn’t right.`
 
 /** For all answers of a part, such as an address or a person. */
-export const partTemplate = 'Please check what you entered here, and correct what is not right.'
+export const partTemplate = 'Please check what you entered here, and correct what isn’t right.'

@@ -52,6 +52,9 @@ const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
   askAbout(facts),
 ]
 
+const utc = (at: string) =>
+  `${new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
 export const emails = {
   /** Repeats nothing that was submitted: no name, no number, no address. */
   copyLink: ({ brandName, supportEmail, reference, link, copyDays, auditLog }: CopyLinkFacts) => ({
@@ -61,16 +64,20 @@ export const emails = {
       `You can download your signed copy for ${days(copyDays)}:\n${link}`,
       "Anyone with this link can open the copy, so please don't forward this email.",
       supportEmail === ''
-        ? "If you didn't expect this email, please ignore it."
-        : `If you didn't expect this email or have a question, write to ${supportEmail}.`,
-      ...(auditLog === '' ? [] : [`State of our audit log: ${auditLog}`]),
+        ? `If you didn't apply to ${brandName}, please contact ${brandName}.`
+        : `If you didn't apply to ${brandName} or have a question, write to ${supportEmail}.`,
+      ...(auditLog === ''
+        ? []
+        : [
+            `Keep this email. This line lets you prove later that our records weren't changed: ${auditLog}`,
+          ]),
     ].join('\n\n'),
   }),
   copyCode: ({ code, minutes, ...facts }: CopyCodeFacts) => ({
     subject: `Your code for the signed copy of ${facts.reference}`,
     text: [
       `Your code is ${code}. It works for ${minutes} minutes.`,
-      "Enter it on the page where you asked for your signed copy. Don't give it to anyone.",
+      "Enter it on the page where you asked for your signed copy. Don't give it to anyone. If you didn't ask for a code, someone else has your link: contact us.",
       askAbout(facts),
     ].join('\n\n'),
   }),
@@ -118,11 +125,11 @@ export const emails = {
   /** For the operator. */
   newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
     subject: `${brandName}: new application ${reference}`,
-    text: `${businessName || 'A business'} submitted an application.\n\nReference: ${reference}\nReceived: ${receivedAt}\n`,
+    text: `${businessName || 'A business'} submitted an application.\n\nReference: ${reference}\nReceived: ${utc(receivedAt)}\n`,
   }),
   correctedApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
     subject: `${brandName}: application ${reference} was corrected`,
-    text: `${businessName || 'A business'} sent the corrections that you asked for.\n\nReference: ${reference}\nReceived: ${receivedAt}\n`,
+    text: `${businessName || 'A business'} sent the corrections that you asked for.\n\nReference: ${reference}\nReceived: ${utc(receivedAt)}\n`,
   }),
 } as const
 

@@ -25,12 +25,16 @@ export const declineReasonTexts: Readonly<Record<DeclineReason, string>> = {
   'processing-history': 'Card processing history, such as chargebacks or a closed account',
   'expected-sales': 'Expected volume or size of card sales',
   'delivery-times': 'Time between charging and delivering',
-  'existing-account': 'An account for this business exists already',
+  'existing-account': 'This business already has an account with us',
   other: 'Another reason',
 }
 
 /** In the letter, in place of a reason that is not in the list. */
 export const anotherReason = '[state the specific reason]'
+
+/** 15 U.S.C. 1681m: what a consumer report requires. In brackets, since a report may not have been used. */
+const reportNotice =
+  '[If a consumer report was used: name, address, and toll-free number of the agency. The agency did not make this decision and can’t explain it. You have the right to a free copy of your report if you ask within 60 days, and to dispute it with the agency.]'
 
 /** A template. The notice of 12 CFR 1002.9(b)(1) needs the name of the agency, in brackets. */
 export const adverseActionLetter = (facts: LetterFacts): string =>
@@ -41,6 +45,7 @@ export const adverseActionLetter = (facts: LetterFacts): string =>
     `Your application ${facts.reference}`,
     'Thank you for applying to accept card payments with us. We reviewed your application and cannot approve it.',
     `Our principal reasons:\n${facts.reasons.map((reason) => `• ${reason}`).join('\n')}`,
+    ...(facts.reasons.includes(declineReasonTexts['credit-history']) ? [reportNotice] : []),
     'If information in your application was incomplete or wrong, or if your circumstances change, you may apply again. You may also ask us within 60 days to explain these reasons in writing.',
     'The federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The federal agency that administers compliance with this law concerning this creditor is: [name and address of the agency].',
     `Sincerely,\n${facts.brandName}\n[name, address, and telephone number]`,

@@ -3,15 +3,16 @@ import type { DocumentKind } from '../application/reference/documents.ts'
 import type * as en from './en-corrections.ts'
 
 export const questionTemplates: Readonly<Record<keyof typeof en.questionTemplates, string>> = {
-  businessName: 'Ingrese el nombre por el que lo conocen sus clientes, como está en su local.',
+  businessName:
+    'Ingrese el nombre por el que lo conocen sus clientes, tal como aparece en su local o sitio web.',
   legalBusinessName:
     'Ingrese el nombre legal exactamente como aparece en su declaración de impuestos.',
   businessWebsite: 'No pudimos abrir este sitio web. Revise la dirección.',
-  businessPhone: 'No pudimos comunicarnos con usted en este número. Revíselo.',
-  businessEmail: 'Nuestro correo a esta dirección fue devuelto. Revísela.',
+  businessPhone: 'No pudimos comunicarnos con usted al número que nos dio. Revíselo.',
+  businessEmail: 'Nuestro correo electrónico a esta dirección fue devuelto. Revísela.',
   businessAddress:
     'Ingrese la dirección física donde opera el negocio, no un apartado postal (P.O. box).',
-  mailingAddress: 'El correo enviado a esta dirección fue devuelto. Revísela.',
+  mailingAddress: 'La correspondencia enviada a esta dirección fue devuelta. Revísela.',
   businessStructure: 'Esto no coincide con los registros del estado. Revíselo.',
   tin: 'Este número y el nombre legal no coinciden con los registros del IRS. Revise ambos.',
   yearFounded: 'Esto no coincide con los registros del estado. Revíselo.',
@@ -25,25 +26,26 @@ export const questionTemplates: Readonly<Record<keyof typeof en.questionTemplate
   whenChargeCustomer: 'Revise cuándo cobra a sus clientes y cuándo reciben lo que compraron.',
   useFulfillment: 'Indique qué empresa envía sus productos, si la hay.',
   manualEntry:
-    'No pudimos verificar esta cuenta bancaria. Ingrésela de nuevo o vuelva a vincularla.',
+    'No pudimos verificar esta cuenta bancaria. Ingrésela de nuevo o vuelva a validarla.',
   title: 'Revise el cargo de esta persona en el negocio.',
   stake: 'Revise qué porcentaje del negocio pertenece a esta persona.',
   firstName:
-    'Ingrese el nombre legal completo, como está en una licencia de conducir o un pasaporte.',
+    'Ingrese el nombre legal completo, tal como aparece en una licencia de conducir o un pasaporte.',
   ssn: 'No pudimos verificar este número. Ingréselo de nuevo.',
   dob: 'No pudimos verificar esta fecha. Ingrésela de nuevo.',
-  phone: 'No pudimos comunicarnos con esta persona en este número. Revíselo.',
-  email: 'Nuestro correo a esta dirección fue devuelto. Revísela.',
-  address: 'Ingrese el domicilio actual de esta persona, no un apartado postal (P.O. box).',
+  phone: 'No pudimos comunicarnos con esta persona al número que nos dio. Revíselo.',
+  email: 'Nuestro correo electrónico a esta dirección fue devuelto. Revísela.',
+  address:
+    'Ingrese la dirección residencial actual de esta persona, no un apartado postal (P.O. box).',
 }
 
 export const documentTemplates: Readonly<Record<DocumentKind, string>> = {
   'voided-check':
-    'Agregue un cheque anulado o una carta de su banco que muestre ambos números de la cuenta.',
+    'Agregue un cheque anulado o una carta de su banco que muestre los números de ruta y de cuenta.',
   articles: 'Agregue el acta constitutiva de su negocio, con todas sus páginas.',
   id: 'Agregue una identificación con foto de quien firma. Deben verse las cuatro esquinas.',
   'processing-statements':
-    'Agregue los estados de cuenta de procesamiento de tarjetas de los últimos tres meses.',
+    'Agregue los estados de cuenta de su procesador de tarjetas de los últimos tres meses.',
 }
 
 export const ownerTemplate: typeof en.ownerTemplate = ({ minimumStake }) =>

@@ -9,9 +9,12 @@ const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
 const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
   `Abra este enlace a más tardar el ${until}, corrija lo que está marcado y vuelva a firmar:\n${link}`,
   `Si usted no presentó una solicitud a ${facts.brandName}, no abra el enlace ni ingrese ningún dato.`,
-  'Cualquier persona que tenga este enlace puede ver la solicitud, así que no reenvíe este correo.',
+  'Cualquier persona que tenga este enlace puede ver la solicitud, así que no reenvíe este correo electrónico.',
   askAbout(facts),
 ]
+
+const utc = (at: string) =>
+  `${new Date(at).toLocaleString('es-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 export const emails: DocumentMessages['emails'] = {
   /** Repeats nothing that was submitted: no name, no number, no address. */
@@ -20,18 +23,22 @@ export const emails: DocumentMessages['emails'] = {
     text: [
       `${brandName} recibió su solicitud ${reference}.`,
       `Puede descargar su copia firmada durante ${days(copyDays)}:\n${link}`,
-      'Cualquier persona que tenga este enlace puede abrir la copia, así que no reenvíe este correo.',
+      'Cualquier persona que tenga este enlace puede abrir la copia, así que no reenvíe este correo electrónico.',
       supportEmail === ''
-        ? 'Si no esperaba este correo, puede ignorarlo.'
-        : `Si no esperaba este correo o tiene alguna pregunta, escriba a ${supportEmail}.`,
-      ...(auditLog === '' ? [] : [`Estado de nuestro registro de auditoría: ${auditLog}`]),
+        ? `Si usted no presentó una solicitud a ${brandName}, comuníquese con ${brandName}.`
+        : `Si usted no presentó una solicitud a ${brandName} o tiene alguna pregunta, escriba a ${supportEmail}.`,
+      ...(auditLog === ''
+        ? []
+        : [
+            `Guarde este correo electrónico. Esta línea permite comprobar más adelante que nuestros registros no se cambiaron: ${auditLog}`,
+          ]),
     ].join('\n\n'),
   }),
   copyCode: ({ code, minutes, ...facts }) => ({
     subject: `Su código para la copia firmada de ${facts.reference}`,
     text: [
       `Su código es ${code}. Sirve durante ${minutes} minutos.`,
-      'Ingréselo en la página en la que pidió su copia firmada. No se lo dé a nadie.',
+      'Ingréselo en la página en la que pidió su copia firmada. No se lo dé a nadie. Si usted no pidió un código, otra persona tiene su enlace: comuníquese con nosotros.',
       askAbout(facts),
     ].join('\n\n'),
   }),
@@ -77,11 +84,11 @@ export const emails: DocumentMessages['emails'] = {
   /** For the operator. */
   newApplication: ({ brandName, businessName, reference, receivedAt }) => ({
     subject: `${brandName}: nueva solicitud ${reference}`,
-    text: `${businessName || 'Un negocio'} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${receivedAt}\n`,
+    text: `${businessName || 'Un negocio'} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${utc(receivedAt)}\n`,
   }),
   correctedApplication: ({ brandName, businessName, reference, receivedAt }) => ({
     subject: `${brandName}: se corrigió la solicitud ${reference}`,
-    text: `${businessName || 'Un negocio'} envió las correcciones que usted pidió.\n\nReferencia: ${reference}\nRecibidas: ${receivedAt}\n`,
+    text: `${businessName || 'Un negocio'} envió las correcciones que usted pidió.\n\nReferencia: ${reference}\nRecibidas: ${utc(receivedAt)}\n`,
   }),
 }
 

@@ -42,7 +42,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect([awaitsCorrection, corrections[1]?.state]).toEqual([false, 'withdrawn'])
     expect(history.slice(-2).map(({ what }) => what)).toEqual([
       'request for corrections withdrawn',
-      'status changed from reviewing to approved',
+      'status changed from In review to Approved',
     ])
     const third = correctionRequest({ id: 'dGhpcmQtY29ycmVjdGlvbg' })
     expect((await ask(person, reference, third)).statusCode).toBe(409)
