@@ -54,9 +54,11 @@ describe('the consents of an application', () => {
     ])
   })
 
-  test('say how to withdraw, with and without a support email', () => {
-    expect(detail({}, 'Withdrawing')).toContain('write to help@merchant.example.')
+  test('say how to withdraw, by email, else by phone, else by mail', () => {
+    expect(detail({}, 'Withdrawing')).toContain('email help@merchant.example.')
     const party = { ...sampleParty, supportEmail: '' }
+    const reached = { ...party, supportPhone: '(555) 010-0199' }
+    expect(detail({}, 'Withdrawing', reached)).toContain('call (555) 010-0199.')
     expect(detail({}, 'Withdrawing', party)).toContain('write to Merchant Services.')
   })
 })
@@ -100,7 +102,7 @@ describe('the ACH authorization', () => {
     [
       'linked at a bank that reports no digits',
       { plaid: linked, manualEntry: null },
-      'The account you linked, First Platypus Bank',
+      'The account you validated, First Platypus Bank',
     ],
     [
       'cleared by a reload, or stays with the operator',

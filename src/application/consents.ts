@@ -37,6 +37,8 @@ export interface ConsentParty {
   readonly brandName: string
   /** Empty if the operator has none. */
   readonly supportEmail: string
+  /** Empty if the operator has none. */
+  readonly supportPhone: string
   readonly privacyUrl: string
   readonly termsUrl: string
 }

@@ -9,8 +9,10 @@ import type { ReferenceTexts } from '../application/reference/reference-texts.ts
 import type { SalesPace } from '../application/sales.ts'
 import { language, questions, stepTitles } from './en.ts'
 
-const contactUs = ({ supportEmail, brandName }: ConsentContext) =>
-  supportEmail === '' ? `write to ${brandName}` : `write to ${supportEmail}`
+function contactUs({ supportEmail, supportPhone, brandName }: ConsentContext): string {
+  if (supportEmail !== '') return `email ${supportEmail}`
+  return supportPhone === '' ? `write to ${brandName}` : `call ${supportPhone}`
+}
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -22,7 +24,7 @@ function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): strin
       : `The account in this application, ${bankName}`
   }
   const account =
-    accountEnding === '' ? 'The account you linked' : `Account ending in ${accountEnding}`
+    accountEnding === '' ? 'The account you validated' : `Account ending in ${accountEnding}`
   return bankName === '' ? account : `${account}, ${bankName}`
 }
 
@@ -30,7 +32,7 @@ function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): strin
 export const consents: ConsentTexts = {
   /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
   'electronic-records': (context) => ({
-    version: '2026-11-22',
+    version: '2026-11-24',
     title: 'Electronic records and signature',
     statement: `You agree to sign electronically and to receive the agreement, disclosures, and notices from ${context.brandName} in electronic form.`,
     details: [
@@ -40,7 +42,7 @@ export const consents: ConsentTexts = {
       },
       {
         term: 'Withdrawing',
-        text: `You may withdraw this consent at any time: ${contactUs(context)}. Anything you signed or received before then stays valid. There is no fee; without electronic records we may not be able to keep serving you.`,
+        text: `You may withdraw this consent at any time: ${contactUs(context)}. Anything you signed or received before then stays valid. There is no fee. If you withdraw it, we may not be able to keep serving you.`,
       },
       {
         term: 'Paper',
@@ -86,7 +88,7 @@ export const consents: ConsentTexts = {
 
   /** Nacha Operating Rules: receiver, account, amounts, times, revocation, and a copy. */
   'ach-authorization': (context) => ({
-    version: '2026-11-22',
+    version: '2026-11-24',
     title: 'ACH authorization',
     statement: `You authorize ${context.brandName}, its member bank, and their agents to credit and debit the bank account below by ACH, and to correct errors in the same way.`,
     details: [

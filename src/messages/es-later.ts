@@ -6,8 +6,10 @@ import { categories, fillers } from './es-categories.ts'
 import { ownerTitles } from './es-reference.ts'
 import type { LaterMessages } from './messages.ts'
 
-const contactUs = ({ supportEmail, brandName }: ConsentContext) =>
-  supportEmail === '' ? `escriba a ${brandName}` : `escriba a ${supportEmail}`
+function contactUs({ supportEmail, supportPhone, brandName }: ConsentContext): string {
+  if (supportEmail !== '') return `escriba a ${supportEmail}`
+  return supportPhone === '' ? `escriba a ${brandName}` : `llame al ${supportPhone}`
+}
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -18,7 +20,7 @@ function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): strin
       : `La cuenta de esta solicitud, ${bankName}`
   }
   const account =
-    accountEnding === '' ? 'La cuenta que vinculó' : `Cuenta terminada en ${accountEnding}`
+    accountEnding === '' ? 'La cuenta que validó' : `Cuenta terminada en ${accountEnding}`
   return bankName === '' ? account : `${account}, ${bankName}`
 }
 
@@ -26,7 +28,7 @@ function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): strin
 export const consents: LaterMessages['consents'] = {
   /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
   'electronic-records': (context) => ({
-    version: '2026-11-22.es',
+    version: '2026-11-24.es',
     title: 'Documentos electrónicos y firma electrónica',
     statement: `Usted acepta firmar electrónicamente y recibir en formato electrónico el contrato, las divulgaciones y los avisos de ${context.brandName}.`,
     details: [
@@ -36,7 +38,7 @@ export const consents: LaterMessages['consents'] = {
       },
       {
         term: 'Cómo retirarlo',
-        text: `Puede retirar este consentimiento en cualquier momento: ${contactUs(context)}. Lo que haya firmado o recibido antes conserva su validez. No hay ningún cargo; sin documentos electrónicos, es posible que no podamos seguir prestándole servicio.`,
+        text: `Puede retirar este consentimiento en cualquier momento: ${contactUs(context)}. Lo que haya firmado o recibido antes conserva su validez. No hay ningún cargo. Si lo retira, es posible que no podamos seguir prestándole servicio.`,
       },
       {
         term: 'Copias en papel',
@@ -82,7 +84,7 @@ export const consents: LaterMessages['consents'] = {
 
   /** Nacha Operating Rules: receiver, account, amounts, times, revocation, and a copy. */
   'ach-authorization': (context) => ({
-    version: '2026-11-22.es',
+    version: '2026-11-24.es',
     title: 'Autorización de ACH',
     statement: `Usted autoriza a ${context.brandName}, a su banco miembro y a los agentes de ambos a hacer créditos y débitos por ACH en la cuenta bancaria indicada abajo, y a corregir errores de la misma manera.`,
     details: [

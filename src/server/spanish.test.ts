@@ -15,6 +15,7 @@ const SPANISH = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }
 const party = {
   brandName: 'Merchant Services',
   supportEmail: '',
+  supportPhone: '',
   privacyUrl: 'http://127.0.0.1:3000/connect/privacy',
   termsUrl: 'http://127.0.0.1:3000/connect/terms',
 }

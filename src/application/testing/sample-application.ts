@@ -17,6 +17,7 @@ export const shippedAgreementVersion = '2026-11-01'
 export const sampleParty: ConsentParty = {
   brandName: 'Merchant Services',
   supportEmail: 'help@merchant.example',
+  supportPhone: '',
   privacyUrl: 'https://merchant.example/privacy',
   termsUrl: 'https://merchant.example/terms',
 }

@@ -32,6 +32,7 @@ export async function prepareSettings(
       party: {
         brandName: config.BRAND_NAME,
         supportEmail: config.SUPPORT_EMAIL ?? '',
+        supportPhone: config.SUPPORT_PHONE ?? '',
         privacyUrl: addressOf(config, config.PRIVACY_URL ?? PRIVACY_PATH),
         termsUrl: addressOf(config, config.TERMS_URL ?? TERMS_PATH),
       },

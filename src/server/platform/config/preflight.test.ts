@@ -14,6 +14,7 @@ const production = {
   NODE_ENV: 'production',
   SEALING_RECIPIENTS: recipient,
   PUBLIC_URL: 'https://apply.example.com/',
+  SUPPORT_EMAIL: 'help@example.com',
   WEBHOOK_URL: 'https://hooks.example.com',
   WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
 }
@@ -157,6 +158,15 @@ describe('the preflight', () => {
     s3.fault = (method) => (method === 'PUT' ? { status: 200 } : undefined)
     const message = 'the object store ignores If-None-Match, so it would overwrite documents'
     expect((await checkSettings(s3.settings)).problems).toEqual([{ name: 'S3_BUCKET', message }])
+  })
+
+  it('warns where applicants have no way to reach the operator', async () => {
+    const { SUPPORT_EMAIL, ...unreachable } = production
+    expect((await checkSettings(unreachable)).warnings).toEqual([
+      { name: 'SUPPORT_EMAIL', message: expect.stringContaining('how to reach you') },
+    ])
+    const reached = { ...unreachable, SUPPORT_PHONE: '(555) 010-0199' }
+    expect((await checkSettings(reached)).warnings).toEqual([])
   })
 
   it('warns where nothing tells the operator of new applications', async () => {

@@ -91,6 +91,13 @@ function productionRules(config: Environment): Rule[] {
       name: 'PUBLIC_URL',
       message: 'production requires the URL that applicants open',
     },
+    {
+      breaks: config.SUPPORT_EMAIL === undefined && config.SUPPORT_PHONE === undefined,
+      name: 'SUPPORT_EMAIL',
+      message: 'neither it nor SUPPORT_PHONE is set, but the consents say how to reach you',
+      others: ['SUPPORT_PHONE'],
+      isWarning: true,
+    },
     ...(['PUBLIC_URL', 'API_URL'] as const).map((name) => ({
       breaks: isPlainHttp(config[name]),
       name,
