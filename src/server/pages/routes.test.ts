@@ -157,6 +157,9 @@ describe('every answer', () => {
           /default-src 'none'.*frame-ancestors 'none'/,
         ),
       })
+      expect(headers).not.toHaveProperty('x-xss-protection')
+      expect(headers).not.toHaveProperty('x-download-options')
+      expect(headers).not.toHaveProperty('origin-agent-cluster')
     },
   )
 })

@@ -27,6 +27,10 @@ export function securityHeaders(
         frameAncestors: NOTHING,
       },
     },
+    // Browsers warn of it at each opened document, whose frame has an origin of its own.
+    originAgentCluster: false,
+    xXssProtection: false,
+    xDownloadOptions: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
