@@ -73,7 +73,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   await expect(page.getByText('Version 2, received').first()).toBeVisible()
   await reviewer.unlock()
   await expect(page.getByText('Other changes by the applicant (not requested)')).toBeVisible()
-  const unasked = page.getByRole('table', { name: 'what nobody asked for' })
+  const unasked = page.getByRole('table', { name: 'not requested' })
   await expect(unasked.getByRole('row')).toHaveText([
     /Version 1/,
     /Legal Name.*Golden Gate Bakery, LLC.*Lakeshore Foods, LLC/,
@@ -199,7 +199,7 @@ test('an owner who is missing is asked for, added, and signs', async ({
     /Ruth Ito: Email/,
     /Ruth Ito: Home Address/,
   ])
-  const unasked = page.getByRole('table', { name: 'what nobody asked for' })
+  const unasked = page.getByRole('table', { name: 'not requested' })
   await expect(unasked.getByRole('row')).toHaveText([
     /Version 1/,
     /Maria Alvarez: Stake percent.*60%.*35%/,

@@ -122,7 +122,7 @@ test('a link can be withdrawn and renewed, and says what happened', async ({
   await opens(link.slice(0, -3), /This link isn't complete/)
   await opens(
     link.replace(/#./, (start) => (start === '#A' ? '#B' : '#A')),
-    /This link is wrong/,
+    /We can't find anything/,
   )
   await page.getByRole('button', { name: 'Cancel the link' }).click()
   await expect(page.getByText(/The link for Ana Núñez no longer works/)).toBeVisible()

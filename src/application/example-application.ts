@@ -73,7 +73,7 @@ export const exampleApplication: Application = {
     signeeId: 'owner-1',
     preparedBy: '',
     language: 'en',
-    agreementVersion: '2026-11-01',
+    agreementVersion: '2026-11-24',
     consentVersions: {},
   },
 }

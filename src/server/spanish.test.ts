@@ -9,7 +9,7 @@ import { copyLinkIn, type TestServer, testServer } from './testing/test-server.t
 
 const { es } = allMessages
 const AGREEMENT = '/apply/merchant-agreement.html'
-const VERSION = '2026-11-01.es'
+const VERSION = '2026-11-24.es'
 const SPANISH = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }
 
 const party = {
@@ -81,11 +81,11 @@ describe('an application in Spanish', () => {
 describe('the agreement', () => {
   it.each([
     [`${AGREEMENT}?lang=es`, {}, VERSION],
-    [`${AGREEMENT}?lang=en`, SPANISH, '2026-11-01'],
+    [`${AGREEMENT}?lang=en`, SPANISH, '2026-11-24'],
     [AGREEMENT, SPANISH, VERSION],
-    [AGREEMENT, { ...SPANISH, cookie: 'lang=en' }, '2026-11-01'],
-    [AGREEMENT, {}, '2026-11-01'],
-    [`${AGREEMENT}?lang=de&lang=es`, {}, '2026-11-01'],
+    [AGREEMENT, { ...SPANISH, cookie: 'lang=en' }, '2026-11-24'],
+    [AGREEMENT, {}, '2026-11-24'],
+    [`${AGREEMENT}?lang=de&lang=es`, {}, '2026-11-24'],
   ])('at %s with %j is version %s', async (url, headers, version) => {
     const { app } = await testServer()
     const answer = await app.inject({ url, headers })

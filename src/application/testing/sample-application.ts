@@ -11,7 +11,7 @@ import { emptyOwner } from '../ownership.ts'
 import { type Submission, toSubmission } from '../submission.ts'
 
 /** The agreement of `public/agreement`: a submission that was shown another one is rejected. */
-export const shippedAgreementVersion = '2026-11-01'
+export const shippedAgreementVersion = '2026-11-24'
 
 /** Who asks for the consents. */
 export const sampleParty: ConsentParty = {

@@ -37,7 +37,7 @@ describe('the shipped agreement', () => {
     'Settlement account and ACH authority',
     'Fees and pricing',
     'Chargebacks and disputes',
-    'Reserve, holdback and set-off',
+    'Reserve, holdback and setoff',
     'Data security and PCI DSS',
     'Verification and reporting duties',
     'Information and privacy',
@@ -92,8 +92,8 @@ describe('the shipped agreement', () => {
     '3.5% + 10 cents',
     '$15 per chargeback',
     'Counsel must review it before use',
-    '2026-11-01',
-    'November 1, 2026',
+    '2026-11-24',
+    'November 24, 2026',
   ])('says “%s” on the page and in the PDF', (words) => {
     expect(agreement.html).toContain(words)
     expect(pdfText).toContain(words)
