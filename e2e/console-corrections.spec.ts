@@ -136,7 +136,7 @@ test('an applicant corrects in a browser of their own, and an export has the who
     /Maria Alvarez: SSN/,
     /Voided check.*check\.pdf/,
   ])
-  await expect(page.getByText('what nobody asked for')).toBeHidden()
+  await expect(page.getByText('(not requested)')).toBeHidden()
 
   await page.getByRole('link', { name: 'All applications' }).click()
   const csv = await reviewer.exportAll()
