@@ -6,6 +6,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { productionSettings, type ServerProgram } from './testing/program.ts'
+import { sendRaw } from './testing/raw-request.ts'
 import { runProgram, startServing } from './testing/run-program.ts'
 import { testFolder } from './testing/test-folder.ts'
 import { servedFiles } from './testing/test-server.ts'
@@ -56,9 +57,15 @@ describe('the server', () => {
   ])('describes its API %s, without the addresses of the console', async (_name, settings) => {
     const folder = await testFolder()
     const data = join(folder, 'data')
-    const env = { DATA_DIR: data, ...(await servedFiles(folder)), ...(await settings(data)) }
+    const env: Readonly<Record<string, string>> = {
+      DATA_DIR: data,
+      ...(await servedFiles(folder)),
+      ...(await settings(data)),
+    }
     const { origin } = await startServing(env)
-    expect((await fetch(`${origin}/console/api/session`)).status).toBe(401)
+    const host = env.CONSOLE_URL ? new URL(env.CONSOLE_URL).host : 'localhost'
+    const asked = `GET /console/api/session HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+    expect(await sendRaw(origin, asked)).toMatch(/^HTTP\/1.1 401/)
     const response = await fetch(`${origin}/api/openapi.json`)
     expect(response.status).toBe(200)
     const description = JSON.parse(await response.text())

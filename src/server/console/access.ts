@@ -40,8 +40,7 @@ declare module 'fastify' {
 interface Access {
   readonly sessions: ConsoleSessions
   readonly originOf: ConsoleSettings['originOf']
-  /** The host of an API with its own origin, where the console is not. */
-  readonly apiHost: string | undefined
+  readonly isAtHost: ConsoleSettings['isAtHost']
 }
 
 const READS = ['GET', 'HEAD']
@@ -71,12 +70,11 @@ export function requireSession(app: FastifyInstance, { sessions, originOf }: Acc
   })
 }
 
-/** Keeps answers out of caches, and the console away from the API's own origin. */
-export function consoleOnly(app: FastifyInstance, { apiHost, originOf }: Access): void {
+/** Keeps answers out of caches, and the console at its own host. */
+export function consoleOnly(app: FastifyInstance, { isAtHost }: Pick<Access, 'isAtHost'>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const isApi = request.host === apiHost && new URL(originOf(request)).host !== apiHost
-    if (isApi) throw new HttpError(404)
+    if (!isAtHost(request)) throw new HttpError(404)
   })
 }
 

@@ -45,11 +45,10 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
   const { config, db, signer, now } = app
   const settings = consoleSettings(config, app.sandbox)
   if (!settings) return
-  const { originOf } = settings
+  const { originOf, isAtHost } = settings
   const sessions = consoleSessions({ db, signer, now })
   runWhileServing(app, periodicJob('delete ended sessions', SWEEP_MS, sessions.sweep))
-  const apiHost = config.API_URL && new URL(config.API_URL).host
-  const access = { sessions, originOf, apiHost }
+  const access = { sessions, originOf, isAtHost }
   leaveOutOfDescription(app)
   consoleOnly(app, access)
   await app.register(signInRoutes, { provider: identityProvider(settings), sessions, settings })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
+import { isLoopback } from '../platform/config/unencrypted.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
 import type { RoleRules } from './role-of.ts'
 
@@ -12,6 +13,8 @@ export interface ConsoleSettings {
   readonly roles: RoleRules
   /** The origin that browsers use for a request to the console. */
   readonly originOf: (request: FastifyRequest) => string
+  /** Whether a request is to the console's own host. */
+  readonly isAtHost: (request: FastifyRequest) => boolean
 }
 
 /** Undefined if the console is off: it is on if it is configured, and with the sandbox. */
@@ -28,6 +31,13 @@ export function consoleSettings(
   const fixed = CONSOLE_URL ?? (config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin)
   const originOf = ({ protocol, host }: FastifyRequest) =>
     fixed ?? new URL(`${protocol}://${host}`).origin
+  const isAtHost = ({ protocol, host }: FastifyRequest) => {
+    const asked = URL.parse(`${protocol}://${host}`)
+    if (!asked) return false
+    if (fixed !== undefined) return hostOf(asked) === hostOf(new URL(fixed))
+    const name = asked.hostname.replace(/\.$/, '')
+    return config.SANDBOX_ON_NETWORK || isLoopback(name) || name.endsWith('.localhost')
+  }
   if (CONSOLE_ISSUER !== undefined && CONSOLE_CLIENT_ID !== undefined) {
     return {
       issuer: new URL(CONSOLE_ISSUER),
@@ -35,6 +45,7 @@ export function consoleSettings(
       clientSecret: CONSOLE_CLIENT_SECRET,
       roles: { claim: config.CONSOLE_ROLE_CLAIM, emails: own },
       originOf,
+      isAtHost,
     }
   }
   return (
@@ -44,6 +55,12 @@ export function consoleSettings(
       clientSecret: undefined,
       roles: { claim: 'roles', emails: own },
       originOf,
+      isAtHost,
     }
   )
+}
+
+/** In lower case, as `URL` writes it, without a trailing dot and the port that is usual. */
+function hostOf({ host }: URL): string {
+  return host.replace(/:(80|443)$/, '').replace(/\.(?=$|:)/, '')
 }

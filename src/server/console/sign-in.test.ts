@@ -229,13 +229,23 @@ test('without a configuration there is no console', async () => {
   }
 })
 
-test('the console is not at the address of an API of its own', async () => {
-  const server = await consoleServer({
-    PUBLIC_URL: 'http://localhost',
-    API_URL: 'http://api.localhost',
-  })
-  const asked = (host: string) =>
-    server.app.inject({ url: '/console/api/session', headers: { host } })
-  expect((await asked('api.localhost')).statusCode).toBe(404)
-  expect((await asked('localhost')).statusCode).toBe(401)
+test.each([
+  [{ CONSOLE_URL: 'https://console.example.com' }, 'console.example.com', 401],
+  [{ CONSOLE_URL: 'https://console.example.com' }, 'CONSOLE.example.com.', 401],
+  [{ CONSOLE_URL: 'https://console.example.com' }, 'console.example.com:443', 401],
+  [{ CONSOLE_URL: 'https://console.example.com' }, 'console.example.com:8443', 404],
+  [{ CONSOLE_URL: 'https://console.example.com' }, 'localhost', 404],
+  [{ PUBLIC_URL: 'http://localhost', API_URL: 'http://api.localhost' }, 'localhost:80', 401],
+  [{ PUBLIC_URL: 'http://localhost', API_URL: 'http://api.localhost' }, 'api.localhost', 404],
+  [{ PUBLIC_URL: 'http://localhost', API_URL: 'http://api.localhost' }, 'API.localhost.', 404],
+  [{}, 'localhost:3000', 401],
+  [{}, 'app.localhost', 401],
+  [{}, '127.0.0.1:3000', 401],
+  [{}, '[::1]:3000', 401],
+  [{}, 'rebound.example.com', 404],
+  [{ SANDBOX_ON_NETWORK: 'yes' }, 'desk.example.com', 401],
+])('with %j, the console at %s answers %i', async (env, host, status) => {
+  const server = await consoleServer(env)
+  const answer = await server.app.inject({ url: '/console/api/session', headers: { host } })
+  expect(answer.statusCode).toBe(status)
 })
