@@ -50,8 +50,7 @@ function isOfOtherPage({ headers }: FastifyRequest): boolean {
   return hash !== undefined && hash !== schemaHash
 }
 
-/** For a page that was built with other texts or questions. */
-export function pageOutdated(): HttpError {
+function pageOutdated(): HttpError {
   const { status, code } = PAGE_OUTDATED
   return new HttpError(status, { code, message: ({ errors }) => errors[code] })
 }
