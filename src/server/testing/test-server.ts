@@ -8,7 +8,11 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { readRecord, type SealedRecord } from '../../application/record/sealed-record.ts'
-import { sampleSubmission, sampleToday } from '../../application/testing/sample-application.ts'
+import {
+  sampleSubmission,
+  sampleToday,
+  shippedAgreementVersion,
+} from '../../application/testing/sample-application.ts'
 import { loadAgreement } from '../agreements/agreement.ts'
 import { type AppDependencies, buildApp } from '../app.ts'
 import { prepareSettings } from '../applications/prepare-settings.ts'
@@ -67,10 +71,11 @@ export async function testPages(folder: string): Promise<string> {
   return web
 }
 
-/** Settings for a server process: built pages, and an agreement that is soon loaded. */
+/** Settings for a server process: built pages, and a short agreement of the sample's version. */
 export async function servedFiles(folder: string) {
   const agreement = join(folder, 'agreement.md')
-  const front = '---\ntitle: Terms\nversion: 2026-11-01\neffective: 2026-11-01\n---\n'
+  const day = shippedAgreementVersion
+  const front = `---\ntitle: Terms\nversion: ${day}\neffective: ${day}\n---\n`
   await writeFile(agreement, `${front}\n## 1. Fees\n\nYou pay.\n`)
   return { WEB_DIR: await testPages(folder), AGREEMENT_FILE: agreement }
 }
