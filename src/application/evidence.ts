@@ -130,6 +130,16 @@ export function isAgreementReplaced({ signing }: Submission, versionInForce: str
   return shown !== '' && shown !== versionInForce
 }
 
+/**
+ * Whether a submission states a consent that this application does not need, or a version of one
+ * that is not in force.
+ */
+export function isConsentReplaced({ signing }: Submission, inForce: readonly Consent[]): boolean {
+  return Object.entries(signing?.consentVersions ?? {}).some(
+    ([name, version]) => !inForce.some((one) => one.name === name && one.version === version),
+  )
+}
+
 /** The consents whose texts were certainly shown: the client stated this version. */
 export function shownConsents(
   consents: readonly Consent[],

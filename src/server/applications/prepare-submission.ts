@@ -86,14 +86,13 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
     const { entries = [], documents = [] } = incoming
     const submission = normalizeSubmission(body)
     const language = languageNamed(submission.signing?.language) ?? incoming.acceptedLanguage
-    const agreement = signing.agreements[language]
     const issues = [
       ...validateSubmission(submission, { year: receivedAt.getUTCFullYear() }),
       ...entryIssues(submission, entries),
       ...missingDocuments(submission, askedDocuments),
       ...documentIssues(submission, documents),
     ]
-    const read = completed(submission, issues, agreement.version)
+    const read = completed(submission, issues, signing, language)
     if (read.outcome !== 'complete') return read
     if (submission.plaid && !linkedAccount) {
       const { publicToken, accountID } = submission.plaid

@@ -12,7 +12,7 @@ import { errorResponses } from '../../api/errors.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
-import { answerOutdatedPages, sendIssues } from '../platform/http/outdated-page.ts'
+import { answerOutdatedPages, pageOutdated, sendIssues } from '../platform/http/outdated-page.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Rejected } from './sign-and-seal.ts'
 import type { SubmitApplication } from './submit-application.ts'
@@ -92,6 +92,9 @@ export function sendUnsaved(
           },
         ],
       })
+    // A page has the texts that it was built with.
+    case 'consents-replaced':
+      throw pageOutdated()
     case 'bank-link-failed':
       return reply.code(BANK_LINK_FAILED).send({
         errors: [{ field: 'plaid', code: 'bank-link.failed', message: banking.toasts.linkFailed }],

@@ -1,6 +1,11 @@
 /** What is stored of every complete submission, whether it is the first or corrects one. */
 import type { CompleteApplication } from '../../application/application.ts'
-import { type CorrectionEvidence, isAgreementReplaced } from '../../application/evidence.ts'
+import { consentsFor } from '../../application/consents.ts'
+import {
+  type CorrectionEvidence,
+  isAgreementReplaced,
+  isConsentReplaced,
+} from '../../application/evidence.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { Language } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
@@ -8,6 +13,7 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { fromSubmission, type Submission } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
+import { allMessages } from '../../messages/all.ts'
 import type { ReceivedDetail, SealedParts } from '../audit-log/event-content.ts'
 import type { CompleteDocument } from '../documents/table.ts'
 import { committed, type NewDelivery } from '../outbox/delivery.ts'
@@ -22,6 +28,7 @@ import { rowFingerprint, type StoredApplication } from './table.ts'
 export type Rejected =
   | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
   | { readonly outcome: 'agreement-replaced' }
+  | { readonly outcome: 'consents-replaced' }
 
 type CompleteSubmission = Submission & CompleteApplication
 
@@ -29,10 +36,15 @@ type CompleteSubmission = Submission & CompleteApplication
 export function completed(
   submission: Submission,
   issues: readonly Issue[],
-  versionInForce: string,
+  { agreements, party }: Signing,
+  language: Language,
 ): { readonly outcome: 'complete'; readonly submission: CompleteSubmission } | Rejected {
   if (!isComplete(submission, issues)) return { outcome: 'rejected', issues }
-  if (isAgreementReplaced(submission, versionInForce)) return { outcome: 'agreement-replaced' }
+  if (isAgreementReplaced(submission, agreements[language].version)) {
+    return { outcome: 'agreement-replaced' }
+  }
+  const consents = consentsFor(fromSubmission(submission), party, allMessages[language].consents)
+  if (isConsentReplaced(submission, consents)) return { outcome: 'consents-replaced' }
   return { outcome: 'complete', submission }
 }
 

@@ -52,6 +52,31 @@ describe('the evidence of a submission', () => {
     expect((await server.submit(current, keyed)).statusCode).toBe(303)
   })
 
+  it.each([
+    ['another version', { 'privacy-and-terms': '2020-01-01' }],
+    ['a name that is none', { x: 'y' }],
+  ])('is not made of consents with %s; the same key then goes through', async (_, stated) => {
+    const server = await testServer()
+    const current = sampleSubmission()
+    const consentVersions = { ...current.signing?.consentVersions, ...stated }
+    const signing = current.signing && { ...current.signing, consentVersions }
+    const refused = await server.submit({ ...current, signing }, keyed)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ errors: [{ code: 'page.outdated' }] })
+    expect(await server.stored()).toBe(0)
+    expect((await server.submit(current, keyed)).statusCode).toBe(303)
+  })
+
+  it.each([[{}], [undefined]])('says of consents stated as %j that none is known', async (sent) => {
+    const server = await testServer()
+    const current = sampleSubmission()
+    const { consentVersions: _, ...rest } = current.signing ?? {}
+    const signing = sent ? { ...rest, consentVersions: sent } : rest
+    const reference = referenceIn(await server.submit({ ...current, signing }, keyed))
+    const { evidence } = await server.open(reference)
+    expect(evidence.consents.map(({ statedByClient }) => statedByClient)).not.toContain(true)
+  })
+
   it('says that nothing was stated where a client sends no signing', async () => {
     const server = await testServer()
     const reference = referenceIn(

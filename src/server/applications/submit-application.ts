@@ -71,7 +71,7 @@ export function submitApplication({
       }
       const earlier = await earlierAnswer()
       if (earlier) return earlier
-      if (result.outcome === 'rejected' || result.outcome === 'agreement-replaced') return result
+      if (result.outcome !== 'prepared' && result.outcome !== 'account-needed') return result
       if (result.outcome === 'account-needed') {
         const linkedAccount = await bankLink.take(result.publicToken, result.accountID)
         if (linkedAccount === 'failed') {

@@ -81,7 +81,12 @@ describe.each(engines)('corrections on $name', (engine) => {
     const { server, reference, person } = await correctionServer(engine)
     await ask(person, reference)
     const inSpanish = {
-      signing: { ...corrected().signing, language: 'es' as const, agreementVersion: '' },
+      signing: {
+        ...corrected().signing,
+        language: 'es' as const,
+        agreementVersion: '',
+        consentVersions: {},
+      },
     }
     const answer = await withLink(server, { ...corrected(), ...inSpanish })
     expect(answer.statusCode).toBe(303)

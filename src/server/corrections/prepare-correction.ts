@@ -86,7 +86,7 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
     const submission = toSubmission(withoutKept(fromSubmission(normalizeSubmission(body)), kept))
     const language = languageNamed(submission.signing?.language) ?? incoming.acceptedLanguage
     const issues = correctionIssues(submission, incoming, settings)
-    const read = completed(submission, issues, signing.agreements[language].version)
+    const read = completed(submission, issues, signing, language)
     if (read.outcome !== 'complete') return read
     if (submission.plaid && fields.includes('plaid') && !linkedAccount) {
       const { publicToken, accountID } = submission.plaid

@@ -40,8 +40,9 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
   404: { description: 'Unknown', example: error('not-found') },
   409: {
     description:
-      'The Merchant Agreement that was shown has been replaced (`agreement.replaced`), or our page ' +
-      'that sent the answers is of another version and has to be loaded again (`page.outdated`)',
+      'The Merchant Agreement that was shown has been replaced (`agreement.replaced`), or a ' +
+      'consent that is stated is not in force, or our page that sent the answers is of another ' +
+      'version and has to be loaded again (`page.outdated`)',
     example: error('page.outdated'),
   },
   410: {
