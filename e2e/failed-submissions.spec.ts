@@ -164,6 +164,31 @@ test('a lost response does not lead to a second application', async ({ app, appl
   expect(await countStored(app, 'Lost Answer Bakery')).toBe(1)
 })
 
+test('a fault of the page after an acceptance leaves a way on, to the same application', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/A fault of the page/)
+  const draft = plainApplication({ businessName: 'Second Press Bakery' })
+  await openAt(page, app, 'review-&-submit', draft)
+  await applicant.sign(SIGNER)
+  await page.evaluate(() => {
+    const { dispatchEvent } = window
+    window.dispatchEvent = (event) => {
+      if (event.type !== 'submitted') return dispatchEvent.call(window, event)
+      window.dispatchEvent = dispatchEvent
+      throw new Error('A fault of the page')
+    }
+  })
+  await applicant.submit()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await applicant.submit()
+  await applicant.reference()
+  expect(await countStored(app, 'Second Press Bakery')).toBe(1)
+})
+
 test('each error leads to the step of its field, and back to a second try', async ({
   app,
   applicant,

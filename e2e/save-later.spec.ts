@@ -218,6 +218,34 @@ test('nothing is lost when the server cannot be reached, and saving is tried aga
   await applicant.isAt('business-overview')
 })
 
+test('a script that does not load is asked for once, and again when the line is back', async ({
+  allowConsoleErrors,
+  app,
+  page,
+}) => {
+  allowConsoleErrors(/Failed to load resource/)
+  await openAt(page, app, 'business-details', draftBefore('owner-details', typed))
+  await saveForLater(page)
+  const asked: string[] = []
+  await page.route('**/assets/SaveLaterPanel-*.js', (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await page.reload()
+  const notLoaded = page.getByText(english.texts.wizard.saveLater.notLoaded)
+  await expect(notLoaded).toBeVisible()
+  const before = asked.length
+  await field(page, 'Legal Name').pressSequentially(' of Oakland')
+  expect(asked).toHaveLength(before)
+  await page.getByRole('button', { name: 'Save and finish later' }).click()
+  await expect(linkPanel(page)).toBeHidden()
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  await page.unroute('**/assets/SaveLaterPanel-*.js')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(savedStatus(page)).toBeVisible()
+})
+
 test('with a full store the applicant goes on in the tab', async ({
   allowConsoleErrors,
   app,

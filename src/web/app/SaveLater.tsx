@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { loadLaterMessages, messages, useMessages } from '../language/messages.ts'
@@ -6,6 +6,7 @@ import type { SaveLaterProps } from '../save-later/SaveLaterPanel.tsx'
 import { toast } from '../state/toasts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useOnline } from './use-online.ts'
 
 /** Who comes back to the page after this long may need more time. */
 const AWAY_MS = 120_000
@@ -14,23 +15,35 @@ const AWAY_MS = 120_000
 export function SaveLater() {
   const { saveLater: texts } = useMessages().wizard
   const isSaved = useSavedOnline(({ saved }) => saved !== undefined)
+  const isOnline = useOnline()
   const [Panel, setPanel] = useState<ComponentType<SaveLaterProps>>()
   const [isOpen, setOpen] = useState(false)
   const [isOffered, setOffered] = useState(false)
 
-  const load = () =>
-    Promise.all([import('../save-later/SaveLaterPanel.tsx'), loadLaterMessages()]).then(
-      ([{ SaveLaterPanel }]) => setPanel(() => SaveLaterPanel),
-      () => toast('error', () => messages().wizard.saveLater.notLoaded),
-    )
-  useEffect(() => {
-    if (isSaved && !Panel) load()
+  /** Resolves to whether the panel is there. */
+  const load = async () => {
+    try {
+      const [{ SaveLaterPanel }] = await Promise.all([
+        import('../save-later/SaveLaterPanel.tsx'),
+        loadLaterMessages(),
+      ])
+      setPanel(() => SaveLaterPanel)
+      return true
+    } catch {
+      toast('error', () => messages().wizard.saveLater.notLoaded)
+      return false
+    }
+  }
+  const goOnSaving = useEffectEvent(() => {
+    if (!Panel) load()
   })
+  useEffect(() => {
+    if (isSaved && isOnline) goOnSaving()
+  }, [isSaved, isOnline])
   useEffect(() => onReturn(() => setOffered(hasAnswers(useDraft.getState()))), [])
   const open = async () => {
     setOffered(false)
-    if (!Panel) await load()
-    setOpen(true)
+    if (Panel || (await load())) setOpen(true)
   }
 
   return (

@@ -3,6 +3,7 @@ import { differences } from '../../application/differences.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
+import { toast } from '../state/toasts.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { ComparisonTable } from '../ui/ComparisonTable.tsx'
 import { keepOwnAnswers, replaceOwnAnswers, useSaving } from './online-draft.ts'
@@ -24,7 +25,9 @@ export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
     <AlertDialog
       cancelLabel={texts.useOther}
       confirmLabel={texts.keepOwn}
-      onCancel={replaceOwnAnswers}
+      onCancel={() =>
+        replaceOwnAnswers().catch(() => toast('error', () => messages.frame.languageNotLoaded))
+      }
       onConfirm={keepOwnAnswers}
       onEscape={onPostpone}
       open

@@ -5,7 +5,7 @@ import { sampleApplication } from '../../application/testing/sample-application.
 import { commit, editAnswers, resetDraft, useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
-import { startIn } from '../language/messages.ts'
+import * as language from '../language/messages.ts'
 import { providePageConfig } from '../requests/page-config.ts'
 import { draftStore } from '../requests/testing/draft-store.ts'
 import { decryptText } from '../secret-links/secret-link.ts'
@@ -60,7 +60,7 @@ beforeEach(async () => {
   useSavedOnline.setState({ saved: undefined, ended: undefined })
   useSaving.setState({ state: 'none', other: undefined })
   providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])
-  await startIn('en')
+  await language.startIn('en')
   enter()
 })
 
@@ -235,9 +235,14 @@ describe('a link', () => {
     server.fault = 'none'
     store.set(id, { ...version, ciphertext: version.ciphertext.replace(/^..../, 'AAAA') })
     expect(await openOnline({ id, key })).toBe('damaged')
+    store.set(id, version)
+    const switched = vi.spyOn(language, 'switchTo').mockRejectedValue(new Error('Not loaded'))
+    expect(await openOnline({ id, key })).toBe('unreachable')
+    switched.mockRestore()
     store.clear()
     expect(await openOnline({ id, key })).toBe('not-found')
     expect(useDraft.getState()).toBe(before)
+    expect(location.replace).not.toHaveBeenCalled()
   })
 })
 

@@ -120,12 +120,13 @@ export async function keepOwnAnswers(): Promise<void> {
   await saveOnline()
 }
 
-/** Replaces this device's answers with those of the other one. */
+/** Replaces this device's answers with those of the other one. Rejects if they cannot be shown. */
 export async function replaceOwnAnswers(): Promise<void> {
   const { other } = useSaving.getState()
   const { saved } = useSavedOnline.getState()
   if (!other || !saved) return
-  await show(other.draft, { ...saved, version: other.version })
+  await switchTo(other.draft.language)
+  show(other.draft, { ...saved, version: other.version })
 }
 
 /** Deletes it on the server at once. Returns false if that could not be confirmed. */
@@ -155,8 +156,13 @@ export async function openOnline(link: SecretLink): Promise<OpenError | 'opened'
   const draft = await read(link, ciphertext).catch(() => undefined)
   if (!draft) return 'damaged'
   if (draft.version !== VERSION) return 'outdated'
+  try {
+    await switchTo(draft.language)
+  } catch {
+    return 'unreachable'
+  }
   sendCounts([{ kind: 'resumed' }])
-  await show(draft, { ...saved, ...times })
+  show(draft, { ...saved, ...times })
   return 'opened'
 }
 
@@ -256,11 +262,10 @@ async function read(link: SecretLink, ciphertext: string): Promise<OnlineDraft> 
   return JSON.parse(await decryptText(link, ciphertext))
 }
 
-/** A new page reads it from the tab, as after a reload. */
-async function show(draft: OnlineDraft, online: SavedOnline): Promise<void> {
+/** A new page reads it from the tab, as after a reload. Its language is loaded before. */
+function show(draft: OnlineDraft, online: SavedOnline): void {
   restoreDraft(draft)
   useSavedOnline.setState({ saved: online })
-  await switchTo(draft.language)
   leaveOnPurpose()
   window.location.replace(stepPath(draft.step))
 }

@@ -60,7 +60,7 @@ export function useSubmission(submitting: Submitting) {
     if (issues.length > 0) return
     underWay.current = true
     setIsSending(true)
-    const outcome = await submitting.submit(toSubmission(signed))
+    const outcome = await submitting.submit(toSubmission(signed)).catch(failed)
     underWay.current = false
     setIsSending(false)
     switch (outcome?.kind) {
@@ -101,6 +101,12 @@ export function useSubmission(submitting: Submitting) {
     /** Clears errors that do not apply to the next attempt. */
     clearErrors: () => showSubmissionErrors([]),
   }
+}
+
+/** A fault of the page itself is reported like any other, and leaves the applicant a way on. */
+function failed(error: unknown): SubmissionOutcome {
+  reportError(error)
+  return { kind: 'unreachable', reason: 'unreachable' }
 }
 
 function leaveFor(url: string): void {
