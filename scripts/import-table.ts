@@ -118,8 +118,10 @@ export const TABLE: readonly Row[] = [
   },
   feature('addresses', 'suggests addresses'),
   feature('agreements', 'renders and stores the agreement'),
+  feature('api-keys', 'lets systems of the operator call the API', ['audit-log']),
   feature('applications', 'takes, stores and manages applications', [
     'agreements',
+    'api-keys',
     'audit-log',
     'bank-link',
     'corrections',

@@ -1,4 +1,5 @@
 /** All commands. A new one gets its own file and a line here. */
+import { apiKeysEnd, apiKeysList, apiKeysNew } from './api-keys.ts'
 import { backup } from './backup.ts'
 import { banksImport } from './banks-import.ts'
 import type { Command } from './command.ts'
@@ -40,6 +41,9 @@ const commands: readonly Command[] = [
   keysNew,
   keysCheck,
   keysSigner,
+  apiKeysNew,
+  apiKeysList,
+  apiKeysEnd,
   rekey,
   purge,
   erase,

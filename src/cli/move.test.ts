@@ -52,6 +52,7 @@ describe('moving to PostgreSQL', () => {
       copyDataDir(version, folder)
       const env = { DATA_DIR: folder }
       const to = await postgresPlace()
+      expect(await operator(env, 'migrate')).toMatchObject({ code: 0 })
       expect(await operator(env, 'move', '--to', to)).toMatchObject({ code: 0, err: '' })
       const here = await operator(env, 'verify')
       expect(here.err).toBe('')

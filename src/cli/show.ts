@@ -2,7 +2,7 @@ import { latestRecord } from '../application/record/corrected-record.ts'
 import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
 import { sanitizeText } from '../application/sanitize-text.ts'
 import { allMessages } from '../messages/all.ts'
-import { CONSOLE, EXPORTS, isOfApplication } from '../server/audit-log/event-content.ts'
+import { API_KEYS, CONSOLE, EXPORTS, isOfApplication } from '../server/audit-log/event-content.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { checkApplication } from '../server/evidence/check-applications.ts'
 import type { Database } from '../server/platform/database/database.ts'
@@ -29,7 +29,11 @@ import { withDatabase } from './with-database.ts'
 
 const SEALED_HINT = '\nThe rest is sealed. Use --identity FILE to open it.\n'
 
-const HEADINGS: Readonly<Record<string, string>> = { [EXPORTS]: 'Exports', [CONSOLE]: 'Sign-ins' }
+const HEADINGS: Readonly<Record<string, string>> = {
+  [EXPORTS]: 'Exports',
+  [CONSOLE]: 'Sign-ins',
+  [API_KEYS]: 'API keys',
+}
 
 export const show: Command = {
   name: 'show',
@@ -42,8 +46,8 @@ export const show: Command = {
 ${signerDetails(19)}
   --json           print JSON, with the stored codes and what they mean
 
-show ${EXPORTS} shows the exports that the audit log recorded, and show ${CONSOLE} who signed in to the
-console.
+show ${EXPORTS} shows the exports that the audit log recorded, show ${CONSOLE} who signed in to the
+console, and show ${API_KEYS} who made and ended API keys.
 `,
 
   async run(args, context) {

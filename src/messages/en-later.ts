@@ -528,6 +528,7 @@ export const api = {
     'bank-link.failed':
       "You can't validate a bank account right now. Please enter your bank details manually.",
     'copy-code.required': 'Please enter the code that we emailed to the signer',
+    'api-key.scope': 'This API key may not do this',
     'copy-code.wrong': "This code isn't right, or it no longer works",
     'idempotency.body':
       'You already submitted this application with different answers. To submit the changed answers, please start a new application.',

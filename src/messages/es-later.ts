@@ -510,6 +510,7 @@ export const api: LaterMessages['api'] = {
     'bank-link.failed':
       'No es posible validar una cuenta bancaria en este momento. Ingrese los datos del banco manualmente.',
     'copy-code.required': 'Ingrese el código que enviamos al correo electrónico de quien firmó',
+    'api-key.scope': 'Esta clave de API no tiene permiso para hacer esto',
     'copy-code.wrong': 'Este código no es correcto o ya no sirve',
     'idempotency.body':
       'Ya envió esta solicitud con otras respuestas. Para enviar las respuestas nuevas, empiece una nueva solicitud.',

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addresses } from './addresses/plugin.ts'
 import type { Agreements } from './agreements/agreement.ts'
 import { agreements } from './agreements/plugin.ts'
+import { apiKeys } from './api-keys/plugin.ts'
 import { applications } from './applications/plugin.ts'
 import type { PrepareSubmission } from './applications/prepare-submission.ts'
 import { auditLog } from './audit-log/plugin.ts'
@@ -99,6 +100,7 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   provideContext(app, { config, db, now, signer, sandbox })
   await app.register(http, { malformed })
   await app.register(monitoring, { malformed, isStopping: () => stopping?.aborted ?? false })
+  await app.register(apiKeys)
   await app.register(flags)
   await app.register(bankLink)
   await app.register(addresses)

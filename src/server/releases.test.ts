@@ -40,11 +40,13 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
   })
 
   describe.each(engines)('on $name', (engine) => {
-    /** The settings of a server on a copy of the fixture. */
+    /** The settings of a server on a copy of the fixture, brought up to date. */
     async function settings() {
       const folder = join(await testFolder(), 'data')
       copyDataDir(version, folder)
-      return { DATA_DIR: folder, ...(await filled(engine, version)) }
+      const env = { DATA_DIR: folder, ...(await filled(engine, version)) }
+      expect(await operator(env, 'migrate')).toMatchObject({ code: 0 })
+      return env
     }
 
     it('is listed, and what was erased is not', async () => {

@@ -8,6 +8,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { states } from '../../application/reference/states.ts'
 import { correctionStates } from '../corrections.ts'
+import { applicationSummary, correctedVersion } from '../stored-applications.ts'
 import { delivery } from './deliveries.ts'
 
 export const CONSOLE_APPLICATIONS_PATH = '/console/api/applications'
@@ -29,11 +30,6 @@ export function ofApplication(path: OfApplication, reference: string): string {
 
 /** How many applications a page of the queue has. */
 export const QUEUE_PAGE_SIZE = 50
-
-/** `MA-7K3Q-9XDM` */
-export const applicationParams = v.strictObject({
-  reference: v.pipe(v.string(), v.regex(/^MA-[0-9A-Z]{4}-[0-9A-Z]{4}$/)),
-})
 
 const cursor = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const dollars = v.pipe(
@@ -96,23 +92,9 @@ const proposal = v.strictObject({
 })
 
 const listed = {
-  reference: v.string(),
-  receivedAt: v.string(),
-  /** Null if it is sealed. */
-  businessName: v.nullable(v.string()),
-  businessStructure: v.string(),
-  mcc: v.string(),
-  state: v.string(),
-  /** Whole dollars per year. */
-  annualSales: v.number(),
-  bankMethod: v.picklist(['linked', 'manual']),
-  /** The lead that the applicant came with. */
-  pmi: v.nullable(v.string()),
-  status: v.picklist(applicationStatuses),
+  ...applicationSummary,
   assignee: v.nullable(v.strictObject({ name: v.string(), email: v.string() })),
   proposed: v.nullable(proposal),
-  /** Whether the applicant was asked for corrections, and has not answered. */
-  awaitsCorrection: v.boolean(),
 }
 
 export const listedApplication = v.strictObject(listed)
@@ -149,12 +131,6 @@ const historyEntry = v.strictObject({
   /** Names, statuses, codes and hashes. */
   detail: v.record(v.string(), v.unknown()),
   note: v.optional(sealed),
-})
-
-/** A corrected version of an application. */
-export const correctedVersion = v.strictObject({
-  number: v.number(),
-  sealed,
 })
 
 /** A request for corrections of an application, as the console shows it. */
@@ -238,7 +214,6 @@ export type QueueSort = (typeof queueSorts)[number]
 export type QueuePage = v.InferOutput<typeof queuePage>
 export type ListedApplication = v.InferOutput<typeof listedApplication>
 export type QueueChanges = v.InferOutput<typeof queueChanges>
-export type CorrectedVersion = v.InferOutput<typeof correctedVersion>
 export type ConsoleCorrection = v.InferOutput<typeof consoleCorrection>
 export type ConsoleApplication = v.InferOutput<typeof consoleApplication>
 export type FingerprintsRequest = v.InferOutput<typeof fingerprintsRequest>

@@ -7,7 +7,8 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
-import { applicationParams, ofApplication } from './applications.ts'
+import { applicationParams } from '../stored-applications.ts'
+import { ofApplication } from './applications.ts'
 
 export const CONSOLE_COPY_PATH = '/console/api/applications/:reference/copies/:version'
 

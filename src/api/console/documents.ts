@@ -1,7 +1,8 @@
 /** `GET /console/api/applications/:reference/documents/:id`: an encrypted document, as it is stored. */
 import * as v from 'valibot'
 import { documentParams } from '../documents.ts'
-import { applicationParams, ofApplication } from './applications.ts'
+import { applicationParams } from '../stored-applications.ts'
+import { ofApplication } from './applications.ts'
 
 export const CONSOLE_DOCUMENT_PATH = '/console/api/applications/:reference/documents/:id'
 

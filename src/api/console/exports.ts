@@ -5,12 +5,8 @@
  */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
-import {
-  consoleApplication,
-  correctedVersion,
-  listedApplication,
-  queueFilter,
-} from './applications.ts'
+import { correctedVersion } from '../stored-applications.ts'
+import { consoleApplication, listedApplication, queueFilter } from './applications.ts'
 
 export const CONSOLE_EXPORTS_PATH = '/console/api/exports'
 export const CONSOLE_EXPORT_PATH = '/console/api/exports/:id'

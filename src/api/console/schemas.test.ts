@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { applicationParams } from '../stored-applications.ts'
 import {
-  applicationParams,
   assigneeRequest,
   changesQuery,
   consoleApplication,

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   CONSOLE_OPENED_PATH,
   type ConsoleApplication,
-  type CorrectedVersion,
   ofApplication,
 } from '../../api/console/applications.ts'
+import type { CorrectedVersion } from '../../api/stored-applications.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'

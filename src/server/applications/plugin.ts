@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
+import { readingRoutes } from './reading-routes.ts'
 import { retentionJob } from './retention.ts'
 import { applicationsRoute } from './routes.ts'
 import { submitApplication } from './submit-application.ts'
@@ -24,4 +25,5 @@ export const applications: FastifyPluginAsync<Applications> = async (
     submit: submitApplication({ db, now, prepareSubmission, bankLink: bankLink.accounts }),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
+  await app.register(readingRoutes)
 }

@@ -1,6 +1,7 @@
 /** Applications: the columns that a list needs are readable, the rest is sealed to the operator. */
 
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { StoredApplication as StoredApplicationSummary } from '../../api/stored-applications.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
@@ -83,6 +84,17 @@ export function listedFields(row: ApplicationSummary) {
     annualSales: row.annual_sales,
     bankMethod: row.bank_method,
     pmi: row.pmi,
+  }
+}
+
+/** What a list shows of an application: `applicationSummary` of the API. */
+export function listedApplication(row: ApplicationSummary): StoredApplicationSummary {
+  return {
+    reference: row.reference,
+    receivedAt: row.received_at,
+    ...listedFields(row),
+    status: row.status,
+    awaitsCorrection: row.correction === 'waiting',
   }
 }
 

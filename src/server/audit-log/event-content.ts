@@ -1,4 +1,5 @@
 /** The kinds of events, and what each says; `events.ts` stores them. */
+import type { ApiScope } from '../../api/api-keys.ts'
 import type { QueueFilter } from '../../api/console/applications.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
@@ -16,9 +17,14 @@ export const EXPORTS = 'EXPORTS'
 /** The reference under which it is recorded who signs in to the operator's console. */
 export const CONSOLE = 'CONSOLE'
 
+/** The reference under which API keys are recorded. */
+export const API_KEYS = 'API-KEYS'
+
+const OTHER_CHAINS: readonly string[] = [EXPORTS, CONSOLE, API_KEYS]
+
 /** Whether a chain of events is an application's: it begins with a receipt. */
 export function isOfApplication(reference: string): boolean {
-  return reference !== EXPORTS && reference !== CONSOLE
+  return !OTHER_CHAINS.includes(reference)
 }
 
 /** Who used the operator's console; the server signs what it saw them do. */
@@ -201,4 +207,18 @@ export type EventContent =
       /** Of {@link CONSOLE}: whose session ended, and who ended it. */
       readonly kind: 'signed-out'
       readonly detail: { readonly by: Person; readonly of: Person }
+    }
+  | {
+      /** Of {@link API_KEYS}: a key with this event's number. `secret`: the hash of its secret. */
+      readonly kind: 'key-made'
+      readonly detail: {
+        readonly name: string
+        readonly may: readonly ApiScope[]
+        readonly secret: string
+      }
+    }
+  | {
+      /** Of {@link API_KEYS}. */
+      readonly kind: 'key-ended'
+      readonly detail: { readonly key: number }
     }

@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<EventContent['kind'], string>> = {
   purged: 'erased',
   'signed-in': 'signed in',
   'signed-out': 'signed out',
+  'key-made': 'API key made:',
+  'key-ended': 'API key ended:',
 }
 
 type StatusNames = Readonly<Record<string, string>>
@@ -55,6 +57,7 @@ function* inWords(
 ): Generator<string> {
   const { version, from, to, type, format, opened, filter, count, fields, reasons, role, of, by } =
     detail
+  const { name, may, key } = detail
   if (type) yield String(type)
   if (version) yield `version ${version}`
   const named = (status: unknown) => statusNames[String(status)] ?? String(status)
@@ -64,6 +67,9 @@ function* inWords(
   if (Array.isArray(fields)) yield fieldsText(fields.map(String))
   if (Array.isArray(reasons) && reasons.length > 0) yield `(${reasons.join(', ')})`
   if (role) yield `as ${role}`
+  if (typeof name === 'string') yield name
+  if (Array.isArray(may)) yield `(may: ${may.join(', ')})`
+  if (key) yield `number ${key}`
   if (isRecord(of) && isRecord(by) && of.subject !== by.subject) yield `(session of ${of.name})`
   if (typeof count === 'number')
     yield `${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`

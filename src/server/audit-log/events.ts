@@ -172,6 +172,22 @@ export async function findEvent(
     .executeTakeFirst()
 }
 
+/** Whether a chain has an event that says exactly this. */
+export async function hasEvent(
+  db: Database,
+  reference: string,
+  { kind, detail }: EventContent,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('events')
+    .select('number')
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .where('detail', '=', JSON.stringify(detail))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The parsed detail of an event; empty if it is not a JSON object. */
 export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<string, unknown>> {
   try {

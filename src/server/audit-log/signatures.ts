@@ -52,6 +52,8 @@ const SIGNERS: Readonly<Record<EventContent['kind'], 'server' | 'operator' | 'pe
   purged: 'both',
   'signed-in': 'server',
   'signed-out': 'server',
+  'key-made': 'operator',
+  'key-ended': 'operator',
 }
 
 /** Reads the keys from their files, so that a new operator needs no restart of the server. */

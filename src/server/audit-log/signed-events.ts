@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { eventsOf, type StoredEvent } from './events.ts'
+import { eventsOf, findEvent, type StoredEvent } from './events.ts'
 import { signatureProblem, type Trust } from './signatures.ts'
 
 /** The events of an application whose hashes fit and whose signatures count. */
@@ -14,4 +14,18 @@ export async function signedEvents(
     const before = events[index - 1]?.hash ?? NOTHING_BEFORE
     return event.hash === eventHash(before, event) && !signatureProblem(event, trust)
   })
+}
+
+/** One event, if its hash fits the event before and its signature counts. */
+export async function signedEvent(
+  db: Database,
+  { reference, number }: Pick<StoredEvent, 'reference' | 'number'>,
+  trust: Trust,
+): Promise<StoredEvent | undefined> {
+  const [before, event] = await Promise.all([
+    findEvent(db, reference, number - 1),
+    findEvent(db, reference, number),
+  ])
+  if (!event || signatureProblem(event, trust)) return undefined
+  return event.hash === eventHash(before?.hash ?? NOTHING_BEFORE, event) ? event : undefined
 }

@@ -1,5 +1,4 @@
 import {
-  applicationParams,
   assigneeRequest,
   CONSOLE_APPLICATION_PATH,
   CONSOLE_APPLICATIONS_PATH,
@@ -19,6 +18,7 @@ import {
   shownRequest,
 } from '../../api/console/applications.ts'
 import { done, emptyRequest } from '../../api/console/session.ts'
+import { applicationParams } from '../../api/stored-applications.ts'
 import { assign } from '../applications/assign.ts'
 import type { HashName } from '../applications/business-name.ts'
 import { findDuplicates, saveFingerprints } from '../applications/fingerprints.ts'

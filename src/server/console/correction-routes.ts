@@ -1,4 +1,3 @@
-import { applicationParams } from '../../api/console/applications.ts'
 import {
   CONSOLE_CORRECTION_PATH,
   CONSOLE_CORRECTIONS_PATH,
@@ -10,6 +9,7 @@ import {
 } from '../../api/console/corrections.ts'
 import { done } from '../../api/console/session.ts'
 import { errorBody } from '../../api/errors.ts'
+import { applicationParams } from '../../api/stored-applications.ts'
 import { consoleErrors } from '../../messages/en-console-server.ts'
 import { lockStatus } from '../applications/maintenance.ts'
 import { askForCorrection } from '../corrections/ask.ts'

@@ -1,4 +1,3 @@
-import { applicationParams } from '../../api/console/applications.ts'
 import {
   CONSOLE_DECISIONS_PATH,
   CONSOLE_NOTES_PATH,
@@ -10,6 +9,7 @@ import {
   REFUSED_CODES,
 } from '../../api/console/decisions.ts'
 import { done } from '../../api/console/session.ts'
+import { applicationParams } from '../../api/stored-applications.ts'
 import { consoleErrors } from '../../messages/en-console-server.ts'
 import { changeStatus, type Decision } from '../applications/change-status.ts'
 import type { Person } from '../audit-log/event-content.ts'

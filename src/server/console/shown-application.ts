@@ -11,7 +11,7 @@ import { statuses } from '../../messages/en-console.ts'
 import type { StoredEntry } from '../applications/owner-entries.ts'
 import { proposalsFor } from '../applications/proposals.ts'
 import type { QueueFilter } from '../applications/queue.ts'
-import { type ApplicationSummary, listedFields } from '../applications/table.ts'
+import { type ApplicationSummary, listedApplication } from '../applications/table.ts'
 import { nextStatuses } from '../applications/transitions.ts'
 import type { StoredVersion } from '../applications/versions.ts'
 import { eventPerson, eventText } from '../audit-log/event-text.ts'
@@ -50,11 +50,7 @@ export async function listedApplications(
     const person = people.get(row.assignee)
     const proposal = proposals.get(row.reference)
     return {
-      reference: row.reference,
-      receivedAt: row.received_at,
-      ...listedFields(row),
-      status: row.status,
-      awaitsCorrection: row.correction === 'waiting',
+      ...listedApplication(row),
       assignee: person ? { name: person.name, email: person.email } : null,
       proposed: proposal
         ? {

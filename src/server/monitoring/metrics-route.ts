@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Registry } from 'prom-client'
 import { METRICS_PATH } from '../../api/metrics.ts'
-import { messagesFor } from '../platform/http/language.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 
 export interface MetricsRoute {
   readonly token: string
@@ -15,10 +15,7 @@ export const metricsRoute: FastifyPluginAsync<MetricsRoute> = async (app, { toke
   app.get(METRICS_PATH, { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
-      reply.code(401).header('www-authenticate', 'Bearer')
-      return {
-        errors: [{ code: 'unauthorized', message: messagesFor(request).api.errors.unauthorized }],
-      }
+      throw new HttpError(401)
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

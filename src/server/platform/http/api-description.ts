@@ -19,6 +19,15 @@ export function apiDescription(server: string | undefined): Description {
         '400, 408, 414 or 431 from every endpoint.',
     },
     servers: [{ url: server ?? '/' }],
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, which `operator api-keys new` makes',
+        },
+      },
+    },
   }
 }
 
@@ -33,8 +42,9 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
     description: 'The request is not JSON, or does not fit its schema',
     example: { field: 'tin', ...error('type.text') },
   },
+  401: { description: 'The API key is missing, unknown or ended', example: error('unauthorized') },
   403: {
-    description: 'The code that was emailed is missing or wrong',
+    description: 'The code that was emailed is missing or wrong, or the API key may not do this',
     example: { field: 'code', ...error('copy-code.required') },
   },
   404: { description: 'Unknown', example: error('not-found') },

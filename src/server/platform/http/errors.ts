@@ -15,6 +15,7 @@ import { validationErrors } from './validation-errors.ts'
 /** What kind of error a status is, for clients. */
 const CODES: Readonly<Record<number, keyof AllMessages['api']['errors']>> = {
   400: 'bad-request',
+  401: 'unauthorized',
   404: 'not-found',
   408: 'timeout',
   413: 'body-too-large',
@@ -44,6 +45,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
     const route = routeOptions?.url ?? 'unknown'
     request.log.error({ method, route, ...withoutMessage(error) }, 'request failed')
   }
+  if (body.errors[0]?.code === CODES[401]) reply.header('www-authenticate', 'Bearer')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
   reply.serializer(JSON.stringify).send(body)

@@ -1,0 +1,101 @@
+/** Makes, lists and ends API keys. */
+import { type ApiScope, apiScopes } from '../api/api-keys.ts'
+import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
+import { readTrust } from '../server/audit-log/signatures.ts'
+import { readArguments } from './arguments.ts'
+import { type Command, CommandFailed, UsageError } from './command.ts'
+import { jsonText, table } from './print.ts'
+import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
+import { minute } from './times.ts'
+import { withDatabase } from './with-database.ts'
+
+const MAX_NAME_LENGTH = 80
+
+export const apiKeysNew: Command = {
+  name: 'api-keys new',
+  usage: `NAME --may ${apiScopes.join(',')} [--signer FILE]`,
+  summary: 'make an API key for a system of yours, and print it once',
+  details: `NAME says which system it is: "CRM". Only a hash of the key is stored.
+
+  --may SCOPES    what the key may do, with commas between:
+                  applications  list applications and their changes, and read what is sealed
+${signerDetails(18)}
+`,
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['NAME'], {
+      may: { type: 'string', default: '' },
+      ...SIGNER_OPTION,
+    })
+    const [name = ''] = positionals
+    if (name.trim() === '' || name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name)) {
+      throw new UsageError(`NAME must be 1 to ${MAX_NAME_LENGTH} plain characters`)
+    }
+    const may = readScopes(values.may)
+    const signer = await operatorSigner(context, values.signer)
+    const key = await withDatabase(context, (db) =>
+      makeApiKey(db, { name, may }, { at: context.now(), signer }),
+    )
+    context.notify('This is the only time that the key is shown:\n')
+    context.print(`${key}\n`)
+  },
+}
+
+function readScopes(text: string): readonly ApiScope[] {
+  const asked = text.split(',').map((part) => part.trim())
+  const scopes = apiScopes.filter((scope) => asked.includes(scope))
+  if (scopes.length === new Set(asked).size) return scopes
+  throw new UsageError(`--may takes ${apiScopes.join(', ')}`)
+}
+
+const HEADINGS = ['Number', 'Name', 'May', 'Made (UTC)', 'By', 'Last used (UTC)', 'Ended (UTC)']
+
+export const apiKeysList: Command = {
+  name: 'api-keys list',
+  usage: '[--json]',
+  summary: 'list API keys, also those that have ended',
+  details: `  --json  print JSON
+`,
+
+  async run(args, context) {
+    const { values } = readArguments(args, [], { json: { type: 'boolean', default: false } })
+    const trust = await readTrust(context.config)
+    const keys = await withDatabase(context, (db) => listApiKeys(db, trust))
+    if (values.json) {
+      context.print(`${jsonText(keys, 2)}\n`)
+    } else if (keys.length === 0) {
+      context.print('No API keys yet.\n')
+    } else {
+      const cells = keys.map(({ number, name, may, madeAt, madeBy, lastUsedAt, endedAt }) => [
+        number,
+        name,
+        may.join(', '),
+        minute(madeAt),
+        madeBy,
+        lastUsedAt ? minute(lastUsedAt) : '',
+        endedAt ? minute(endedAt) : '',
+      ])
+      context.print(table(HEADINGS, cells))
+    }
+  },
+}
+
+export const apiKeysEnd: Command = {
+  name: 'api-keys end',
+  usage: 'NUMBER [--signer FILE]',
+  summary: 'end an API key for good; list shows their numbers',
+  details: `${signerDetails(18)}
+`,
+
+  async run(args, context) {
+    const { values, positionals } = readArguments(args, ['NUMBER'], SIGNER_OPTION)
+    const number = Number(positionals[0])
+    const trust = await readTrust(context.config)
+    const signer = await operatorSigner(context, values.signer)
+    const isEnded = await withDatabase(context, (db) =>
+      endApiKey(db, number, { at: context.now(), signer, trust }),
+    )
+    if (!isEnded) throw new CommandFailed(`There is no API key ${positionals[0]}, or it has ended`)
+    context.print(`API key ${number} has ended.\n`)
+  },
+}

@@ -1,0 +1,144 @@
+/**
+ * API keys: made, listed and ended by operators, and checked with each request. A key is the event
+ * that made it, whose number it carries, so that whoever writes to the database makes none.
+ */
+import { randomBytes } from 'node:crypto'
+import { API_KEY, type ApiScope, apiScopes } from '../../api/api-keys.ts'
+import { API_KEYS, type EventContent } from '../audit-log/event-content.ts'
+import { addEvent, detailOf, hasEvent, type StoredEvent } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { signedEvent, signedEvents } from '../audit-log/signed-events.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { lastUses, recordUse } from './store.ts'
+
+const SECRET_BYTES = 32
+const HOUR_MS = 3_600_000
+
+/** An API key, which a signed event backs. */
+export interface ApiKey {
+  /** Of its event, from 1. */
+  readonly number: number
+  /** Which system has it, in the operator's words. */
+  readonly name: string
+  readonly may: readonly ApiScope[]
+}
+
+/** A key as operators see it; times are ISO 8601. */
+export interface ListedApiKey extends ApiKey {
+  readonly madeAt: string
+  readonly madeBy: string
+  /** Null while it counts. */
+  readonly endedAt: string | null
+  /** To the hour; null if it was never used. */
+  readonly lastUsedAt: string | null
+}
+
+interface Happened {
+  readonly at: Date
+  readonly signer: Signer
+}
+
+/** Makes a key and returns its text, which is stored nowhere. */
+export async function makeApiKey(
+  db: Database,
+  { name, may }: Pick<ApiKey, 'name' | 'may'>,
+  happened: Happened,
+): Promise<string> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const { number } = await inTransaction(db, (transaction) =>
+    addEvent(
+      transaction,
+      { reference: API_KEYS, ...happened },
+      { kind: 'key-made', detail: { name, may, secret: secretHash(secret) } },
+    ),
+  )
+  return `mak_${number}_${secret}`
+}
+
+/** Ends a key for good. Returns false if there is none, or it has ended. */
+export function endApiKey(
+  db: Database,
+  number: number,
+  { trust, ...happened }: Happened & { readonly trust: Trust },
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await findKey(transaction, number, trust))) return false
+    await addEvent(transaction, { reference: API_KEYS, ...happened }, endOf(number))
+    return true
+  })
+}
+
+/** All that were ever made, oldest first. */
+export async function listApiKeys(db: Database, trust: Trust): Promise<readonly ListedApiKey[]> {
+  const events = await signedEvents(db, API_KEYS, trust)
+  const ends = new Map(
+    events
+      .filter(({ kind }) => kind === 'key-ended')
+      .map((event) => [detailOf(event).key, event.at]),
+  )
+  const uses = await lastUses(db)
+  return events.flatMap((event) => {
+    const key = keyOf(event)
+    if (!key) return []
+    const { number } = key
+    return {
+      ...withoutHash(key),
+      madeAt: event.at,
+      madeBy: event.signer,
+      endedAt: ends.get(number) ?? null,
+      lastUsedAt: uses.get(number) ?? null,
+    }
+  })
+}
+
+/** The key whose text this is, whose use it records; undefined if it counts no longer, or never did. */
+export async function useApiKey(
+  db: Database,
+  text: string,
+  { trust, now }: { readonly trust: Trust; readonly now: Date },
+): Promise<ApiKey | undefined> {
+  const [, digits, secret = ''] = API_KEY.exec(text) ?? []
+  const number = Number(digits)
+  const key = digits === undefined ? undefined : await findKey(db, number, trust)
+  // Hashes of 256 random bits say nothing by the time that their comparison takes.
+  if (key?.hash !== secretHash(secret)) return undefined
+  const unlessSince = new Date(now.getTime() - HOUR_MS)
+  await recordUse(db, { key: number, at: now, unlessSince })
+  return withoutHash(key)
+}
+
+type HashedKey = ApiKey & { readonly hash: unknown }
+
+/** A key that has not ended. Whoever adds an end that nobody signed gains nothing. */
+async function findKey(db: Database, number: number, trust: Trust): Promise<HashedKey | undefined> {
+  const event = await signedEvent(db, { reference: API_KEYS, number }, trust)
+  const key = event && keyOf(event)
+  if (!key || (await hasEvent(db, API_KEYS, endOf(number)))) return undefined
+  return key
+}
+
+function endOf(number: number) {
+  return { kind: 'key-ended', detail: { key: number } } satisfies EventContent
+}
+
+function keyOf(event: StoredEvent): HashedKey | undefined {
+  if (event.kind !== 'key-made') return undefined
+  const { name, may, secret } = detailOf(event)
+  return {
+    number: event.number,
+    name: String(name),
+    may: apiScopes.filter((scope) => Array.isArray(may) && may.includes(scope)),
+    hash: secret,
+  }
+}
+
+function withoutHash({ number, name, may }: HashedKey): ApiKey {
+  return { number, name, may }
+}
+
+function secretHash(secret: string): string {
+  return hashOf(['merchant-application API key 1', secret])
+}
