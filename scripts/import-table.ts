@@ -103,6 +103,7 @@ export const TABLE: readonly Row[] = [
     may: [
       'server/platform',
       'messages',
+      'api/described-questions.ts',
       'api/page-outdated.ts',
       'api/pages.ts',
       'application/is-record.ts',

@@ -313,7 +313,11 @@ describe('the API description', () => {
     const ajv = new Ajv2020({
       strict: false,
       allErrors: true,
-      formats: { byte: true, uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/ },
+      formats: {
+        byte: true,
+        'date-time': true,
+        uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+      },
     })
     for (const { operationId, parameters = [], requestBody, responses } of operations) {
       const media = [

@@ -11,6 +11,8 @@ import type {
 } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as v from 'valibot'
+import { describedQuestion } from '../../../api/described-questions.ts'
+import { allMessages } from '../../../messages/all.ts'
 import { describedResponse } from './api-description.ts'
 
 /** Types requests and answers by the schemas of their route. */
@@ -111,8 +113,9 @@ function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): obje
       // An answer without a body.
       if (valibotSchema.type === 'undefined') return { type: 'null' }
       if (!('entries' in valibotSchema)) return undefined
-      const always = requiredNames(Object(valibotSchema.entries))
-      return { ...jsonSchema, required: [...(jsonSchema.required ?? []), ...always] }
+      const entries: Readonly<Record<string, object>> = Object(valibotSchema.entries)
+      const required = [...(jsonSchema.required ?? []), ...requiredNames(entries)]
+      return { ...jsonSchema, ...withQuestions(jsonSchema.properties, entries), required }
     },
   })
   return described
@@ -123,4 +126,27 @@ function requiredNames(entries: Readonly<Record<string, object>>): readonly stri
     const entry = entries[name] ?? {}
     return 'isRequired' in entry && entry.isRequired === true
   })
+}
+
+/** The properties of questions with their labels, hints, and what a valid answer looks like. */
+function withQuestions(
+  properties: Readonly<Record<string, unknown>> = {},
+  entries: Readonly<Record<string, object>>,
+) {
+  const described = Object.entries(properties).map(([name, property]) => {
+    const keywords = describedQuestion(name, entries[name] ?? {})
+    const text = isAsked(name) ? allMessages.en.questions[name] : undefined
+    if (!keywords || !text) return [name, property]
+    const { label, hint } = text
+    const description = [hint, keywords.description].filter(Boolean).join(' ')
+    return [
+      name,
+      { ...Object(property), title: label, ...keywords, ...(description && { description }) },
+    ]
+  })
+  return { properties: Object.fromEntries(described) }
+}
+
+function isAsked(name: string): name is keyof typeof allMessages.en.questions {
+  return Object.hasOwn(allMessages.en.questions, name)
 }

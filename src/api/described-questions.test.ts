@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { answersIn } from '../application/application.ts'
+import { share } from '../application/fields/share.ts'
+import { stake } from '../application/fields/stake.ts'
+import { sampleApplication, sampleToday } from '../application/testing/sample-application.ts'
+import { describedQuestion } from './described-questions.ts'
+
+/** An application with an answer to every question, or its place. */
+const answers = [...answersIn(sampleApplication())]
+
+it('describes nothing that a valid answer breaks', () => {
+  const typed = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^\d{0,18}$/),
+    fc.stringMatching(/^[a-z]{1,4}@[a-z]{1,4}\.com$/),
+    fc.integer({ min: -1, max: 1_000_000_000 }),
+    fc.integer({ min: -1, max: 101 }),
+    fc.constantFrom(...answers.map(({ value }) => value)),
+  )
+  let valid = 0
+  const property = fc.property(fc.constantFrom(...answers), typed, ({ path, question }, value) => {
+    const isText = typeof question.empty === 'string'
+    if (isText !== (typeof value === 'string')) return
+    if (!isText && typeof value !== 'number') return
+    if (question.field.validate(value, sampleToday)) return
+    // The others limit these, too.
+    const isPart = [share, stake].some((field) => field === question.field)
+    if (isPart && (Number(value) < 0 || Number(value) > 100)) return
+    valid += 1
+    const said = describedQuestion(path.split('.').at(-1) ?? '', { question })
+    if (typeof value === 'string') {
+      if (said?.pattern) expect(value).toMatch(new RegExp(said.pattern))
+      expect(value.length).toBeLessThanOrEqual(said?.maxLength ?? Number.POSITIVE_INFINITY)
+    } else {
+      expect(value).toBeGreaterThanOrEqual(said?.minimum ?? 0)
+      expect(value).toBeLessThanOrEqual(said?.maximum ?? Number.POSITIVE_INFINITY)
+    }
+    if (said?.enum) expect(said.enum).toContain(value)
+  })
+  fc.assert(property, { numRuns: 5000 })
+  expect(valid).toBeGreaterThan(500)
+})
+
+it('says when a question is asked that not everybody is asked', () => {
+  const conditional = answers.filter(({ question }) => question.onlyIf || question.requiredIf)
+  expect(conditional.length).toBeGreaterThan(3)
+  for (const { path, question } of conditional) {
+    expect(describedQuestion(path, { question })?.description, path).toMatch(
+      /Only if|Required if|Of every/,
+    )
+  }
+})
+
+it('knows every kind of answer that has a form', () => {
+  const plain = answers.filter(({ path, question }) => {
+    const said = describedQuestion(path.split('.').at(-1) ?? '', { question })
+    return said && Object.keys(said).length === 0
+  })
+  expect(plain.map(({ path }) => path)).toEqual(['useFulfillment', 'termsSignerFullName'])
+})

@@ -1,0 +1,107 @@
+/** What the API's description says of an answer, beyond its type. */
+import { accountNumber } from '../application/fields/account-number.ts'
+import { dateOfBirth } from '../application/fields/date-of-birth.ts'
+import { deliveryDays } from '../application/fields/delivery-days.ts'
+import { email } from '../application/fields/email.ts'
+import type { Field } from '../application/fields/field.ts'
+import { amount, annualAmount } from '../application/fields/money.ts'
+import { phone } from '../application/fields/phone.ts'
+import { routingNumber } from '../application/fields/routing-number.ts'
+import { share } from '../application/fields/share.ts'
+import { ssn } from '../application/fields/ssn.ts'
+import { stake } from '../application/fields/stake.ts'
+import { text } from '../application/fields/text.ts'
+import { tin } from '../application/fields/tin.ts'
+import { website } from '../application/fields/website.ts'
+import { year } from '../application/fields/year.ts'
+import { zip } from '../application/fields/zip.ts'
+import type { Question } from '../application/question.ts'
+import { limits } from '../application/reference/limits.ts'
+import { chargeChoice, chargeChoices } from '../application/sales.ts'
+
+/** Keywords of JSON Schema. */
+interface Keywords {
+  readonly description?: string
+  readonly pattern?: string
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly enum?: readonly (string | number | null)[]
+}
+
+const digits = (count: number | string, description: string): Keywords => ({
+  pattern: `^\\d{${count}}$`,
+  description,
+})
+
+const dollars = (count: number): Keywords => ({
+  minimum: 0,
+  maximum: 10 ** count - 1,
+  description: 'Whole dollars',
+})
+
+/** What a valid answer looks like, by the kind of its field. */
+const KINDS: ReadonlyMap<unknown, Keywords> = new Map<unknown, Keywords>([
+  [text, { maxLength: limits.nameLength }],
+  [email, { maxLength: limits.emailLength }],
+  [
+    website,
+    { maxLength: limits.nameLength, description: 'A web address, with or without https://' },
+  ],
+  [phone, digits(10, 'Ten digits, without a country code')],
+  [zip, digits(5, 'Five digits')],
+  [year, digits(4, 'A year that is not after this one')],
+  [dateOfBirth, digits(8, 'MMDDYYYY')],
+  [ssn, digits(9, 'Nine digits: an SSN or an ITIN')],
+  [tin, digits(9, 'Nine digits')],
+  [routingNumber, digits(9, 'An ABA routing number')],
+  [accountNumber, digits(`1,${limits.accountNumberDigits}`, 'Digits alone')],
+  [amount, dollars(limits.amountDigits)],
+  [annualAmount, dollars(limits.annualSalesDigits)],
+  [share, { minimum: 0, maximum: limits.wholeShare, description: 'Whole percent' }],
+  [
+    stake,
+    { minimum: limits.minimumStake, maximum: limits.maximumStake, description: 'Whole percent' },
+  ],
+  [deliveryDays, { minimum: 0, maximum: 10 ** limits.deliveryDaysDigits - 1 }],
+  [
+    chargeChoice,
+    { enum: chargeChoices, description: '0: at or after delivery. 1: before delivery' },
+  ],
+])
+
+/** When the questions are asked that not everybody is asked. */
+const CONDITIONS: Readonly<Record<string, string>> = {
+  businessWebsite: 'Required if anything is sold over the internet',
+  tin: 'Of every structure but SOLE PROPRIETOR, which has none',
+  deliveryAvgNumbDays: 'Only if `whenChargeCustomer` is 1',
+  fulfillmentCompanyName: 'Only if `useFulfillment` is true',
+}
+
+/**
+ * The keywords of a question's answer; undefined for what is no question. One that may be empty
+ * says so in what it allows.
+ */
+export function describedQuestion(name: string, declared: object): Keywords | undefined {
+  if (!isQuestion(declared)) return undefined
+  const { field, optional, onlyIf, requiredIf } = declared.question
+  const { description, pattern, enum: choices, ...range } = keywordsOf(field)
+  const condition = onlyIf || requiredIf ? CONDITIONS[name] : undefined
+  const mayBeEmpty = optional || onlyIf || requiredIf
+  const sentences = [description, condition].filter((one) => one !== undefined)
+  return {
+    ...range,
+    ...(choices && { enum: mayBeEmpty ? [...choices, '', null] : choices }),
+    ...(pattern && { pattern: mayBeEmpty ? `${pattern}|^$` : pattern }),
+    ...(sentences.length > 0 && { description: sentences.join('. ') }),
+  }
+}
+
+function isQuestion(declared: object): declared is { readonly question: Question<unknown> } {
+  return 'question' in declared
+}
+
+function keywordsOf(field: Field<unknown>): Keywords {
+  if (field.offered) return { enum: field.offered }
+  return KINDS.get(field) ?? {}
+}
