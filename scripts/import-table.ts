@@ -106,6 +106,7 @@ export const TABLE: readonly Row[] = [
       'api/described-questions.ts',
       'api/page-outdated.ts',
       'api/pages.ts',
+      'api/webhooks.ts',
       'application/is-record.ts',
       'application/language.ts',
       'application/record/identity-file.ts',

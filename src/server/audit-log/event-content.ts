@@ -111,7 +111,11 @@ export type EventContent =
         readonly deliveries: CommittedDeliveries
       }
     }
-  | { readonly kind: 'correction-withdrawn'; readonly detail: ByPerson & { readonly id: string } }
+  | {
+      readonly kind: 'correction-withdrawn'
+      /** Release 0.1.0 announced none. */
+      readonly detail: ByPerson & { readonly id: string; readonly deliveries: CommittedDeliveries }
+    }
   | {
       readonly kind: 'delivered'
       readonly detail: { readonly delivery: string; readonly kind: string; readonly type: string }

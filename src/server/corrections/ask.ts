@@ -8,6 +8,7 @@ import type { Person } from '../audit-log/event-content.ts'
 import { addEvent, type Happened } from '../audit-log/events.ts'
 import { committed } from '../outbox/delivery.ts'
 import { addDeliveries } from '../outbox/table.ts'
+import { webhookFor } from '../outbox/webhook.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -54,7 +55,8 @@ export async function askForCorrection(
       : { first: [], reminder: [] }
     const dueAt = new Date(expires.getTime() - REMINDER_DAYS * DAY_MS)
     const reminders = dueAt > at ? reminder : []
-    const deliveries = committed([...first, ...reminders])
+    const announced = [...first, webhookFor('application.correction-requested')]
+    const deliveries = committed([...announced, ...reminders])
     const detail = {
       id,
       fields,
@@ -66,7 +68,7 @@ export async function askForCorrection(
       by,
     }
     const added = await addEvent(transaction, event, { kind: 'correction-requested', detail })
-    await addDeliveries(transaction, added, first)
+    await addDeliveries(transaction, added, announced)
     await addDeliveries(transaction, added, reminders, dueAt)
     return { expiresAt, mailed: first.length > 0 }
   })

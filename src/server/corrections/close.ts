@@ -2,6 +2,9 @@
 import { lockStatus } from '../applications/maintenance.ts'
 import type { Person } from '../audit-log/event-content.ts'
 import { addEvent, type Happened } from '../audit-log/events.ts'
+import { committed } from '../outbox/delivery.ts'
+import { addDeliveries } from '../outbox/table.ts'
+import { webhookFor } from '../outbox/webhook.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { closeCorrection, expiredCorrections, findWaiting } from './table.ts'
@@ -18,8 +21,10 @@ export async function withdrawCorrection(
   const { reference, at } = happened
   const withdrawn = { state: 'withdrawn' } as const
   if (!(await closeCorrection(transaction, { id, reference }, withdrawn, at))) return false
-  const detail = { id, ...(by && { by }) }
-  await addEvent(transaction, happened, { kind: 'correction-withdrawn', detail })
+  const deliveries = [webhookFor('application.correction-withdrawn')]
+  const detail = { id, deliveries: committed(deliveries), ...(by && { by }) }
+  const event = await addEvent(transaction, happened, { kind: 'correction-withdrawn', detail })
+  await addDeliveries(transaction, event, deliveries)
   return true
 }
 

@@ -14,7 +14,7 @@ export interface NewDelivery {
   /** The same for all attempts, so that the receiver can detect duplicates. */
   readonly id: string
   readonly kind: DeliveryKind
-  /** `application.submitted`, `application.corrected`, `application.status`, or the kind of email. */
+  /** Of a webhook (`WebhookType`), or the kind of email. */
   readonly type: string
   /** An encrypted email. Null if it was sent, or is composed from the event when it is sent. */
   readonly payload: Uint8Array | null

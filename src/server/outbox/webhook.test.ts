@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { type WebhookType, webhookMessage, webhookTypes } from '../../api/webhooks.ts'
 import { storedApplication } from '../testing/stored-application.ts'
 import { webhookBody } from './webhook.ts'
 
@@ -19,8 +21,30 @@ describe('the body of a webhook', () => {
     expect(JSON.parse(body ?? '')).toEqual({
       type: 'application.status',
       timestamp: event.at,
-      data: { reference, at: event.at, from: 'received', to: 'reviewing' },
+      data: { reference, sequence: 2, at: event.at, from: 'received', to: 'reviewing' },
     })
+  })
+
+  const details: Readonly<Record<WebhookType, object>> = {
+    'application.submitted': {},
+    'application.corrected': { version: 2 },
+    'application.status': { from: 'reviewing', to: 'declined', reasons: ['risk'] },
+    'application.correction-requested': { id: 'i', fields: ['tin'], expiresAt: event.at },
+    'application.correction-withdrawn': { id: 'i' },
+  }
+  it.each(webhookTypes)('is what the API says of %s', (type) => {
+    const sealed = storedApplication.sealed
+    const told = {
+      ...application,
+      events: [{ ...event, note: Buffer.from(sealed), detail: JSON.stringify(details[type]) }],
+      entries: [{ invitation: 'i', sealed }],
+      versions: [{ version: 2, sealed }],
+    }
+    const body = webhookBody({ type, event: 2 }, told, { position: 7, hash: 'ab' })
+    const { issues } = v.safeParse(webhookMessage(type), JSON.parse(body ?? ''))
+    expect(issues).toBeUndefined()
+    const bare = webhookBody({ type, event: 2 }, { ...told, entries: [] }, undefined)
+    expect(v.is(webhookMessage(type), JSON.parse(bare ?? ''))).toBe(true)
   })
 
   it('is none of a purged application, of an event that is gone, and of a version that is gone', () => {

@@ -1,7 +1,5 @@
-/**
- * Webhooks that announce events: Standard Webhooks' `type`, `timestamp` and `data`; no personal
- * data in the clear.
- */
+/** Webhooks that announce events; `api/webhooks.ts` has their bodies. */
+import { isWebhookType, type WebhookType } from '../../api/webhooks.ts'
 import type { ChainHead } from '../../application/evidence.ts'
 import type { StoredEntry } from '../applications/owner-entries.ts'
 import { listedFields, type StoredApplication } from '../applications/table.ts'
@@ -28,13 +26,18 @@ const WEBHOOKS = {
     )
   },
   'application.status': ({ event }) => {
-    const { reference, at, note } = event
-    const { from, to } = detailOf(event)
-    return { reference, at, from, to, ...(note && { sealedNote: base64(note) }) }
+    const { from, to, reasons } = detailOf(event)
+    const note = event.note && { sealedNote: base64(event.note) }
+    return { ...happened(event), from, to, ...(reasons !== undefined && { reasons }), ...note }
   },
-} as const satisfies Readonly<Record<string, (announced: Announcement) => object | undefined>>
-
-type WebhookType = keyof typeof WEBHOOKS
+  'application.correction-requested': ({ event }) => {
+    const { id, fields, expiresAt } = detailOf(event)
+    return { ...happened(event), id, fields, expiresAt }
+  },
+  'application.correction-withdrawn': ({ event }) => {
+    return { ...happened(event), id: detailOf(event).id }
+  },
+} as const satisfies Readonly<Record<WebhookType, (announced: Announcement) => object | undefined>>
 
 /** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
 export function webhookFor(type: WebhookType): NewDelivery {
@@ -52,24 +55,25 @@ export function webhookBody(
 ): string | undefined {
   const { row, events } = application
   const event = events.find((one) => one.number === number)
-  if (!isWebhook(type)) throw new Error(`There is no webhook ${type}`)
+  if (!isWebhookType(type)) throw new Error(`There is no webhook ${type}`)
   if (!row || !event) return undefined
   const data = WEBHOOKS[type]({ ...application, row, event })
   return data && JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
 }
 
-function isWebhook(type: string): type is WebhookType {
-  return Object.hasOwn(WEBHOOKS, type)
+function happened({ reference, number, at }: StoredEvent) {
+  return { reference, sequence: number, at }
 }
 
 function received(
-  { at }: Pick<StoredEvent, 'at'>,
+  { at, number }: Pick<StoredEvent, 'at' | 'number'>,
   row: StoredApplication,
   sealed: Uint8Array,
   entries: readonly StoredEntry[],
 ) {
   return {
     reference: row.reference,
+    sequence: number,
     receivedAt: at,
     summary: listedFields(row),
     sealedRecord: base64(sealed),

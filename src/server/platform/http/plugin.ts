@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure'
 import fp from 'fastify-plugin'
 import { apiDescription } from './api-description.ts'
 import { allowPageOrigin } from './cross-origin.ts'
+import { describedWebhooks } from './described-webhooks.ts'
 import { handleErrors } from './errors.ts'
 import { ignoreForwardedPorts } from './forwarded-for.ts'
 import { unavailable } from './http-error.ts'
@@ -40,7 +41,7 @@ export const http = fp<{ readonly malformed: MalformedRequests }>(async (app, { 
     },
   })
   await app.register(swagger, {
-    openapi: apiDescription(API_URL ?? PUBLIC_URL),
+    openapi: { ...apiDescription(API_URL ?? PUBLIC_URL), webhooks: describedWebhooks() },
     transform: jsonSchemaTransform,
   })
 })

@@ -105,7 +105,8 @@ function isSchema(part: object): part is v.GenericSchema {
   return 'kind' in part && part.kind === 'schema'
 }
 
-function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): object {
+/** The JSON Schema of what is sent to us (`input`), or of what we send. */
+export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): object {
   const { $schema: _, ...described } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode,

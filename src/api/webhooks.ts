@@ -1,0 +1,99 @@
+/**
+ * What the operator's back office is posted, by the type of the message: Standard Webhooks' `type`,
+ * `timestamp` and `data`. No personal data is readable in it. A body gains keys without a new
+ * version, and loses none.
+ */
+import * as v from 'valibot'
+import { applicationStatuses } from '../application/application-status.ts'
+import { applicationSummary } from './stored-applications.ts'
+
+const {
+  reference,
+  receivedAt: _received,
+  status: _status,
+  awaitsCorrection: _waits,
+  ...readable
+} = applicationSummary
+
+const time = v.pipe(v.string(), v.description('ISO 8601'))
+const sealed = v.pipe(
+  v.string(),
+  v.description("An age file in base64, which the operator's identity opens"),
+)
+
+const about = {
+  reference,
+  /** Of what happened to this application: a later message has a greater one. */
+  sequence: v.pipe(
+    v.number(),
+    v.description('A later message about an application has a greater one'),
+  ),
+}
+
+const received = {
+  ...about,
+  receivedAt: time,
+  summary: v.strictObject(readable),
+  sealedRecord: sealed,
+  /** By the `invitation` of each owner's `enteredBy` in the record. */
+  sealedEntries: v.optional(
+    v.pipe(
+      v.record(v.string(), sealed),
+      v.description('What owners entered themselves, by invitation; absent if none did'),
+    ),
+  ),
+}
+
+const happened = { ...about, at: time }
+
+/** The data of each message, by its type. */
+export const webhookData = {
+  'application.submitted': v.strictObject(received),
+  'application.corrected': v.strictObject({
+    ...received,
+    version: v.pipe(v.number(), v.description('From 2')),
+  }),
+  'application.status': v.strictObject({
+    ...happened,
+    from: v.picklist(applicationStatuses),
+    to: v.picklist(applicationStatuses),
+    reasons: v.optional(v.pipe(v.array(v.string()), v.description('Why it was declined'))),
+    sealedNote: v.optional(sealed),
+  }),
+  'application.correction-requested': v.strictObject({
+    ...happened,
+    id: v.pipe(v.string(), v.description('Of the request')),
+    fields: v.pipe(
+      v.array(v.string()),
+      v.description('What is asked for, as dotted paths: `companyOwners.0.ssn`'),
+    ),
+    expiresAt: time,
+  }),
+  'application.correction-withdrawn': v.strictObject({
+    ...happened,
+    id: v.pipe(v.string(), v.description('Of the request')),
+  }),
+} as const
+
+export type WebhookType = keyof typeof webhookData
+
+/** Whether there is a message of this type. */
+export function isWebhookType(type: string): type is WebhookType {
+  return Object.hasOwn(webhookData, type)
+}
+
+export const webhookTypes = Object.keys(webhookData).filter(isWebhookType)
+
+const auditLog = v.pipe(
+  v.strictObject({ position: v.number(), hash: v.string() }),
+  v.description('The chain head of the audit log; absent before there is one'),
+)
+
+/** A message's body. */
+export function webhookMessage(type: WebhookType) {
+  return v.strictObject({
+    type: v.literal(type),
+    timestamp: v.pipe(v.string(), v.description('ISO 8601: when it happened')),
+    data: v.strictObject({ ...webhookData[type].entries, auditLog: v.optional(auditLog) }),
+  })
+}
