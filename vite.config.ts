@@ -21,6 +21,8 @@ export default defineConfig({
   base: '/apply/',
   publicDir: join(root, 'public'),
   css: { modules: { generateScopedName } },
+  // The router brings what React before 18 lacks.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: { SCHEMA_HASH: JSON.stringify(schemaHash) },
   plugins: [react(), withoutServerSources(['agreement']), retryScripts(), precompress()],
   build: {
@@ -33,7 +35,10 @@ export default defineConfig({
     // left out where nobody uses it. A function of Valibot that is called for its effect alone
     // would be left out, too: import it by its name, not as `v.…()`.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['v', 'jsonObject', 'jsonRecord'] },
+      treeshake: {
+        manualPureFunctions: ['v', 'jsonObject', 'jsonRecord'],
+        propertyReadSideEffects: false,
+      },
       output: {
         // The first script lists all others. One that several screens share has no name of its own.
         chunkFileNames: ({ name, isDynamicEntry }) =>

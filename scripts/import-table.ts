@@ -222,7 +222,7 @@ export const TABLE: readonly Row[] = [
     part: 'web/draft',
     may: ['application'],
     mayTypes: ['api'],
-    packages: ['zustand', 'dequal'],
+    packages: ['zustand', 'dequal', 'valibot'],
     why: 'is what the applicant has entered',
   },
   {
@@ -265,11 +265,11 @@ export const TABLE: readonly Row[] = [
   },
   pageFeature('save-later', 'saves an application on the server, to finish it later', {
     may: ['web/secret-links', 'web/state', 'api', 'messages'],
-    packages: ['react', 'zustand', 'dequal'],
+    packages: ['react', 'valibot', 'zustand', 'dequal'],
   }),
   pageFeature('signature-requests', 'lets someone else sign', {
     may: ['web/secret-links', 'web/form', 'web/state', 'api'],
-    packages: ['react', 'wouter'],
+    packages: ['react', 'valibot', 'wouter'],
   }),
   pageFeature('corrections', 'is where an applicant corrects what a reviewer asks for', {
     may: [
@@ -288,11 +288,16 @@ export const TABLE: readonly Row[] = [
   }),
   pageFeature('owner-invitations', 'asks owners to enter their own details', {
     may: ['web/secret-links', 'web/form', 'web/state', 'api'],
-    packages: ['react'],
+    packages: ['react', 'valibot'],
   }),
   pageFeature('owner-entry', 'is where an owner enters their own details', {
-    may: ['web/steps/owner-details', 'web/secret-links', 'web/form', 'web/state'],
-    mayTypes: ['web/owner-invitations'],
+    may: [
+      'web/owner-invitations/shown-invitation.ts',
+      'web/steps/owner-details',
+      'web/secret-links',
+      'web/form',
+      'web/state',
+    ],
     packages: ['react'],
   }),
   pageFeature('documents', 'encrypts and uploads documents', {

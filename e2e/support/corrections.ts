@@ -9,7 +9,8 @@ import {
 import { correctionPath, type StoredCorrection } from '../../src/api/corrections.ts'
 import { CORRECT_PATH } from '../../src/api/pages.ts'
 import type { Application } from '../../src/application/application.ts'
-import { type CorrectionContext, keptPaths, withoutKept } from '../../src/application/correction.ts'
+import { keptPaths, withoutKept } from '../../src/application/correction.ts'
+import type { CorrectionContext } from '../../src/application/correction-context.ts'
 import { emptySigning } from '../../src/application/ownership.ts'
 import { fromSubmission, toSubmission } from '../../src/application/submission.ts'
 import {

@@ -104,19 +104,27 @@ export const openedInvitation = v.pipe(
   v.examples([{ ciphertext: EXAMPLE_CIPHERTEXT, expiresAt: '2026-12-06T10:42:00.000Z' }]),
 )
 
-const { ssn, dob, phone, email, address } = exampleOwner
-
 export const entryRequest = v.pipe(
   jsonObject({
     /** Who confirms that the details are theirs. */
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(2 * limits.nameLength + 1)),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fullNameLength)),
     /** The language of the confirmation that was shown. */
     language: v.picklist(languages),
     details: ownDetails,
   }),
   v.metadata({
     examples: [
-      { name: 'Maria Alvarez', language: 'en', details: { ssn, dob, phone, email, address } },
+      {
+        name: 'Maria Alvarez',
+        language: 'en',
+        details: {
+          ssn: exampleOwner.ssn,
+          dob: exampleOwner.dob,
+          phone: exampleOwner.phone,
+          email: exampleOwner.email,
+          address: exampleOwner.address,
+        },
+      },
     ],
   }),
 )

@@ -92,6 +92,8 @@ interface Node extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, Node>>
   readonly item?: Node
   readonly wrapped?: Node
+  /** Of a record. */
+  readonly value?: Node
 }
 
 /** The answer to one question. */
@@ -138,7 +140,10 @@ export function* answerPaths(schema: Node = applicationSchema, path = ''): Gener
   }
 }
 
-/** Changes the answer to each question. Everything else stays the same. */
+/**
+ * Changes the answer to each question. What else is declared stays the same; what is not is left
+ * out.
+ */
 export function mapAnswers<Value>(
   value: Value,
   change: (answer: Answer) => unknown,
@@ -147,7 +152,7 @@ export function mapAnswers<Value>(
   return mapped(schema, value, '') as Value
 
   function mapped(
-    { question, entries, item, wrapped }: Node,
+    { question, entries, item, wrapped, value: part }: Node,
     value: unknown,
     path: string,
   ): unknown {
@@ -156,10 +161,10 @@ export function mapAnswers<Value>(
     if (item && Array.isArray(value)) {
       return value.map((part, index) => mapped(item, part, below(path, index)))
     }
-    if (!entries || !isRecord(value)) return value
-    const changed = Object.entries(value).map(([name, part]) => {
-      const entry = entries[name]
-      return [name, entry ? mapped(entry, part, below(path, name)) : part]
+    if (!(entries || part) || !isRecord(value)) return value
+    const changed = Object.entries(value).flatMap(([name, one]) => {
+      const schema = entries ? entries[name] : part
+      return schema ? [[name, mapped(schema, one, below(path, name))]] : []
     })
     return Object.fromEntries(changed)
   }

@@ -3,26 +3,22 @@
  * sensitive answers that nobody asks for stay with the operator: neither the applicant's link nor
  * the corrected version has them, and they are filled in from the version before.
  */
-import * as v from 'valibot'
 import {
   type Answer,
   type AnswerName,
   type Application,
   answersIn,
-  type DeepReadonly,
   mapAnswers,
   questionOf,
   questionsIn,
 } from './application.ts'
 import { documentsPath } from './documents.ts'
 import { type Issue, isBelow } from './issues.ts'
-import { jsonObject } from './json-object.ts'
-import { languages } from './language.ts'
 import { couldHaveMore, soleProprietorAnswers } from './ownership.ts'
 import { isBlank } from './question.ts'
 import { documentKinds } from './reference/documents.ts'
 import { isSoleProprietor } from './reference/structures.ts'
-import { applicationSchema, contact, controller, ownDetails, owner } from './schema.ts'
+import { contact, controller, ownDetails, owner } from './schema.ts'
 import { steps } from './steps.ts'
 
 /**
@@ -36,36 +32,6 @@ export interface Correctable {
    */
   readonly paths: readonly [string, ...string[]]
 }
-
-/** Of the reviewer's words, in characters. */
-export const MAX_NOTE_LENGTH = 1000
-/** How much can be asked for at once. */
-export const MAX_ASKED = 40
-
-/** What the reviewer's browser encrypts for whoever has the link. */
-export const correctionContext = jsonObject({
-  schema: v.literal(1),
-  reference: v.string(),
-  /** In which the application was signed, and the reviewer's words are written. */
-  language: v.picklist(languages),
-  /** Without what is kept. */
-  application: applicationSchema,
-  /** The paths of sensitive answers that stay as they are. */
-  kept: v.array(v.string()),
-  asked: v.pipe(
-    v.array(
-      jsonObject({
-        paths: v.pipe(v.array(v.string()), v.minLength(1)),
-        /** The reviewer's words. */
-        note: v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)),
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(MAX_ASKED),
-  ),
-})
-
-export type CorrectionContext = DeepReadonly<v.InferOutput<typeof correctionContext>>
 
 /** Answers that are only right together. */
 const together: readonly (readonly [AnswerName, ...AnswerName[]])[] = [

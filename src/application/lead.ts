@@ -1,5 +1,4 @@
 /** What an operator already knows about an applicant, found by the `pmi` of the page's query. */
-import * as v from 'valibot'
 
 export const leadFields = [
   'pmi',
@@ -14,7 +13,12 @@ export const leadFields = [
 export type Lead = Readonly<Record<(typeof leadFields)[number], string>>
 
 /** No lead: nothing is pre-filled. */
-export const emptyLead: Lead = v.parse(
-  v.object(v.entriesFromList(leadFields, v.optional(v.string(), ''))),
-  {},
-)
+export const emptyLead: Lead = {
+  pmi: '',
+  phone: '',
+  email: '',
+  businessName: '',
+  productsSold: '',
+  firstName: '',
+  lastName: '',
+}

@@ -747,6 +747,8 @@ export const saveLater = {
   tooLong:
     'Not saved: an answer is too long. Shorten it, and press Next to save again. Your answers stay in this tab.',
   gone: 'Not saved: the saved application has expired or was deleted. Your answers stay in this tab.',
+  outdated:
+    'Not saved: another device saved this application with a newer version of this form. Reload this page, then continue. Your answers stay in this tab.',
   newLink: 'Save under a new link',
   intro:
     'Open this link on any device to continue. From now on, we also save each time you press Next.',

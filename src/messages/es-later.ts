@@ -710,6 +710,8 @@ export const saveLater: LaterMessages['saveLater'] = {
   tooLong:
     'No se guardó: una respuesta es demasiado larga. Acórtela y presione “Siguiente” para volver a guardar. Sus respuestas siguen en esta pestaña.',
   gone: 'No se guardó: la solicitud guardada venció o se borró. Sus respuestas siguen en esta pestaña.',
+  outdated:
+    'No se guardó: otro dispositivo guardó esta solicitud con una versión más reciente de este formulario. Vuelva a cargar esta página y continúe. Sus respuestas siguen en esta pestaña.',
   newLink: 'Guardar con un enlace nuevo',
   intro:
     'Abra este enlace en cualquier dispositivo para continuar. Desde ahora también guardamos cada vez que presione “Siguiente”.',

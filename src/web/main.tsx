@@ -13,8 +13,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no root element')
 
 providePageConfig(readPageConfig())
-// What is corrected is never mistaken for a new application.
-persistDraft(window.location.pathname === CORRECT_PATH ? CORRECT_PATH : undefined)
 const { path, notFound } = root.dataset
 const app = (
   <StrictMode>
@@ -24,7 +22,14 @@ const app = (
 
 // A separate task lets a slow phone paint and handle a key first.
 setTimeout(async () => {
-  const [{ createRoot, hydrateRoot }] = await Promise.all([import('react-dom/client'), start()])
+  const [{ createRoot, hydrateRoot }] = await Promise.all([
+    import('react-dom/client'),
+    loaded(() => startIn(pageConfig().language)),
+    // What is corrected is never mistaken for a new application.
+    loaded(() =>
+      persistDraft(window.location.pathname === CORRECT_PATH ? CORRECT_PATH : undefined),
+    ),
+  ])
   if (root.firstElementChild) {
     // A page can have several addresses. The router has to find the one that was prerendered.
     const { search, hash } = window.location
@@ -36,11 +41,11 @@ setTimeout(async () => {
 })
 
 /** Until then the page says that a script is missing, see `before-hydration.js`. */
-async function start(): Promise<void> {
+async function loaded(start: () => Promise<void>): Promise<void> {
   try {
-    await startIn(pageConfig().language)
+    await start()
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    await start()
+    await loaded(start)
   }
 }

@@ -5,7 +5,7 @@ import { type Field, isEmpty } from './field.ts'
 import { text } from './text.ts'
 
 /** First name, space and last name. */
-const MAX_LENGTH = 2 * limits.nameLength + 1
+const MAX_LENGTH = limits.fullNameLength
 
 /** A part of the signature. It is validated together with the people who may sign. */
 export const signature: Field = { ...text, validate: () => undefined }

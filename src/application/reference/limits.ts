@@ -1,9 +1,11 @@
+const NAME_LENGTH = 1024
 const MINIMUM_STAKE = 25
 const MAXIMUM_STAKE = 100
 
 /** The numbers that the rules and the screens share. */
 export const limits = {
-  nameLength: 1024,
+  nameLength: NAME_LENGTH,
+  fullNameLength: 2 * NAME_LENGTH + 1,
   emailLength: 254,
   /** Of an id, a version or another text that nobody types. */
   assignedLength: 200,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answerPaths } from '../../application/application.ts'
-import { correctionContext } from '../../application/correction.ts'
+import { correctionContext } from '../../application/correction-context.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { readStored, stored, Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'

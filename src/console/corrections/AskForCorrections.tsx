@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction.ts'
+import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { language } from '../../messages/en.ts'

@@ -1,4 +1,4 @@
-import { MAX_NOTE_LENGTH } from '../../application/correction.ts'
+import { MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
 import type { Language } from '../../application/language.ts'
 import { corrections as texts } from '../../messages/en-console.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'

@@ -1,6 +1,7 @@
 /** What a reviewer has marked, and what is made of it for the applicant. */
 import { type Application, emptyApplication } from '../../application/application.ts'
-import { type CorrectionContext, keptPaths, withoutKept } from '../../application/correction.ts'
+import { keptPaths, withoutKept } from '../../application/correction.ts'
+import type { CorrectionContext } from '../../application/correction-context.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import type { Language } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'

@@ -20,20 +20,14 @@ export function SaveLater() {
   const [isOpen, setOpen] = useState(false)
   const [isOffered, setOffered] = useState(false)
 
-  /** Resolves to whether the panel is there. */
-  const load = async () => {
-    try {
-      const [{ SaveLaterPanel }] = await Promise.all([
-        import('../save-later/SaveLaterPanel.tsx'),
-        loadLaterMessages(),
-      ])
-      setPanel(() => SaveLaterPanel)
-      return true
-    } catch {
-      toast('error', () => messages().wizard.saveLater.notLoaded)
-      return false
-    }
-  }
+  const load = () =>
+    Promise.all([import('../save-later/SaveLaterPanel.tsx'), loadLaterMessages()]).then(
+      ([{ SaveLaterPanel }]) => setPanel(() => SaveLaterPanel),
+      () => {
+        setOpen(false)
+        toast('error', () => messages().wizard.saveLater.notLoaded)
+      },
+    )
   const goOnSaving = useEffectEvent(() => {
     if (!Panel) load()
   })
@@ -41,9 +35,10 @@ export function SaveLater() {
     if (isSaved && isOnline) goOnSaving()
   }, [isSaved, isOnline])
   useEffect(() => onReturn(() => setOffered(hasAnswers(useDraft.getState()))), [])
-  const open = async () => {
+  const open = () => {
     setOffered(false)
-    if (Panel || (await load())) setOpen(true)
+    setOpen(true)
+    if (!Panel) load()
   }
 
   return (

@@ -1,7 +1,7 @@
 /** What this tab corrects: opening it with its link, and what changes it. */
-import * as v from 'valibot'
-import { type CorrectionContext, correctionContext } from '../../application/correction.ts'
+import { type CorrectionContext, correctionContext } from '../../application/correction-context.ts'
 import { emptyLead } from '../../application/lead.ts'
+import { readStored, stored } from '../../application/reading/stored.ts'
 import { recipientsFingerprint } from '../documents/recipients-fingerprint.ts'
 import { type BankEvent, bankReducer } from '../draft/bank-form.ts'
 import type { Correction } from '../draft/correction.ts'
@@ -13,6 +13,8 @@ import { openCorrection } from '../requests/corrections.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { decryptText, type SecretLink, tokenOf } from '../secret-links/secret-link.ts'
 import { formOf, openedAtFirst, pathsToOpen } from './correction-form.ts'
+
+const storedContext = stored(correctionContext)
 
 /** Why there is nothing to correct. */
 export type CorrectionError = 'corrected' | 'withdrawn' | 'expired' | 'not-found' | 'damaged'
@@ -87,5 +89,5 @@ export function dispatchBank(event: BankEvent): void {
 }
 
 async function read(link: SecretLink, ciphertext: string): Promise<CorrectionContext> {
-  return v.parse(correctionContext, JSON.parse(await decryptText(link, ciphertext)))
+  return readStored('request', storedContext, JSON.parse(await decryptText(link, ciphertext)))
 }

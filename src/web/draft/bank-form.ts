@@ -1,29 +1,42 @@
 /** The form of the banking step: its states, and the events that lead from one to the next. */
-import type { Application, LinkedAccount, ManualEntry } from '../../application/application.ts'
+import * as v from 'valibot'
+import type {
+  Application,
+  DeepReadonly,
+  LinkedAccount,
+  ManualEntry,
+} from '../../application/application.ts'
 import {
   emptyLinkedAccount,
   emptyManualEntry,
   type LinkMetadata,
   toLinkedAccount,
 } from '../../application/banking.ts'
-import { validateConfirmation } from '../../application/fields/account-number.ts'
+import { accountNumber, validateConfirmation } from '../../application/fields/account-number.ts'
 import { isRoutingNumber } from '../../application/fields/routing-number.ts'
 import { compact, type Issue } from '../../application/issues.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { textQuestion } from '../../application/question.ts'
+import { linkedAccount, manualEntry } from '../../application/schema.ts'
 
-/** What the applicant needs to know after an event; the screen shows it as a toast. */
-export type BankNotice = 'linked' | 'linkFailed' | 'reconnectFailed'
-
-export interface BankForm {
+export const bankForm = jsonObject({
   /** Whether manual entry is shown in place of the bank link. */
-  readonly isManual: boolean
+  isManual: v.boolean(),
   /** Empty while no account is linked. */
-  readonly plaid: LinkedAccount
-  readonly manual: ManualEntry
-  readonly confirmAccountNumber: string
+  plaid: linkedAccount,
+  manual: manualEntry,
+  confirmAccountNumber: textQuestion(accountNumber, { sensitive: true }),
   /** The last lookup of a bank's name. */
-  readonly lookup: { readonly routingNumber: string; readonly isFound: boolean } | null
-  readonly notice: BankNotice | null
-}
+  lookup: v.nullish(
+    jsonObject({ routingNumber: manualEntry.entries.routingNumber, isFound: v.boolean() }),
+    null,
+  ),
+  /** What the applicant needs to know after an event; the screen shows it as a toast. */
+  notice: v.nullish(v.picklist(['linked', 'linkFailed', 'reconnectFailed']), null),
+})
+
+export type BankForm = DeepReadonly<v.InferOutput<typeof bankForm>>
+export type BankNotice = NonNullable<BankForm['notice']>
 
 type ManualChanges = Partial<ManualEntry & Pick<BankForm, 'confirmAccountNumber'>>
 

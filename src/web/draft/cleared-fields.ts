@@ -5,10 +5,10 @@
 import { answersIn, withoutSensitive } from '../../application/application.ts'
 import { emptySigning } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
-import { linkedAccount, manualEntry, owner } from '../../application/schema.ts'
+import { owner } from '../../application/schema.ts'
 import { type StepId, steps } from '../../application/steps.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'
-import { applicationOf, type FormState } from './form-state.ts'
+import { applicationOf, type FormState, formSchema } from './form-state.ts'
 import { ownerPath } from './people-form.ts'
 import { useRestored } from './restored.ts'
 
@@ -18,30 +18,9 @@ export interface ClearedField {
   readonly path: string
 }
 
-/** Forms without any sensitive answer. */
+/** Forms without any sensitive answer, nor anything that is not declared. */
 export function withoutSensitiveAnswers(form: FormState): FormState {
-  const { answers, people, bank } = form
-  const clear = <Person>(person: Person) => withoutSensitive(person, owner)
-  const edited = Object.entries(people.edited).map(([id, ownerForm]) => [id, clear(ownerForm)])
-  return {
-    ...form,
-    answers: withoutSensitive(withoutSignature(answers)),
-    people: {
-      ...people,
-      owners: people.owners.map(clear),
-      newOwner: clear(people.newOwner),
-      edited: Object.fromEntries(edited),
-      soleProprietor: clear(people.soleProprietor),
-      authorizedController: clear(people.authorizedController),
-    },
-    bank: {
-      ...bank,
-      plaid: withoutSensitive(bank.plaid, linkedAccount),
-      manual: withoutSensitive(bank.manual, manualEntry),
-      confirmAccountNumber: '',
-      lookup: bank.lookup && { ...bank.lookup, routingNumber: '' },
-    },
-  }
+  return withoutSensitive({ ...form, answers: withoutSignature(form.answers) }, formSchema)
 }
 
 /** The same answers, not signed: a signature is given in one sitting. */

@@ -1,18 +1,28 @@
 /** What this tab corrects of an application that was signed. The draft is what was signed. */
-import type { LinkedAccount } from '../../application/application.ts'
-import type { CorrectionContext } from '../../application/correction.ts'
+import * as v from 'valibot'
+import type { DeepReadonly } from '../../application/application.ts'
+import { correctionContext } from '../../application/correction-context.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { linkedAccount } from '../../application/schema.ts'
 
-export interface Correction
-  extends Pick<CorrectionContext, 'reference' | 'language' | 'asked' | 'kept'> {
-  readonly id: string
+const { reference, language, asked, kept } = correctionContext.entries
+
+export const correction = jsonObject({
+  reference,
+  language,
+  asked,
+  kept,
+  id: v.string(),
   /** Decrypts nothing. */
-  readonly token: string
+  token: v.string(),
   /** ISO 8601. */
-  readonly expiresAt: string
+  expiresAt: v.string(),
   /** The paths of other answers that have to be corrected, too. */
-  readonly opened: readonly string[]
+  opened: v.array(v.string()),
   /** The account that was linked, without its token. */
-  readonly linked: LinkedAccount | null
+  linked: v.nullish(linkedAccount, null),
   /** The age public keys to encrypt documents to, and the fingerprint of these. */
-  readonly documents: { readonly recipients: readonly string[]; readonly fingerprint: string }
-}
+  documents: jsonObject({ recipients: v.array(v.string()), fingerprint: v.string() }),
+})
+
+export type Correction = DeepReadonly<v.InferOutput<typeof correction>>

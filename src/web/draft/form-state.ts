@@ -1,8 +1,10 @@
 /** What is in the forms of all steps, committed or not, and the application that it describes. */
 import { dequal } from 'dequal/lite'
+import * as v from 'valibot'
 import {
   type AnswerName,
   type Application,
+  type DeepReadonly,
   emptyApplication,
   isAnswerName,
   mapAnswers,
@@ -10,43 +12,50 @@ import {
 import type { Today } from '../../application/fields/field.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
+import { jsonObject } from '../../application/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
 import { emptySigning } from '../../application/ownership.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
+import { applicationSchema } from '../../application/schema.ts'
 import { lastStep, questionsOf, requiredBy, type StepId, steps } from '../../application/steps.ts'
 import { validate } from '../../application/validate.ts'
-import { type BankForm, bankFormIssues, bankOf, emptyBankForm } from './bank-form.ts'
-import type { Correction } from './correction.ts'
+import { bankForm, bankFormIssues, bankOf, emptyBankForm } from './bank-form.ts'
+import { correction } from './correction.ts'
 import {
   asksForController,
   emptyPeopleForm,
   openOwnerForms,
   ownerListIssues,
-  type PeopleForm,
+  peopleForm,
   peopleOf,
 } from './people-form.ts'
 import { withNewAddressIssues } from './person-form.ts'
-import type { Prepared, SignatureRequest } from './signature-request.ts'
+import { prepared, signatureRequest } from './signature-request.ts'
 
-/** The answers that a screen edits as they are; people and the bank account have their own forms. */
-export type Answers = Omit<
-  Application,
-  'companyOwners' | 'authorizedController' | 'primaryContact' | 'plaid' | 'manualEntry'
->
+const { companyOwners, authorizedController, primaryContact, plaid, manualEntry, ...asTheyAre } =
+  applicationSchema.entries
 
-export interface FormState {
-  readonly answers: Answers
+/** Everything that is in the forms. What is not declared here is stored nowhere. */
+export const formSchema = jsonObject({
+  /** Those that a screen edits as they are: people and the bank account have their own forms. */
+  answers: jsonObject(asTheyAre),
   /** The choice for two structures is made, so the second question is asked. */
-  readonly isPublicOrGovernment: boolean
-  readonly people: PeopleForm
-  readonly bank: BankForm
+  isPublicOrGovernment: v.boolean(),
+  people: peopleForm,
+  bank: bankForm,
   /** Once someone else was asked to sign. */
-  readonly signatureRequest?: SignatureRequest
+  signatureRequest: v.optional(signatureRequest),
   /** For whom someone else has prepared it. */
-  readonly prepared?: Prepared
+  prepared: v.optional(prepared),
   /** Where a reviewer asks for corrections. */
-  readonly correction?: Correction
-}
+  correction: v.optional(correction),
+})
+
+/** Of what is saved; one that needs a conversion has the next number. */
+export const VERSION = 7
+
+export type FormState = DeepReadonly<v.InferOutput<typeof formSchema>>
+export type Answers = FormState['answers']
 
 /** The forms before anything is entered; a lead pre-fills some of them. */
 export function emptyFormState(lead: Lead): FormState {

@@ -1,11 +1,13 @@
 /** The form of the owners' step: the owners, their open forms, the controller, the contact. */
 
 import { dequal } from 'dequal/lite'
+import * as v from 'valibot'
 import { distinctAddresses } from '../../application/addresses.ts'
-import type { Address, Application, Owner, PrimaryContact } from '../../application/application.ts'
+import type { Address, Application, DeepReadonly, Owner } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { typedStake } from '../../application/fields/stake.ts'
 import { broken, compact, type Issue, prefixPaths } from '../../application/issues.ts'
+import { jsonObject } from '../../application/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
 import {
   canAddOwner,
@@ -14,50 +16,55 @@ import {
   soleProprietorAnswers,
 } from '../../application/ownership.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
+import { address, contact, owner } from '../../application/schema.ts'
 import { validateOwner } from '../../application/validate.ts'
 import {
   emptyOwnerForm,
   emptyPersonForm,
   type OwnerForm,
+  ownerForm,
   ownerFormOf,
-  type PersonForm,
+  personForm,
   toController,
   toOwner,
   withNewAddressIssues,
 } from './person-form.ts'
 
 /** A link with which an owner enters their own details. */
-export interface Invitation {
-  readonly id: string
+const invitation = jsonObject({
+  id: v.string(),
   /** The key of the link. */
-  readonly key: string
+  key: v.string(),
   /** Proves to the server that this is the applicant. */
-  readonly token: string
-  readonly state: 'waiting' | 'entered' | 'used' | 'withdrawn' | 'expired'
+  token: v.string(),
+  state: v.picklist(['waiting', 'entered', 'used', 'withdrawn', 'expired']),
   /** ISO 8601. */
-  readonly expiresAt: string
-}
+  expiresAt: v.string(),
+})
 
-export interface PeopleForm {
+export const peopleForm = jsonObject({
   /** "There are no company owners …" is checked. */
-  readonly noOwners: boolean
-  readonly owners: readonly Owner[]
+  noOwners: v.boolean(),
+  owners: v.array(owner),
   /** The form under "Add an Owner", and whether it is open. */
-  readonly newOwner: OwnerForm
-  readonly isAddingOwner: boolean
+  newOwner: ownerForm,
+  isAddingOwner: v.boolean(),
   /** The open forms of owners in the list, by id. */
-  readonly edited: Readonly<Record<string, OwnerForm>>
+  edited: v.record(v.string(), ownerForm),
   /** The form of a sole proprietor, who is the only owner. */
-  readonly soleProprietor: OwnerForm
-  readonly useAuthorizedController: boolean
-  readonly authorizedController: PersonForm
-  readonly usePrimaryContact: boolean
-  readonly primaryContact: PrimaryContact
+  soleProprietor: ownerForm,
+  useAuthorizedController: v.boolean(),
+  authorizedController: personForm,
+  usePrimaryContact: v.boolean(),
+  primaryContact: contact,
   /** Home addresses that were entered and are not any owner's now. */
-  readonly otherAddresses: readonly Address[]
+  otherAddresses: v.array(address),
   /** The links of the owners who enter their own details, by id. */
-  readonly invitations: Readonly<Record<string, Invitation>>
-}
+  invitations: v.record(v.string(), invitation),
+})
+
+export type Invitation = DeepReadonly<v.InferOutput<typeof invitation>>
+export type PeopleForm = DeepReadonly<v.InferOutput<typeof peopleForm>>
 
 type People = Pick<Application, 'companyOwners' | 'authorizedController' | 'primaryContact'>
 

@@ -1,30 +1,44 @@
 /** The forms in which people are entered, and the people that they describe. */
+import * as v from 'valibot'
 import { emptyAddress } from '../../application/addresses.ts'
 import type {
   Address,
   AuthorizedController,
+  DeepReadonly,
   OwnDetails,
   Owner,
 } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { stake, typedStake } from '../../application/fields/stake.ts'
 import { type Issue, prefixPaths } from '../../application/issues.ts'
+import { jsonObject } from '../../application/json-object.ts'
 import { emptyController, emptyOwner } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
+import { address, controller, owner } from '../../application/schema.ts'
 import { validateAddress } from '../../application/validate.ts'
 
-interface WithHomeAddress {
+const homeAddress = {
   /** The home address chosen from those entered before; null while none is. */
-  readonly address: Address | null
+  address: v.nullish(address, null),
   /** The fields under "Add New Address"; null while that is not chosen. */
-  readonly newAddress: Address | null
+  newAddress: v.nullish(address, null),
 }
 
-export type PersonForm = Omit<AuthorizedController, 'role' | 'address'> & WithHomeAddress
+const { role: _controller, ...controllerEntries } = controller.entries
+const { role: _owner, ...ownerEntries } = owner.entries
+
+export const personForm = jsonObject({ ...controllerEntries, ...homeAddress })
 
 /** An owner's form. The stake is as it was typed. */
-export type OwnerForm = Omit<Owner, 'role' | 'address' | 'stake'> &
-  WithHomeAddress & { readonly stake: string }
+export const ownerForm = jsonObject({
+  ...ownerEntries,
+  ...homeAddress,
+  stake: v.nullish(v.string(), ''),
+})
+
+export type PersonForm = DeepReadonly<v.InferOutput<typeof personForm>>
+export type OwnerForm = DeepReadonly<v.InferOutput<typeof ownerForm>>
+type WithHomeAddress = Pick<PersonForm, keyof typeof homeAddress>
 
 export const emptyOwnerForm: OwnerForm = ownerFormOf(emptyOwner)
 export const emptyPersonForm: PersonForm = personFormOf(emptyController)

@@ -46,7 +46,7 @@ async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: object 
   const { useSavedOnline } = await import('./saved-online.ts')
   const { useIdle } = await import('./idle.ts')
   const { clearedFields } = await import('./cleared-fields.ts')
-  persistDraft()
+  await persistDraft()
   return {
     ...draft,
     clearedFields,

@@ -3,19 +3,19 @@
  * sensitive answers. It is deleted on submission, on cancel, and, as what is in memory, after
  * `limits.idleMinutes` in which nothing happened on the page.
  */
-import { emptyApplication, isAnswerName, withoutSensitive } from '../../application/application.ts'
+import { withoutSensitive } from '../../application/application.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { sensitivePaths, withoutSensitiveAnswers, withoutSignature } from './cleared-fields.ts'
-import { type DraftState, hasAnswers, startOver, useDraft } from './draft.ts'
-import { emptyFormState } from './form-state.ts'
+import { hasAnswers, startOver, useDraft } from './draft.ts'
+import { VERSION } from './form-state.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'
 import { setIdlePhase, useIdle } from './idle.ts'
 import { newSecret } from './random.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
-import { endSavedOnline, type SavedOnline, useSavedOnline } from './saved-online.ts'
+import { endSavedOnline, useSavedOnline } from './saved-online.ts'
+import type { SavedDraft, TabDraft } from './stored-draft.ts'
 
 export const STORAGE_KEY = 'merchant-application-draft'
-export const VERSION = 7
 const IDLE_MS = limits.idleMinutes * 60_000
 const NOTICE_MS = limits.idleNoticeMinutes * 60_000
 const SAVE_DELAY_MS = 200
@@ -32,32 +32,17 @@ const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove']
 /** Activity is noted this often. */
 const ACTIVITY_INTERVAL_MS = 60_000
 
-/** What the applicant has entered, without the sensitive answers. */
-export interface SavedDraft extends DraftState {
-  /** Of this shape; what another version of the page saved is ignored. */
-  readonly version: typeof VERSION
-  /** The paths of the sensitive answers that were given, and are not saved. */
-  readonly cleared: readonly string[]
-}
-
-/** The draft in the tab's storage. */
-export interface TabDraft extends SavedDraft {
-  /** Milliseconds since 1970, when the applicant last did something on the page. */
-  readonly activeAt: number
-  /** Where it is saved on the server, too. */
-  readonly online?: SavedOnline | undefined
-}
-
 let storageKey = STORAGE_KEY
 
 /**
- * Restores the draft that the tab has saved, and saves every change from now on.
+ * Restores the draft that the tab has saved, and saves every change from then on. Rejects, and has
+ * done nothing, if the script that reads it did not load.
  *
  * @param key under which; a page of its own has a draft of its own
  */
-export function persistDraft(key = STORAGE_KEY): void {
+export async function persistDraft(key = STORAGE_KEY): Promise<void> {
   storageKey = key
-  const saved = read()
+  const saved = await read()
   if (saved) {
     restoreDraft(saved)
     useSavedOnline.setState({ saved: saved.online })
@@ -144,23 +129,10 @@ export function draftToSave(): SavedDraft {
   }
 }
 
-/**
- * Replaces the draft with a saved one. Another release may have saved it: a question that it did not
- * ask is unanswered, and the answer to one that is not asked here is left out.
- */
+/** Replaces the draft with a saved one. */
 export function restoreDraft({ draft, form, lead, idempotencyKey, cleared }: SavedDraft): void {
-  const answers = { ...emptyFormState(lead).answers, ...known(form.answers) }
-  useDraft.setState({
-    draft: { ...emptyApplication, ...known(draft) },
-    form: { ...form, answers },
-    lead,
-    idempotencyKey,
-  })
+  useDraft.setState({ draft, form, lead, idempotencyKey })
   useRestored.setState({ isRestored: true, cleared })
-}
-
-function known(answers: object): object {
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => isAnswerName(name)))
 }
 
 function save(): void {
@@ -178,13 +150,15 @@ function deleteSaved(): void {
   withStorage((storage) => storage.removeItem(storageKey))
 }
 
-function read(): TabDraft | undefined {
-  return withStorage((storage) => {
-    const saved: TabDraft | null = JSON.parse(storage.getItem(storageKey) ?? 'null')
-    if (saved?.version === VERSION && Date.now() - saved.activeAt < IDLE_MS) return saved
-    storage.removeItem(storageKey)
-    return undefined
-  })
+/** What cannot be read, or was left idle, is deleted. */
+async function read(): Promise<TabDraft | undefined> {
+  const text = withStorage((storage) => storage.getItem(storageKey))
+  if (!text) return undefined
+  const { readTabDraft } = await import('./stored-draft.ts')
+  const saved = withStorage(() => readTabDraft(text))
+  if (saved && Date.now() - saved.activeAt < IDLE_MS) return saved
+  withStorage((storage) => storage.removeItem(storageKey))
+  return undefined
 }
 
 /** Storage may be turned off, full, or have what an older version wrote: then nothing is saved. */

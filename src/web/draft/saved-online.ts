@@ -1,18 +1,6 @@
 /** The copy of the draft that the applicant saved on the server, encrypted, to finish it later. */
 import { create } from 'zustand'
-
-export interface SavedOnline {
-  readonly id: string
-  /** Decrypts it; only the applicant's link and this tab have it. */
-  readonly key: string
-  /** Proves to the server that this page has the key. */
-  readonly token: string
-  /** What this page saved last; another device may have saved since. */
-  readonly version: number
-  /** ISO 8601, like the next one. */
-  readonly savedAt: string
-  readonly expiresAt: string
-}
+import type { SavedOnline } from './stored-draft.ts'
 
 interface State {
   readonly saved: SavedOnline | undefined

@@ -1,24 +1,29 @@
 /** Someone else signs: what the tab of who prepared the application knows, and that of the signer. */
-import type { Application } from '../../application/application.ts'
+import * as v from 'valibot'
+import type { DeepReadonly } from '../../application/application.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { applicationSchema } from '../../application/schema.ts'
 
 /** What is stored under the link; the token decrypts nothing. */
-interface Stored {
-  readonly id: string
-  readonly token: string
-}
+const storedUnder = { id: v.string(), token: v.string() }
 
 /** The link that was made for the signer. */
-export interface SignatureRequest extends Stored {
-  readonly state: 'waiting' | 'signed' | 'withdrawn' | 'expired'
+export const signatureRequest = jsonObject({
+  ...storedUnder,
+  state: v.picklist(['waiting', 'signed', 'withdrawn', 'expired']),
   /** The name of who made it. */
-  readonly preparedBy: string
+  preparedBy: v.string(),
   /** ISO 8601. */
-  readonly expiresAt: string
-}
+  expiresAt: v.string(),
+})
 
 /** What the signer has opened. */
-export interface Prepared extends Stored {
-  readonly preparedBy: string
+export const prepared = jsonObject({
+  ...storedUnder,
+  preparedBy: v.string(),
   /** The application as it was prepared, without sensitive answers. */
-  readonly application: Application
-}
+  application: applicationSchema,
+})
+
+export type SignatureRequest = DeepReadonly<v.InferOutput<typeof signatureRequest>>
+export type Prepared = DeepReadonly<v.InferOutput<typeof prepared>>

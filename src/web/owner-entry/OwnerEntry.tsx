@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
-import type { ShownInvitation } from '../owner-invitations/invitations.ts'
+import { readInvitation, type ShownInvitation } from '../owner-invitations/shown-invitation.ts'
 import {
   type InvitationAccess,
   type LinkError,
@@ -61,7 +61,7 @@ async function opened(link: SecretLink): Promise<State> {
   const found = await openInvitation(access).catch(() => 'unreachable' as const)
   if (typeof found === 'string') return found
   try {
-    return { access, shown: JSON.parse(await decryptText(link, found.ciphertext)) }
+    return { access, shown: readInvitation(await decryptText(link, found.ciphertext)) }
   } catch {
     return 'damaged'
   }

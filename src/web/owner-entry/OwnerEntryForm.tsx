@@ -14,7 +14,7 @@ import { today } from '../draft/today.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
 import { useTouchedFields } from '../form/use-step-form.ts'
 import { useLanguage, useLaterMessages } from '../language/messages.ts'
-import type { ShownInvitation } from '../owner-invitations/invitations.ts'
+import type { ShownInvitation } from '../owner-invitations/shown-invitation.ts'
 import {
   type EntryOutcome,
   enterDetails,

@@ -13,15 +13,7 @@ import {
 } from '../requests/owner-invitations.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { encryptText, newSecretLink, newToken, tokenOf } from '../secret-links/secret-link.ts'
-
-/** What the page of the link shows; encrypted under the key of the link. */
-export interface ShownInvitation {
-  /** The owner's. */
-  readonly name: string
-  readonly stake: string
-  readonly businessName: string
-  readonly businessPhone: string
-}
+import type { ShownInvitation } from './shown-invitation.ts'
 
 const POLL_MS = 20_000
 

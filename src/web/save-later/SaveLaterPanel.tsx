@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { RESUME_PATH } from '../../api/pages.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { type SavedOnline, useSavedOnline } from '../draft/saved-online.ts'
+import { useSavedOnline } from '../draft/saved-online.ts'
+import type { SavedOnline } from '../draft/stored-draft.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { LinkActions } from '../secret-links/LinkActions.tsx'
@@ -126,7 +127,7 @@ function SavedLinkActions({ saved }: { readonly saved: SavedOnline }) {
   )
 }
 
-const FAILED: readonly SaveState[] = ['unreachable', 'busy', 'too-long', 'gone']
+const FAILED: readonly SaveState[] = ['unreachable', 'busy', 'too-long', 'gone', 'outdated']
 
 /** Announced politely, wherever the applicant is. */
 function Status() {
@@ -145,6 +146,7 @@ function Status() {
           {state === 'busy' && texts.busy}
           {state === 'too-long' && texts.tooLong}
           {state === 'gone' && texts.gone}
+          {state === 'outdated' && texts.outdated}
           {state === 'gone' && (
             <Button onPress={saveUnderNewLink} variant="text">
               {texts.newLink}

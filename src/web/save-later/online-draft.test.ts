@@ -8,7 +8,7 @@ import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import * as language from '../language/messages.ts'
 import { providePageConfig } from '../requests/page-config.ts'
 import { draftStore } from '../requests/testing/draft-store.ts'
-import { decryptText } from '../secret-links/secret-link.ts'
+import { decryptText, encryptText } from '../secret-links/secret-link.ts'
 import {
   deleteOnline,
   keepOwnAnswers,
@@ -47,6 +47,25 @@ async function saveElsewhere(name: string): Promise<void> {
   await saveOnline()
   useDraft.setState({ form })
   useSavedOnline.setState({ saved: own })
+}
+
+/** A page of another release saves, on another device. */
+async function replaceStored(change: (draft: OtherDraft) => unknown): Promise<void> {
+  const { draft } = await stored()
+  const { id } = saved()
+  const before = store.get(id)
+  if (!before) throw new Error('Nothing is stored')
+  const ciphertext = await encryptText(saved(), JSON.stringify(change(draft)))
+  store.set(id, { ...before, ciphertext, version: before.version + 1 })
+}
+
+function without(answers: object, ...names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !names.includes(name)))
+}
+
+interface OtherDraft {
+  readonly draft: object
+  readonly form: { readonly answers: object }
 }
 
 beforeEach(async () => {
@@ -159,6 +178,15 @@ describe('two devices', () => {
     expect((await stored()).text).toContain('Golden Gate Bakery, LLC')
   })
 
+  test('of different releases lose nothing: the page with the older one says so', async () => {
+    await saveOnline()
+    await replaceStored((draft) => ({ ...draft, draft: { ...draft.draft, businessFax: '415' } }))
+    await saveOnline()
+    expect(state()).toBe('outdated')
+    expect((await stored()).text).toContain('businessFax')
+    expect(await openOnline(saved())).toBe('outdated')
+  })
+
   test('are not asked about the same answers', async () => {
     await saveOnline()
     await saveElsewhere('Golden Gate Bakery, LLC')
@@ -222,6 +250,24 @@ describe('a link', () => {
     expect(lead).toEqual(emptyLead)
     expect(saved()).toMatchObject({ id, key, version: 1 })
     expect(location.replace).toHaveBeenCalledWith('/apply/owner-details')
+  })
+
+  test('opens what an earlier release stored, and fills in what it did not ask', async () => {
+    await saveOnline()
+    await replaceStored(({ draft, form, ...rest }) => ({
+      ...rest,
+      draft: without(draft, 'businessWebsite', 'signing'),
+      form: { ...form, answers: { ...without(form.answers, 'avgSale'), companyOwners: [] } },
+    }))
+    const { id, key } = saved()
+    expect(await openOnline({ id, key })).toBe('opened')
+    const { draft, form } = useDraft.getState()
+    expect(draft).toMatchObject({ businessWebsite: '', signing: null })
+    expect(form.answers).toMatchObject({
+      legalBusinessName: 'Golden Gate Bakery, LLC',
+      avgSale: null,
+    })
+    expect(form.answers).not.toHaveProperty('companyOwners')
   })
 
   test('changes nothing if it cannot be opened', async () => {

@@ -3,12 +3,17 @@
  * the one that saves later is asked which answers to keep.
  */
 import { dequal } from 'dequal/lite'
+import * as v from 'valibot'
 import { create } from 'zustand'
-import type { Language } from '../../application/language.ts'
-import { firstStep, type StepId, stepOfSlug, stepPath } from '../../application/steps.ts'
+import type { DeepReadonly } from '../../application/application.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { languages } from '../../application/language.ts'
+import { stored } from '../../application/reading/stored.ts'
+import { firstStep, stepOfSlug, stepPath, steps } from '../../application/steps.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
-import { draftToSave, restoreDraft, type SavedDraft, VERSION } from '../draft/saved-draft.ts'
-import { type SavedOnline, useSavedOnline } from '../draft/saved-online.ts'
+import { draftToSave, restoreDraft } from '../draft/saved-draft.ts'
+import { useSavedOnline } from '../draft/saved-online.ts'
+import { readDraft, readingError, type SavedOnline, savedEntries } from '../draft/stored-draft.ts'
 import { language, switchTo } from '../language/messages.ts'
 import { type DraftAccess, deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import { sendCounts } from '../requests/funnel.ts'
@@ -23,10 +28,14 @@ import {
 import { leaveOnPurpose } from '../state/leaving.ts'
 
 /** What is encrypted. */
-interface OnlineDraft extends SavedDraft {
-  readonly step: StepId
-  readonly language: Language
-}
+const onlineDraft = jsonObject({
+  ...savedEntries,
+  step: v.picklist(steps.map(({ id }) => id)),
+  language: v.picklist(languages),
+})
+const storedOnlineDraft = stored(onlineDraft)
+
+type OnlineDraft = DeepReadonly<v.InferOutput<typeof onlineDraft>>
 
 /** A version that another device has saved meanwhile. */
 interface OtherVersion {
@@ -36,14 +45,16 @@ interface OtherVersion {
 
 /**
  * `gone`: it has expired, or was deleted on another device. `too-long`: it cannot be saved before an
- * answer is shortened. `busy`: the server cannot save now. `unreachable`: no answer came. After the
- * last two, saving is tried again.
+ * answer is shortened. `outdated`: another device saved it with a later release of this page. `busy`:
+ * the server cannot save now. `unreachable`: no answer came. After the last two, saving is tried
+ * again.
  */
 export type SaveState =
   | 'none'
   | 'saving'
   | 'saved'
   | 'gone'
+  | 'outdated'
   | 'too-long'
   | 'busy'
   | 'unreachable'
@@ -57,6 +68,8 @@ interface Saving {
 export const useSaving = create<Saving>(() => ({ state: 'none', other: undefined }))
 
 const RETRY_MS = 30_000
+/** Nothing is saved before the applicant has done something. */
+const WAITING: readonly SaveState[] = ['none', 'gone', 'outdated', 'conflict']
 /** Next commits, and then shows the next step, which is saved with the answers. */
 const AFTER_NEXT_MS = 500
 
@@ -153,9 +166,8 @@ export async function openOnline(link: SecretLink): Promise<OpenError | 'opened'
   if (found === 'unreachable') return found
   if (!found) return 'not-found'
   const { ciphertext, ...times } = found
-  const draft = await read(link, ciphertext).catch(() => undefined)
-  if (!draft) return 'damaged'
-  if (draft.version !== VERSION) return 'outdated'
+  const draft = await read(link, ciphertext).catch(readingError)
+  if (typeof draft === 'string') return draft
   try {
     await switchTo(draft.language)
   } catch {
@@ -223,8 +235,9 @@ async function compare(online: SavedOnline): Promise<void> {
     isAsked = true
     return
   }
-  const draft = await read(online, ciphertext).catch(() => undefined)
-  if (draft?.version !== VERSION) return useSaving.setState({ state: 'gone' })
+  const draft = await read(online, ciphertext).catch(readingError)
+  if (draft === 'outdated') return useSaving.setState({ state: 'outdated' })
+  if (draft === 'damaged') return useSaving.setState({ state: 'gone' })
   if (dequal(draft.form, draftToSave().form)) {
     useSavedOnline.setState({ saved: { ...online, ...times } })
     isAsked = true
@@ -249,7 +262,7 @@ function retryLater(state: 'busy' | 'unreachable'): void {
 /** Unless there is nothing to save, or the applicant has to decide something first. */
 function saveAgain(): void {
   const { state } = useSaving.getState()
-  if (state === 'none' || state === 'gone' || state === 'conflict') return
+  if (WAITING.includes(state)) return
   if (hasAnswers(useDraft.getState())) saveOnline()
 }
 
@@ -259,7 +272,7 @@ function currentDraft(): OnlineDraft {
 }
 
 async function read(link: SecretLink, ciphertext: string): Promise<OnlineDraft> {
-  return JSON.parse(await decryptText(link, ciphertext))
+  return readDraft(storedOnlineDraft, await decryptText(link, ciphertext))
 }
 
 /** A new page reads it from the tab, as after a reload. Its language is loaded before. */

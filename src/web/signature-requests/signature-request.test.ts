@@ -7,7 +7,12 @@ import { draftToSave } from '../draft/saved-draft.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { providePageConfig } from '../requests/page-config.ts'
 import { draftStore } from '../requests/testing/draft-store.ts'
-import { newSecretLink, type SecretLink } from '../secret-links/secret-link.ts'
+import {
+  decryptText,
+  encryptText,
+  newSecretLink,
+  type SecretLink,
+} from '../secret-links/secret-link.ts'
 import {
   checkPrepared,
   linkOf,
@@ -165,6 +170,21 @@ describe('a link for the signer', () => {
     const before = useDraft.getState()
     expect(await openToSign(changed(link))).toBe(error)
     expect(useDraft.getState()).toBe(before)
+  })
+
+  test.each([
+    ['opens what an earlier release stored', 'opened', { businessWebsite: undefined }],
+    ['is outdated if a later release stored it', 'outdated', { businessFax: '415' }],
+  ])('%s', async (_, outcome, change) => {
+    const link = await madeLink()
+    const before = server.stored.get(link.id)
+    if (!before) throw new Error('Nothing is stored')
+    const prepared = JSON.parse(await decryptText(link, before.ciphertext))
+    const other = { ...prepared, draft: { ...prepared.draft, ...change } }
+    const ciphertext = await encryptText(link, JSON.stringify(other))
+    server.stored.set(link.id, { ...before, ciphertext })
+    expect(await openToSign(link)).toBe(outcome)
+    expect(useDraft.getState().draft.businessWebsite).toBeTypeOf('string')
   })
 
   test('changes nothing if what is stored is damaged, or cannot be reached', async () => {

@@ -3,14 +3,18 @@
  * of a link. Once it is signed or withdrawn, a mark replaces it. The mark is not encrypted, since a
  * tab that was reloaded has no key any more, and it says nothing of the application.
  */
-import { withoutSensitive } from '../../application/application.ts'
+import * as v from 'valibot'
+import { type DeepReadonly, withoutSensitive } from '../../application/application.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { stored } from '../../application/reading/stored.ts'
 import { withoutSignature } from '../draft/cleared-fields.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
+import { VERSION } from '../draft/form-state.ts'
 import { newSecret } from '../draft/random.ts'
 import { NOT_RESTORED, useRestored } from '../draft/restored.ts'
-import { VERSION } from '../draft/saved-draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import type { Prepared, SignatureRequest } from '../draft/signature-request.ts'
+import { draftEntries, readDraft, readingError } from '../draft/stored-draft.ts'
 import { type DraftAccess, deleteDraft, openDraft, saveDraft } from '../requests/drafts.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import {
@@ -22,10 +26,10 @@ import {
 } from '../secret-links/secret-link.ts'
 
 /** What is encrypted. */
-interface PreparedDraft extends DraftState {
-  readonly version: typeof VERSION
-  readonly preparedBy: string
-}
+const preparedDraft = jsonObject({ ...draftEntries, preparedBy: v.string() })
+const storedPreparedDraft = stored(preparedDraft)
+
+type PreparedDraft = DeepReadonly<v.InferOutput<typeof preparedDraft>>
 
 const MARKS = { signed: btoa('signed'), withdrawn: btoa('withdrawn') } as const
 type Mark = keyof typeof MARKS
@@ -116,9 +120,8 @@ export async function openToSign(
   if (!found) return Date.now() >= link.until * 1000 ? 'expired' : 'not-found'
   const mark = markIn(found.ciphertext)
   if (mark) return mark
-  const prepared = await read(link, found.ciphertext).catch(() => undefined)
-  if (!prepared) return 'damaged'
-  if (prepared.version !== VERSION) return 'outdated'
+  const prepared = await read(link, found.ciphertext).catch(readingError)
+  if (typeof prepared === 'string') return prepared
   const { draft, form, lead, idempotencyKey, preparedBy } = prepared
   const { id, token } = access
   useSavedOnline.setState({ saved: undefined })
@@ -169,7 +172,7 @@ function markIn(ciphertext: string): Mark | undefined {
 }
 
 async function read(link: SecretLink, ciphertext: string): Promise<PreparedDraft> {
-  return JSON.parse(await decryptText(link, ciphertext))
+  return readDraft(storedPreparedDraft, await decryptText(link, ciphertext))
 }
 
 async function accessWith(link: SecretLink): Promise<DraftAccess> {

@@ -1,0 +1,36 @@
+/** What a link for corrections holds. */
+import * as v from 'valibot'
+import type { DeepReadonly } from './application.ts'
+import { jsonObject } from './json-object.ts'
+import { languages } from './language.ts'
+import { applicationSchema } from './schema.ts'
+
+/** Of the reviewer's words, in characters. */
+export const MAX_NOTE_LENGTH = 1000
+/** How much can be asked for at once. */
+export const MAX_ASKED = 40
+
+/** What the reviewer's browser encrypts for whoever has the link. */
+export const correctionContext = jsonObject({
+  schema: v.literal(1),
+  reference: v.string(),
+  /** In which the application was signed, and the reviewer's words are written. */
+  language: v.picklist(languages),
+  /** Without what is kept. */
+  application: applicationSchema,
+  /** The paths of sensitive answers that stay as they are. */
+  kept: v.array(v.string()),
+  asked: v.pipe(
+    v.array(
+      jsonObject({
+        paths: v.pipe(v.array(v.string()), v.minLength(1)),
+        /** The reviewer's words. */
+        note: v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MAX_ASKED),
+  ),
+})
+
+export type CorrectionContext = DeepReadonly<v.InferOutput<typeof correctionContext>>

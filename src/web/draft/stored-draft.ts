@@ -1,0 +1,92 @@
+/**
+ * Reads drafts that are stored: in the tab, and, with more, under links. It loads once there is one
+ * to read, so that a page without it starts sooner.
+ */
+import * as v from 'valibot'
+import { type DeepReadonly, mapAnswers } from '../../application/application.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { readStored, type Stored, stored, Unreadable } from '../../application/reading/stored.ts'
+import { applicationSchema } from '../../application/schema.ts'
+import { formSchema, VERSION } from './form-state.ts'
+
+const ofLead = v.nullish(v.string(), '')
+
+/** What every stored draft has. */
+export const draftEntries = {
+  version: v.literal(VERSION),
+  draft: applicationSchema,
+  form: formSchema,
+  lead: jsonObject({
+    pmi: ofLead,
+    phone: ofLead,
+    email: ofLead,
+    businessName: ofLead,
+    productsSold: ofLead,
+    firstName: ofLead,
+    lastName: ofLead,
+  }),
+  idempotencyKey: v.string(),
+}
+
+/** What the applicant has entered, without the sensitive answers. */
+export const savedEntries = {
+  ...draftEntries,
+  /** The paths of the sensitive answers that were given, and are not saved. */
+  cleared: v.array(v.string()),
+}
+
+const savedOnline = jsonObject({
+  id: v.string(),
+  /** Decrypts it; only the applicant's link and this tab have it. */
+  key: v.string(),
+  /** Proves to the server that this page has the key. */
+  token: v.string(),
+  /** What this page saved last; another device may have saved since. */
+  version: v.number(),
+  /** ISO 8601, like the next one. */
+  savedAt: v.string(),
+  expiresAt: v.string(),
+})
+
+const tabDraft = jsonObject({
+  ...savedEntries,
+  /** Milliseconds since 1970, when the applicant last did something on the page. */
+  activeAt: v.number(),
+  /** Where it is saved on the server, too. */
+  online: v.optional(savedOnline),
+})
+const storedTabDraft = stored(tabDraft)
+
+export type SavedDraft = Pick<TabDraft, keyof typeof savedEntries>
+export type SavedOnline = DeepReadonly<v.InferOutput<typeof savedOnline>>
+/** The draft in the tab's storage. */
+export type TabDraft = DeepReadonly<v.InferOutput<typeof tabDraft>>
+
+/**
+ * Reads a draft that was decrypted, or throws as `readStored` does. The forms of release 0.1.0 have
+ * answers that no form uses. What a later release asks is in the draft, too, so none is lost.
+ */
+export function readDraft<Draft>(schema: Stored<v.GenericSchema<unknown, Draft>>, text: string) {
+  const parsed: unknown = JSON.parse(text)
+  const form = isRecord(parsed) && { form: known(formSchema, parsed.form) }
+  return readStored('draft', schema, { ...Object(parsed), ...form }, 'version')
+}
+
+/**
+ * Reads what the tab has, or throws as `readStored` does. While releases change, a page may follow
+ * one of a later release in the same tab: its answers are not lost for one that is not asked here,
+ * which is left out.
+ */
+export function readTabDraft(text: string): TabDraft {
+  return readStored('draft', storedTabDraft, known(tabDraft, JSON.parse(text)), 'version')
+}
+
+function known(schema: Parameters<typeof mapAnswers>[2], value: unknown): unknown {
+  return mapAnswers(value, (answer) => answer.value, schema)
+}
+
+/** Why a draft cannot be read: another release of the page stored it, or it is not what was stored. */
+export function readingError(error: unknown): 'outdated' | 'damaged' {
+  return error instanceof Unreadable && error.is === 'newer' ? 'outdated' : 'damaged'
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import type { DeepReadonly } from '../../application/application.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { readStored, stored } from '../../application/reading/stored.ts'
+
+/** What is encrypted under an owner's link. */
+const shownInvitation = jsonObject({
+  name: v.string(),
+  /** Whole percent, as it was typed. */
+  stake: v.string(),
+  businessName: v.string(),
+  /** As people write it. */
+  businessPhone: v.string(),
+})
+const storedInvitation = stored(shownInvitation)
+
+export type ShownInvitation = DeepReadonly<v.InferOutput<typeof shownInvitation>>
+
+/** Throws as `readStored` does. */
+export function readInvitation(text: string): ShownInvitation {
+  return readStored('invitation', storedInvitation, JSON.parse(text))
+}
