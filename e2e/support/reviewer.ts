@@ -107,7 +107,7 @@ export async function showConsole(page: Page, capture: Capture, app: App): Promi
   const [first = '', second = '', third = '', , last = ''] = references
   await app.operator('status', first, 'reviewing')
   await app.operator('status', second, 'reviewing')
-  await app.operator('status', second, 'approved')
+  await app.operator('status', second, 'approved', '--unseen')
   await app.operator('status', third, 'withdrawn')
   await reviewer.signIn('reviewer')
   await expect(page.getByRole('link', { name: /Harbor Books/ })).toBeVisible()

@@ -294,14 +294,23 @@ async function decided(
   const signed = ['--signer', key]
   await app.operator('status', inReview.reference, 'reviewing', ...signed)
   await app.operator('status', approved.reference, 'reviewing', ...signed)
-  await app.operator('status', approved.reference, 'approved', '--note-file', note, ...signed)
+  await app.operator(
+    'status',
+    approved.reference,
+    'approved',
+    '--unseen',
+    '--note-file',
+    note,
+    ...signed,
+  )
   await app.operator('status', withdrawn.reference, 'withdrawn', ...signed)
   await app.operator('status', proposed.reference, 'reviewing', ...signed)
-  await app.operator('status', proposed.reference, 'approved', ...signed)
+  await app.operator('status', proposed.reference, 'approved', '--unseen', ...signed)
   const reviewer = await people.reviewer()
   const { page } = reviewer
   await reviewer.open(declined.reference)
   await reviewer.decide('Start the review', 'is now: In review')
+  await reviewer.unlock()
   await page.getByRole('radio', { name: 'Decline' }).check()
   await page.getByRole('checkbox', { name: 'Length of time in business' }).check()
   await page.getByLabel('Note').fill('Founded last month.')

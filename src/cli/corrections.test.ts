@@ -117,7 +117,7 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     const person = await server.signIn('reviewer')
     const id = OTHER_CORRECTION_ID
     await ask(person, reference, correctionRequest({ id, version: 2 }))
-    const status = (to: string) => operator(env, 'status', reference, to)
+    const status = (to: string) => operator(env, 'status', reference, to, '--unseen')
     expect(await status('reviewing')).toMatchObject({ code: 0 })
     expect((await withLink(server, undefined, { id })).json().state).toBe('waiting')
     expect(await status('approved')).toMatchObject({ code: 0 })

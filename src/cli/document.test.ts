@@ -57,7 +57,7 @@ describe.each(documentStores)('a document on $name', ({ settings, other }) => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
 
     await operator(env, 'status', reference, 'reviewing')
-    await operator(env, 'status', reference, 'declined')
+    await operator(env, 'status', reference, 'declined', '--unseen')
     expect(await operator(env, 'erase', reference, '--yes')).toMatchObject({ code: 0 })
     expect(await server.db.selectFrom('documents').selectAll().execute()).toEqual([])
     expect(await countPieces(server)).toBe(0)

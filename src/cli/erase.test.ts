@@ -28,7 +28,7 @@ describe.each(engines)('operator erase on $name', (engine) => {
     async (status) => {
       const { server, reference, other, env, left } = await withTwo()
       if (status !== 'received') await operator(env, 'status', reference, 'reviewing')
-      if (status === 'approved') await operator(env, 'status', reference, 'approved')
+      if (status === 'approved') await operator(env, 'status', reference, 'approved', '--unseen')
       expect(await operator(env, 'erase', reference.toLowerCase(), '--yes')).toEqual({
         code: 0,
         out: `${reference} was erased.\n`,

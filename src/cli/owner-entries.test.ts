@@ -47,7 +47,7 @@ describe.each(engines)('what an owner entered on $name', ({ settings }) => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
 
     await operator(env, 'status', reference, 'reviewing')
-    await operator(env, 'status', reference, 'declined')
+    await operator(env, 'status', reference, 'declined', '--unseen')
     expect(await operator(env, 'erase', reference, '--yes')).toMatchObject({ code: 0 })
     expect(await server.db.selectFrom('owner_entries').selectAll().execute()).toEqual([])
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })

@@ -3,10 +3,20 @@ import type { Database } from '../server/platform/database/database.ts'
 import { PermissionDenied } from '../server/platform/database/database-unavailable.ts'
 import { CommandFailed } from './command.ts'
 
-/** Adds the event that an application was opened; fails if it has been purged meanwhile. */
-export async function recordOpening(transaction: Database, happened: Happened): Promise<void> {
+/**
+ * Adds the event that a version of an application was opened, by default the latest; fails if it has
+ * been purged meanwhile.
+ */
+export async function recordOpening(
+  transaction: Database,
+  happened: Happened,
+  version?: number,
+): Promise<void> {
   try {
-    const added = await addReading(transaction, happened, { kind: 'opened', detail: {} })
+    const added = await addReading(transaction, happened, {
+      kind: 'opened',
+      detail: { ...(version !== undefined && { version }) },
+    })
     if (!added) throw new CommandFailed('This application has been erased')
   } catch (error) {
     if (!(error instanceof PermissionDenied)) throw error

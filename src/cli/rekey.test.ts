@@ -88,8 +88,8 @@ describe('operator rekey', () => {
     const env = { ...before, SEALING_RECIPIENTS: recipient }
     await operator(before, 'status', reference, 'reviewing', '--note', 'a word')
     expect(await operator(env, 'rekey', '--identity', old)).toMatchObject({ code: 0 })
-    await operator(before, 'status', reference, 'approved', '--note', 'another word')
-    await operator(env, 'status', reference, 'approved', '--note', 'the last word')
+    await operator(before, 'status', reference, 'approved', '--unseen', '--note', 'another word')
+    await operator(env, 'status', reference, 'approved', '--unseen', '--note', 'the last word')
     const again = await operator(env, 'rekey', '--identity', old)
     expect(again).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already were.\n' })
     expect((await operator(env, 'rekey', '--identity', old)).out).toContain('1 already were')
@@ -141,7 +141,7 @@ describe('operator rekey', () => {
       for (const words of [
         ['rekey', '--identity', file],
         ['keys', 'check', '--identity', file],
-        ['status', reference, 'approved', '--note', 'a word'],
+        ['status', reference, 'approved', '--unseen', '--note', 'a word'],
       ]) {
         expect(await operator(env, ...words)).toEqual({
           code: 1,

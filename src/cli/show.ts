@@ -122,7 +122,7 @@ async function read(
   const record = latestRecord(first, corrections.slice(0, version - 1))
   const entries = await openOwnerEntries(unseal, reference, stored)
   const happened = { reference, at: context.now(), signer }
-  await inTransaction(db, (transaction) => recordOpening(transaction, happened))
+  await inTransaction(db, (transaction) => recordOpening(transaction, happened, version))
   return { fields: applicationFields(row), version, latest, record, entries }
 }
 

@@ -25,7 +25,7 @@ it('reads a note from standard input, or from a file', async () => {
   expect(await operatorAsked(env, typed, undefined, 'Called her\n')).toMatchObject({ code: 0 })
   const file = join(server.folder, 'note.txt')
   await writeFile(file, 'Saw the lease\n')
-  const read = await operator(env, 'status', reference, 'approved', '--note-file', file)
+  const read = await operator(env, 'status', reference, 'approved', '--unseen', '--note-file', file)
   expect(read).toMatchObject({ code: 0 })
   expect(await shown()).toMatch(/note: Called her\n(?:.*\n)*.*note: Saw the lease\n/)
 })
@@ -68,21 +68,37 @@ describe('a decision', () => {
   it('is not taken twice, unless a note says more, and no note is a long one', async () => {
     const { reference, env, events } = await withOne()
     await operator(env, 'status', reference, 'reviewing')
-    await operator(env, 'status', reference, 'approved')
+    await operator(env, 'status', reference, 'approved', '--unseen')
     const before = await events()
-    expect(await operator(env, 'status', reference, 'approved')).toMatchObject({
+    expect(await operator(env, 'status', reference, 'approved', '--unseen')).toMatchObject({
       code: 1,
       out: '',
       err: `${reference} is already approved; use --note to add a note\n`,
     })
-    const tooLong = await operator(env, 'status', reference, 'declined', '--note', 'x'.repeat(2001))
+    const tooLong = await operator(
+      env,
+      'status',
+      reference,
+      'declined',
+      '--unseen',
+      '--note',
+      'x'.repeat(2001),
+    )
     expect(tooLong).toMatchObject({
       code: 2,
       out: '',
       err: expect.stringContaining('the note is longer than 2,000 characters'),
     })
     expect(await events()).toEqual(before)
-    const noted = await operator(env, 'status', reference, 'approved', '--note', 'x'.repeat(2000))
+    const noted = await operator(
+      env,
+      'status',
+      reference,
+      'approved',
+      '--unseen',
+      '--note',
+      'x'.repeat(2000),
+    )
     expect(noted).toMatchObject({ code: 0, out: `${reference}: approved → approved\n` })
     expect(await events()).toHaveLength(before.length + 1)
   })
@@ -111,8 +127,32 @@ describe('a decision', () => {
       ['withdrawn', refused(`already declined; ${reopening}`)],
     ]
     for (const [words, ended] of steps) {
-      expect(await operator(env, 'status', reference, ...words.split(' '))).toMatchObject(ended)
+      const asked = [reference, ...words.split(' '), '--unseen']
+      expect(await operator(env, 'status', ...asked)).toMatchObject(ended)
     }
+    expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
+  })
+
+  it('is about what its maker has opened, or says that it is not', async () => {
+    const { reference, env } = await withOne()
+    const identity = ['--identity', join(env.DATA_DIR, 'sealing-identity.txt')]
+    const decide = (...words: readonly string[]) => operator(env, 'status', reference, ...words)
+    await decide('reviewing')
+    for (const to of ['approved', 'declined']) {
+      expect(await decide(to)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('you have not opened its latest version'),
+      })
+    }
+    expect(await decide('approved', '--unseen', ...identity)).toMatchObject({ code: 2 })
+    expect(await decide('approved', '--unseen')).toMatchObject({ code: 0 })
+    await decide('reviewing', '--reopen')
+    expect(await decide('declined', ...identity)).toMatchObject({ code: 0 })
+    await decide('reviewing', '--reopen')
+    expect(await decide('approved')).toMatchObject({ code: 0 })
+    const { out } = await operator(env, 'show', reference)
+    expect(out).toContain('status changed from reviewing to approved (without having opened it)')
+    expect(out).toContain('viewed')
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
 
@@ -130,7 +170,7 @@ it('needs a second person above FOUR_EYES_ABOVE, who may use the console', async
   const server = await consoleServer({ FOUR_EYES_ABOVE: '1' })
   const reference = referenceIn(await server.submit(sampleSubmission()))
   const env = { DATA_DIR: server.folder, FOUR_EYES_ABOVE: '1' }
-  const decide = (to: string) => operator(env, 'status', reference, to)
+  const decide = (to: string) => operator(env, 'status', reference, to, '--unseen')
   expect((await decide('reviewing')).code).toBe(0)
   expect((await decide('approved')).out).toBe(
     `${reference}: approved is proposed; it takes effect when another person makes the same decision\n`,
@@ -139,10 +179,11 @@ it('needs a second person above FOUR_EYES_ABOVE, who may use the console', async
   const person = await server.signIn('reviewer')
   const path = `/console/api/applications/${reference}`
   expect((await person.get(path)).json().proposed).toMatchObject({ to: 'approved', byMe: false })
+  await person.send('POST', `${path}/opened`, { version: 1 })
   const decided = await person.send('POST', `${path}/decisions`, { to: 'approved', version: 1 })
   expect(decided.json()).toEqual({ outcome: 'changed', status: 'approved' })
   const { out } = await operator(env, 'show', reference)
-  expect(out).toContain('first of two decisions: approved\n')
+  expect(out).toContain('first of two decisions: approved (without having opened it)\n')
   expect(out).toContain('status changed from reviewing to approved by Rita Bell\n')
   expect((await operator(env, 'show', 'CONSOLE')).out).toContain(
     'signed in as reviewer by Rita Bell',

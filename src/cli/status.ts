@@ -3,6 +3,7 @@ import { type ApplicationStatus, applicationStatuses } from '../application/appl
 import { changeStatus } from '../server/applications/change-status.ts'
 import { nextStatuses } from '../server/applications/transitions.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
+import { inTransaction } from '../server/platform/database/transaction.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { readArguments } from './arguments.ts'
 import {
@@ -12,6 +13,9 @@ import {
   UNKNOWN_REFERENCE,
   UsageError,
 } from './command.ts'
+import { findIntact } from './find-intact.ts'
+import { openVersions, readIdentity } from './identity.ts'
+import { recordOpening } from './record-opening.ts'
 import { sealingRecipients } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
@@ -25,9 +29,12 @@ const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export const status: Command = {
   name: 'status',
-  usage: `REFERENCE ${DECISIONS.join('|')} [--note | --note-file FILE] [--reopen] [--signer FILE]`,
+  usage: `REFERENCE ${DECISIONS.join('|')} [--identity FILE | --unseen] [--note | --note-file FILE] [--reopen] [--signer FILE]`,
   summary: 'change the status and announce it; the note is sealed',
-  details: `  --note            read a note from standard input: operator status … --note < note.txt
+  details: `  --identity FILE   the private key, to approve or decline what you have not opened with show: the
+                    application is opened, and the audit log records that
+  --unseen          approve or decline without having opened it; the audit log says so
+  --note            read a note from standard input: operator status … --note < note.txt
   --note-file FILE  read a note from a file
   --reopen          put a decided application back in review
 ${signerDetails(20)}
@@ -42,6 +49,8 @@ machine can read and npm writes to its logs.
       note: { type: 'boolean', default: false },
       'note-file': { type: 'string' },
       reopen: { type: 'boolean', default: false },
+      identity: { type: 'string' },
+      unseen: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
     })
     const [reference = '', asked] = positionals
@@ -49,12 +58,21 @@ machine can read and npm writes to its logs.
     if (to === undefined) throw new UsageError(`STATUS must be one of ${DECISIONS.join(', ')}`)
     const note = await readNote(values, context)
     const name = reference.toUpperCase()
-    const decided = await decide({ reference: name, to, note, reopen: values.reopen })
+    if (values.unseen && values.identity !== undefined) {
+      throw new UsageError('use --identity or --unseen, not both')
+    }
+    const isUnseen = values.unseen && (to === 'approved' || to === 'declined')
+    const decided = await decide({ reference: name, to, note, isUnseen, reopen: values.reopen })
     if (decided.outcome === 'unknown') {
       throw new CommandFailed(UNKNOWN_REFERENCE)
     }
     if (decided.outcome === 'unchanged') {
       throw new CommandFailed(`${name} is already ${to}; use --note to add a note`)
+    }
+    if (decided.outcome === 'not-opened') {
+      throw new CommandFailed(
+        `${name}: you have not opened its latest version. Use show ${name} --identity FILE, or --identity FILE here; or --unseen, which is recorded`,
+      )
     }
     if (decided.outcome === 'same-person') {
       throw new CommandFailed(`${name}: you proposed this; ${SECOND_PERSON}`)
@@ -72,13 +90,20 @@ machine can read and npm writes to its logs.
       const seal = sealTo(await sealingRecipients(context))
       const signer = await operatorSigner(context, values.signer)
       const at = context.now()
-      const fourEyes = {
-        above: context.config.FOUR_EYES_ABOVE,
-        trust: await readTrust(context.config),
-      }
-      return withDatabase(context, (db) =>
-        changeStatus({ db, seal, signer, fourEyes, at }, decision),
-      )
+      const trust = await readTrust(context.config)
+      const fourEyes = { above: context.config.FOUR_EYES_ABOVE, trust }
+      const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
+      return withDatabase(context, async (db) => {
+        if (unseal) {
+          const { row, versions } = await findIntact(db, name, trust)
+          await openVersions(unseal, row, versions)
+          const happened = { reference: name, at, signer }
+          await inTransaction(db, (transaction) =>
+            recordOpening(transaction, happened, versions.length + 1),
+          )
+        }
+        return changeStatus({ db, seal, signer, fourEyes, at }, decision)
+      })
     }
   },
 }

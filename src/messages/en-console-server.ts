@@ -8,6 +8,7 @@ export const consoleErrors = {
     'You can no longer request or cancel corrections. Please check the application again.',
   refused: 'The application has another status now. Please look at it again.',
   newVersion: 'The applicant has sent a new version. Please look at it first.',
+  notOpened: 'You have not opened this version. Please read it first.',
   unchanged: 'The application has this status already',
   samePerson:
     'A second person has to make the same decision, because annual sales are above the limit',

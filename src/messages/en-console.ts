@@ -243,6 +243,8 @@ export const decision = {
     `${name} decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
   pendingByMe: (to: ApplicationStatus, time: string) =>
     `You decided on ${time}: ${statuses[to]}. It takes effect when a second person makes the same decision.`,
+  notOpened:
+    'You have not opened this version. To approve or decline it, unlock and read it first.',
   viewer: 'Your role lets you read. A reviewer decides.',
   conflict: {
     refused: (status: ApplicationStatus) =>
@@ -250,6 +252,7 @@ export const decision = {
     unchanged: (status: ApplicationStatus) => `It is already: ${statuses[status]}.`,
     'new-version': 'The applicant has sent a new version. Please look at it first.',
     'same-person': 'You decided first. A second person has to make the same decision.',
+    'not-opened': 'You have not opened this version. Please read it first.',
   },
 } as const
 

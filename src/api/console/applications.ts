@@ -174,6 +174,11 @@ export const shownRequest = jsonObject({
   ),
 })
 
+/** The latest version that is shown; without it, the latest that is stored. */
+export const openedRequest = jsonObject({
+  version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+})
+
 /** The assignee after the change. */
 export const assigneeRequest = jsonObject({ assignee: v.nullable(v.literal('me')) })
 

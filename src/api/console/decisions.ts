@@ -22,6 +22,8 @@ export const REFUSED_CODES = {
   newVersion: 'new-version',
   /** Whoever decided first cannot be the second person. */
   samePerson: 'same-person',
+  /** Who approves or declines has not opened this version. */
+  notOpened: 'not-opened',
 } as const
 
 /** Of an age file, in bytes. */

@@ -152,7 +152,7 @@ function Loaded({ application: stored, onChange }: Props) {
           />
           {mayCompare && <Duplicates opened={opened} reference={reference} />}
           <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
-            <Decide application={application} onChange={onChange} />
+            <Decide application={application} isOpened={record !== undefined} onChange={onChange} />
           </div>
         </div>
       </div>

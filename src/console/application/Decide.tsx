@@ -26,12 +26,15 @@ import { timeText } from '../parts/time-text.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { useMay, useSession } from '../requests/session.ts'
 import { sealNote } from '../vault/seal-note.ts'
+import { UnlockButton } from '../vault/VaultButton.tsx'
 import { conflictText } from './conflict-text.ts'
 import styles from './Decide.module.css'
 import { Reasons } from './Reasons.tsx'
 
 interface Props {
   readonly application: ConsoleApplication
+  /** Whether its latest version is shown, whole. */
+  readonly isOpened: boolean
   /** Loads the application again. */
   readonly onChange: () => Promise<void>
 }
@@ -49,7 +52,7 @@ const MAX_NOTE_BYTES = 8000
  * What to do next, with a note. What was typed stays until the server has it, whatever happens in
  * between.
  */
-export function Decide({ application, onChange }: Props) {
+export function Decide({ application, isOpened, onChange }: Props) {
   const { nextStatuses, problems, proposed, reference } = application
   const mayDecide = useMay('reviewer')
   const [chosen, setChosen] = useState<ApplicationStatus | ''>('')
@@ -90,6 +93,7 @@ export function Decide({ application, onChange }: Props) {
     const found = errorsIn(to, reasons, note)
     setErrors(found)
     if (to === undefined || to === 'received' || Object.keys(found).length > 0) return
+    if (isDecision(to) && !isOpened) return
     await run('decision', async () => {
       const sealed = note.trim() === '' ? undefined : await sealNote(note)
       if (sealed && !sealed.ok) return sealed
@@ -143,6 +147,11 @@ export function Decide({ application, onChange }: Props) {
               value={chosen}
             />
           )}
+          {isDecision(to) && !isOpened && (
+            <Banner kind="warning">
+              {texts.notOpened} <UnlockButton />
+            </Banner>
+          )}
           {to === 'declined' && (
             <Reasons error={errors.reasons} onChange={setReasons} reasons={reasons} />
           )}
@@ -177,6 +186,11 @@ export function Decide({ application, onChange }: Props) {
       </div>
     </Panel>
   )
+}
+
+/** What only who has read the application may do. */
+function isDecision(to: ApplicationStatus | undefined): boolean {
+  return to === 'approved' || to === 'declined'
 }
 
 function FourEyes({ annualSales }: Pick<ConsoleApplication, 'annualSales'>) {

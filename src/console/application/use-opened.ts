@@ -74,7 +74,9 @@ export function useOpened(
 }
 
 async function openApplication(application: Sealed): Promise<Opened> {
-  const recorded = await send('POST', ofApplication(CONSOLE_OPENED_PATH, application.reference), {})
+  const version = application.versions.length + 1
+  const path = ofApplication(CONSOLE_OPENED_PATH, application.reference)
+  const recorded = await send('POST', path, { version })
   if (!recorded.ok) return { state: 'failed', failure: recorded.failure }
   return openSealed(application)
 }

@@ -1,5 +1,4 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
-import { isRecord } from '../../application/is-record.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { Person } from '../audit-log/event-content.ts'
 import { addEvent, detailOf, type StoredEvent } from '../audit-log/events.ts'
@@ -14,6 +13,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { hasOpened, subjectOf } from './has-opened.ts'
 import { lockDecidable, setStatus } from './maintenance.ts'
 import { deleteProposal, saveProposal } from './proposals.ts'
 import { findContact } from './table.ts'
@@ -30,6 +30,8 @@ export interface Decision {
   readonly reasons?: readonly DeclineReason[]
   /** Sealed like an application, since it may hold personal data; bytes are sealed already. */
   readonly note: string | Uint8Array | undefined
+  /** Whether it is decided by who says that they have not opened it. */
+  readonly isUnseen?: boolean
   /** Whether a decided application may become open again. */
   readonly reopen: boolean
 }
@@ -44,11 +46,13 @@ export type Decided =
   | { readonly outcome: 'unchanged'; readonly from: ApplicationStatus }
   /** The applicant has sent another version: nothing was stored. */
   | { readonly outcome: 'new-version'; readonly from: ApplicationStatus }
+  /** Who decides has not opened this version: nothing was stored. */
+  | { readonly outcome: 'not-opened'; readonly from: ApplicationStatus }
   /** This status cannot follow: nothing was stored. */
   | { readonly outcome: 'refused'; readonly from: ApplicationStatus }
   | { readonly outcome: 'unknown' }
 
-/** When two people must decide the same. */
+/** When two people must decide the same. Who approves or declines has opened the latest version. */
 export interface FourEyes {
   /** Whole dollars of annual sales; undefined if one person is enough. */
   readonly above: number | undefined
@@ -70,7 +74,7 @@ interface Dependencies {
 /** Changes the status with an event and its deliveries, or proposes to change it. */
 export async function changeStatus(
   { db, seal, signer, by, fourEyes, at }: Dependencies,
-  { reference, to: asked, version, reasons, note, reopen }: Decision,
+  { reference, to: asked, version, reasons, note, isUnseen = false, reopen }: Decision,
 ): Promise<Decided> {
   const sealed = typeof note === 'string' ? await seal(note) : note
   return inTransaction(db, async (transaction): Promise<Decided> => {
@@ -79,9 +83,8 @@ export async function changeStatus(
     const { status: from, annual_sales: sales } = found
     const to = asked ?? from
     if (from === to && sealed === undefined) return { outcome: 'unchanged', from }
-    if (version !== undefined && version !== (await latestVersion(transaction, reference))) {
-      return { outcome: 'new-version', from }
-    }
+    const latest = await latestVersion(transaction, reference)
+    if (version !== undefined && version !== latest) return { outcome: 'new-version', from }
     if (from !== to && !nextStatuses(from, { reopen }).includes(to)) {
       return { outcome: 'refused', from }
     }
@@ -90,10 +93,16 @@ export async function changeStatus(
       ...(reasons && reasons.length > 0 && { reasons }),
       ...(sealed && { recipients: seal.recipients }),
       ...(by && { by }),
+      ...(isUnseen && { unseen: true as const }),
     }
-    if (fourEyes && from !== to && isDecidedByTwo(to, sales, fourEyes)) {
-      const person = { subject: by?.subject ?? signer.name, name: by?.name ?? signer.name }
-      const events = await signedEvents(transaction, reference, fourEyes.trust)
+    const person = { subject: by?.subject ?? signer.name, name: by?.name ?? signer.name }
+    const isDecision = from !== to && (to === 'approved' || to === 'declined')
+    const events =
+      fourEyes && isDecision ? await signedEvents(transaction, reference, fourEyes.trust) : []
+    if (fourEyes && isDecision && !isUnseen && !hasOpened(events, person.subject, latest)) {
+      return { outcome: 'not-opened', from }
+    }
+    if (fourEyes?.above !== undefined && isDecision && sales > fourEyes.above) {
       const proposed = openProposal(events)
       if (proposed?.to !== to) {
         await addEvent(transaction, happened, { kind: 'proposed', detail: { to, ...said } })
@@ -126,10 +135,6 @@ function isDecided(status: ApplicationStatus): boolean {
   return status !== 'received' && status !== 'reviewing'
 }
 
-function isDecidedByTwo(to: ApplicationStatus, sales: number, { above }: FourEyes): boolean {
-  return above !== undefined && sales > above && (to === 'approved' || to === 'declined')
-}
-
 /**
  * What was proposed since the status or the application last changed, and by whom. Only signed
  * events count: whoever can write to the database alone must not become the first of two people.
@@ -143,6 +148,5 @@ function openProposal(
   })
   const proposed = events.slice(changed + 1).findLast(({ kind }) => kind === 'proposed')
   if (!proposed) return undefined
-  const { to, by } = detailOf(proposed)
-  return { to, subject: isRecord(by) ? by.subject : proposed.signer }
+  return { to: detailOf(proposed).to, subject: subjectOf(proposed) }
 }

@@ -129,7 +129,11 @@ export type EventContent =
         readonly version?: number
       }
     }
-  | { readonly kind: 'opened'; readonly detail: ByPerson }
+  | {
+      readonly kind: 'opened'
+      /** Of release 0.1.0 without the version: the latest of its time. */
+      readonly detail: ByPerson & { readonly version?: number }
+    }
   | {
       /** The signer was sent a code, which opens the copy. */
       readonly kind: 'code-sent'
@@ -161,6 +165,8 @@ export type EventContent =
         readonly to: ApplicationStatus
         /** Why it was declined. */
         readonly reasons?: readonly DeclineReason[]
+        /** Who decided had not opened it, and said so. */
+        readonly unseen?: true
         /** The fingerprint of the public keys that the note, if any, is sealed to. */
         readonly recipients?: string
         readonly note?: string
@@ -199,6 +205,7 @@ export type EventContent =
         readonly to: ApplicationStatus
         readonly reasons?: readonly DeclineReason[]
         readonly recipients?: string
+        readonly unseen?: true
         readonly note?: string
       }
     }

@@ -57,9 +57,10 @@ function* inWords(
 ): Generator<string> {
   const { version, from, to, type, format, opened, filter, count, fields, reasons, role, of, by } =
     detail
-  const { name, may, key } = detail
+  const { name, may, key, unseen } = detail
   if (type) yield String(type)
-  if (version) yield `version ${version}`
+  // Most applications have but one.
+  if (version && version !== 1) yield `version ${version}`
   const named = (status: unknown) => statusNames[String(status)] ?? String(status)
   if (from && to) yield `from ${named(from)} to ${named(to)}`
   if (!from && typeof to === 'string') yield named(to)
@@ -75,6 +76,7 @@ function* inWords(
     yield `${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`
   if (format) yield `as ${format}`
   if (opened) yield 'with sealed data'
+  if (unseen) yield '(without having opened it)'
   const parts = Object.entries(filter ?? {})
   if (parts.length > 0) yield `(${parts.map((part) => part.join(' ')).join(', ')})`
 }

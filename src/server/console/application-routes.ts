@@ -12,12 +12,13 @@ import {
   duplicates,
   fingerprintsRequest,
   MAX_NEW,
+  openedRequest,
   queueChanges,
   queuePage as queuePageSchema,
   queueQuery,
   shownRequest,
 } from '../../api/console/applications.ts'
-import { done, emptyRequest } from '../../api/console/session.ts'
+import { done } from '../../api/console/session.ts'
 import { applicationParams } from '../../api/stored-applications.ts'
 import { assign } from '../applications/assign.ts'
 import type { HashName } from '../applications/business-name.ts'
@@ -102,12 +103,13 @@ export const applicationRoutes: FastifyPluginAsyncValibot<ApplicationRoutes> = a
       ...VIEWER,
       schema: {
         params: applicationParams,
-        body: emptyRequest,
+        body: openedRequest,
         response: { 204: done },
       },
     },
     async (request, reply) => {
-      const detail = { by: personOf(request) }
+      const { version } = request.body
+      const detail = { by: personOf(request), ...(version !== undefined && { version }) }
       await recordReading(request.params.reference, { kind: 'opened', detail })
       return reply.code(204).send()
     },

@@ -122,6 +122,10 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(unchanged.json()).toMatchObject({ errors: [{ code: 'unchanged' }], status: 'reviewing' })
     expect((await decide({ to: 'declined' })).statusCode).toBe(400)
     const reasons = ['time-in-business', 'other']
+    const unread = await decide({ to: 'declined', reasons })
+    expect(unread.statusCode).toBe(409)
+    expect(unread.json()).toMatchObject({ errors: [{ code: 'not-opened' }], status: 'reviewing' })
+    await person.send('POST', `${path}/opened`, { version: 1 })
     expect((await decide({ to: 'declined', reasons })).statusCode).toBe(200)
     expect((await decide({ to: 'approved' })).json()).toMatchObject({
       errors: [{ code: 'refused' }],
@@ -132,6 +136,7 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(await history(person, path)).toEqual([
       'received by server',
       'status changed from Received to In review by Rita Bell',
+      'viewed by Rita Bell',
       'status changed from In review to Declined (time-in-business, other) by Rita Bell',
       'status changed from Declined to In review by Rita Bell',
       'note added by Rita Bell',
@@ -166,9 +171,12 @@ describe.each(engines)('the console on $name', (engine) => {
     const decide = async (who: Visitor, to: string, more = {}) =>
       (await who.send('POST', `${path}/decisions`, { to, version: 1, ...more })).json()
     expect(await decide(person, 'reviewing')).toMatchObject({ outcome: 'changed' })
+    await person.send('POST', `${path}/opened`, { version: 1 })
     expect(await decide(person, 'approved')).toEqual({ outcome: 'proposed', status: 'reviewing' })
     expect(await decide(person, 'approved')).toMatchObject({ errors: [{ code: 'same-person' }] })
     const reasons = ['other']
+    expect(await decide(second, 'approved')).toMatchObject({ errors: [{ code: 'not-opened' }] })
+    await second.send('POST', `${path}/opened`, { version: 1 })
     expect(await decide(second, 'declined', { reasons })).toMatchObject({ outcome: 'proposed' })
     expect((await person.get(path)).json().proposed).toEqual({
       to: 'declined',
@@ -189,6 +197,7 @@ describe.each(engines)('the console on $name', (engine) => {
     const decide = async (to: string) =>
       (await person.send('POST', `${path}/decisions`, { to, version: 1 })).json()
     await decide('reviewing')
+    await person.send('POST', `${path}/opened`, {})
     const forged = { to_status: 'approved', at: '', person: 'other', name: 'Other' } as const
     await server.db
       .insertInto('proposals')

@@ -93,6 +93,7 @@ const REFUSALS = {
   unchanged: 'unchanged',
   'new-version': 'newVersion',
   'same-person': 'samePerson',
+  'not-opened': 'notOpened',
 } as const
 
 function bytesOf(base64: string | undefined): Uint8Array | undefined {

@@ -37,6 +37,7 @@ describe.each(engines)('corrections on $name', (engine) => {
       person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/decisions`, { to, version: 1 })
     await decide('reviewing')
     expect((await shown()).corrections[1]).toMatchObject({ state: 'waiting' })
+    await person.send('POST', `${CONSOLE_APPLICATIONS_PATH}/${reference}/opened`, {})
     await decide('approved')
     const { awaitsCorrection, corrections, history } = await shown()
     expect([awaitsCorrection, corrections[1]?.state]).toEqual([false, 'withdrawn'])

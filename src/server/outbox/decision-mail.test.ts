@@ -20,7 +20,7 @@ async function applied(settings: Readonly<Record<string, string>> = { MAIL_ON_DE
   const reference = referenceIn(await server.submit(sampleSubmission()))
   const status = async (...words: readonly string[]) =>
     expect(
-      await operator({ DATA_DIR: server.folder }, 'status', reference, ...words),
+      await operator({ DATA_DIR: server.folder }, 'status', reference, ...words, '--unseen'),
     ).toMatchObject({ code: 0 })
   const decisionMails = async () => {
     const rows = await server.db
