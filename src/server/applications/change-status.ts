@@ -1,8 +1,7 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { Person } from '../audit-log/event-content.ts'
-import { addEvent, detailOf, type StoredEvent } from '../audit-log/events.ts'
-import type { Trust } from '../audit-log/signatures.ts'
+import { addEvent } from '../audit-log/events.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
 import { withdrawWaiting } from '../corrections/close.ts'
 import { decisionMailFor, isMailedStatus } from '../outbox/decision-mail.ts'
@@ -13,8 +12,9 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { hasOpened, subjectOf } from './has-opened.ts'
-import { lockDecidable, setStatus } from './maintenance.ts'
+import { askerOf, type FourEyes, needsSecondPerson, openProposal } from './four-eyes.ts'
+import { hasOpened } from './has-opened.ts'
+import { applicationRows, lockDecidable, setStatus } from './maintenance.ts'
 import { deleteProposal, saveProposal } from './proposals.ts'
 import { findContact } from './table.ts'
 import { nextStatuses } from './transitions.ts'
@@ -52,14 +52,6 @@ export type Decided =
   | { readonly outcome: 'refused'; readonly from: ApplicationStatus }
   | { readonly outcome: 'unknown' }
 
-/** When two people must decide the same. Who approves or declines has opened the latest version. */
-export interface FourEyes {
-  /** Whole dollars of annual sales; undefined if one person is enough. */
-  readonly above: number | undefined
-  /** Whose proposals count. */
-  readonly trust: Trust
-}
-
 interface Dependencies {
   readonly db: Database
   readonly seal: Seal
@@ -67,6 +59,7 @@ interface Dependencies {
   readonly signer: Signer
   /** Whom the server signs for; undefined where `signer` is the person. */
   readonly by?: Person
+  /** Then who approves or declines has opened the latest version. */
   readonly fourEyes?: FourEyes
   readonly at: Date
 }
@@ -80,7 +73,7 @@ export async function changeStatus(
   return inTransaction(db, async (transaction): Promise<Decided> => {
     const found = await lockDecidable(transaction, reference)
     if (found === undefined) return { outcome: 'unknown' }
-    const { status: from, annual_sales: sales } = found
+    const { status: from } = found
     const to = asked ?? from
     if (from === to && sealed === undefined) return { outcome: 'unchanged', from }
     const latest = await latestVersion(transaction, reference)
@@ -102,7 +95,8 @@ export async function changeStatus(
     if (fourEyes && isDecision && !isUnseen && !hasOpened(events, person.subject, latest)) {
       return { outcome: 'not-opened', from }
     }
-    if (fourEyes?.above !== undefined && isDecision && sales > fourEyes.above) {
+    const row = isDecision && (await applicationRows(transaction, [reference])).get(reference)
+    if (row && needsSecondPerson(events, row, { above: fourEyes?.above, ...person })) {
       const proposed = openProposal(events)
       if (proposed?.to !== to) {
         await addEvent(transaction, happened, { kind: 'proposed', detail: { to, ...said } })
@@ -123,7 +117,14 @@ export async function changeStatus(
       if (isDecided(to)) await withdrawWaiting(transaction, { reference, at, signer }, by)
       await deleteProposal(transaction, reference)
     }
-    const detail = { from, to, deliveries: committed(deliveries), ...said }
+    const isAsker = isDecision && askerOf(events) === person.subject
+    const detail = {
+      from,
+      to,
+      deliveries: committed(deliveries),
+      ...said,
+      ...(isAsker && { isAsker: true as const }),
+    }
     const event = await addEvent(transaction, happened, { kind: 'status', detail })
     await addDeliveries(transaction, event, deliveries)
     return { outcome: 'changed', from }
@@ -133,20 +134,4 @@ export async function changeStatus(
 /** Whether nothing may be corrected any longer. */
 function isDecided(status: ApplicationStatus): boolean {
   return status !== 'received' && status !== 'reviewing'
-}
-
-/**
- * What was proposed since the status or the application last changed, and by whom. Only signed
- * events count: whoever can write to the database alone must not become the first of two people.
- */
-function openProposal(
-  events: readonly StoredEvent[],
-): { readonly to: unknown; readonly subject: unknown } | undefined {
-  const changed = events.findLastIndex((event) => {
-    const { from, to } = detailOf(event)
-    return event.kind === 'corrected' || (event.kind === 'status' && from !== to)
-  })
-  const proposed = events.slice(changed + 1).findLast(({ kind }) => kind === 'proposed')
-  if (!proposed) return undefined
-  return { to: detailOf(proposed).to, subject: subjectOf(proposed) }
 }

@@ -133,6 +133,7 @@ export function receivedDetail(
     sealed: bytesHash(sealed),
     application: applicationSha256,
     recipients: seal.recipients,
+    annualSales: row.annual_sales,
     language,
     agreement: { version, sha256: recordSha256 },
     copy: bytesHash(copy.record),

@@ -64,6 +64,8 @@ export interface ReceivedDetail {
   /** Of the application that was signed, salted: see `Evidence`. */
   readonly application: string
   readonly recipients: string
+  /** Whole dollars per year; release 0.1.0 did not say. */
+  readonly annualSales?: number
   /** In which it was signed. */
   readonly language: Language
   readonly agreement: SignedAgreement
@@ -166,6 +168,8 @@ export type EventContent =
         /** Why it was declined. */
         readonly reasons?: readonly DeclineReason[]
         /** Who decided had not opened it, and said so. */
+        /** Who decided had asked for the version that was decided about. */
+        readonly isAsker?: true
         readonly unseen?: true
         /** The fingerprint of the public keys that the note, if any, is sealed to. */
         readonly recipients?: string

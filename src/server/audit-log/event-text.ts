@@ -57,7 +57,7 @@ function* inWords(
 ): Generator<string> {
   const { version, from, to, type, format, opened, filter, count, fields, reasons, role, of, by } =
     detail
-  const { name, may, key, unseen } = detail
+  const { name, may, key, unseen, isAsker } = detail
   if (type) yield String(type)
   // Most applications have but one.
   if (version && version !== 1) yield `version ${version}`
@@ -77,6 +77,7 @@ function* inWords(
   if (format) yield `as ${format}`
   if (opened) yield 'with sealed data'
   if (unseen) yield '(without having opened it)'
+  if (isAsker) yield '(asked and decided by the same person)'
   const parts = Object.entries(filter ?? {})
   if (parts.length > 0) yield `(${parts.map((part) => part.join(' ')).join(', ')})`
 }

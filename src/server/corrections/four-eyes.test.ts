@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import { needsSecondPerson } from '../applications/four-eyes.ts'
+import { applicationRows } from '../applications/maintenance.ts'
+import { detailOf, eventsOf } from '../audit-log/events.ts'
+import type { Visitor } from '../testing/console-visitor.ts'
+import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
+import {
+  ask,
+  corrected,
+  correctionRequest,
+  correctionServer,
+  OTHER_CORRECTION_ID,
+  withLink,
+} from '../testing/test-correction.ts'
+
+describe.each(engines)('two people on $name', (engine) => {
+  const start = async (env: Readonly<Record<string, string>>) => {
+    const started = await correctionServer(engine, env)
+    const { server, reference, person } = started
+    const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
+    const decide = async (who: Visitor, to: string, version = 2) => {
+      await who.send('POST', `${path}/opened`, { version })
+      return (await who.send('POST', `${path}/decisions`, { to, version })).json()
+    }
+    const correct = async (more: object, fields: readonly string[], request: object = {}) => {
+      await ask(person, reference, correctionRequest(request, [...fields]))
+      const answer = await withLink(server, corrected(more, [...fields]), {
+        id: 'id' in request ? String(request.id) : undefined,
+      })
+      expect(answer.statusCode).toBe(303)
+    }
+    const second = await server.signIn('administrator')
+    await decide(person, 'reviewing', 1)
+    return { ...started, second, decide, correct }
+  }
+
+  it('decide also where a correction brings the sales below the limit', async () => {
+    const { server, person, second, decide, correct } = await start({ FOUR_EYES_ABOVE: '1000' })
+    await correct({ avgSale: 10, highestSale: 50, annualSales: 950 }, [
+      'avgSale',
+      'highestSale',
+      'annualSales',
+    ])
+    expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
+    expect(await decide(person, 'approved')).toMatchObject({ errors: [{ code: 'same-person' }] })
+    expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('decide about a version that one of them has asked for, whatever its sales', async () => {
+    const { person, second, decide, correct, server } = await start({
+      FOUR_EYES_ABOVE: '900000000',
+    })
+    await correct({ businessPhone: '4155550100' }, ['businessPhone'])
+    expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
+    expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('are not needed for what another person has asked for', async () => {
+    const { second, decide, correct } = await start({ FOUR_EYES_ABOVE: '900000000' })
+    await correct({ businessPhone: '4155550100' }, ['businessPhone'])
+    expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
+  })
+
+  it('are not needed without a limit, and the history says who was the same', async () => {
+    const { person, decide, correct, shown } = await start({})
+    await correct({ businessPhone: '4155550100' }, ['businessPhone'], { id: OTHER_CORRECTION_ID })
+    expect(await decide(person, 'approved')).toMatchObject({ outcome: 'changed' })
+    const { history } = await shown()
+    expect(history.at(-1)?.what).toBe(
+      'status changed from In review to Approved (asked and decided by the same person)',
+    )
+  })
+
+  it('decide where an event of release 0.1.0 does not say what a version had', async () => {
+    const { server, reference, person, decide, correct } = await start({
+      FOUR_EYES_ABOVE: '900000000',
+    })
+    await correct({ annualSales: 500_000 }, ['avgSale', 'highestSale', 'annualSales'])
+    const row = (await applicationRows(server.db, [reference])).get(reference)
+    const events = (await eventsOf(server.db, [reference])).get(reference) ?? []
+    if (!row) throw new Error('It is not stored')
+    const older = events.map((event) => {
+      const { annualSales: _, ...detail } = detailOf(event)
+      return { ...event, detail: JSON.stringify(detail) }
+    })
+    const asked = { above: 900_000_000, subject: 'somebody' }
+    expect(needsSecondPerson(events, row, asked)).toBe(false)
+    expect(needsSecondPerson(older, row, asked)).toBe(true)
+    expect(needsSecondPerson(older.slice(-1), row, asked)).toBe(false)
+    expect(needsSecondPerson([], row, asked)).toBe(true)
+    expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
+  })
+})
