@@ -92,6 +92,24 @@ describe('operator export', () => {
     expect(read.toSorted()).toEqual([changed, other].toSorted())
   })
 
+  it.each(['jsonl', 'csv'])('has the keys of signed copies only if asked: %s', async (format) => {
+    const server = await testServer()
+    const [reference = ''] = await submitSamples(server, 1)
+    const { copyKey, salt, submission } = await server.open(reference)
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const exported = async (...options: readonly string[]) => {
+      const words = ['export', '--format', format, '--identity', identity, ...options]
+      return (await operator({ DATA_DIR: server.folder }, ...words)).out
+    }
+    const without = await exported()
+    expect(without).toContain(submission.tin)
+    const withKeys = await exported('--with-keys')
+    for (const key of [copyKey, salt]) {
+      expect(without).not.toContain(key)
+      expect(withKeys).toContain(key)
+    }
+  })
+
   it('records an export of a period in which nothing came, and prints its header', async () => {
     const server = await testServer()
     await submitSamples(server, 1)

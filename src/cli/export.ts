@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { csvLine, flattened } from '../application/record/csv.ts'
+import { withoutKeys } from '../application/record/sealed-record.ts'
 import {
   type ExportedApplication,
   type ExportedPage,
@@ -33,13 +34,14 @@ type Format = (typeof FORMATS)[number]
 export const exportApplications: Command = {
   name: 'export',
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE] [--output FILE] [--signer FILE]',
+    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE [--with-keys]] [--output FILE] [--signer FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',
   details: `${FILTER_DETAILS}
 ${PERIOD_DETAILS}
   --format jsonl|csv     one line of JSON per application (the default), or a table for a
                          spreadsheet
   --identity FILE        the private key: export all answers, not only what list shows
+  --with-keys            also the key of each signed copy, and the salt of its hash
   --output FILE          write to this file, which must not exist and which only you may read
 ${signerDetails(25)}
 
@@ -53,6 +55,7 @@ show ${EXPORTS} lists all exports.
       ...PERIOD_OPTIONS,
       format: { type: 'string', default: 'jsonl' },
       identity: { type: 'string' },
+      'with-keys': { type: 'boolean', default: false },
       output: { type: 'string' },
       ...SIGNER_OPTION,
     })
@@ -63,7 +66,7 @@ show ${EXPORTS} lists all exports.
     const trust = await readTrust(context.config)
     const signer = await operatorSigner(context, values.signer)
     const { output } = values
-    const asked = { filter, unseal, format, signer, trust }
+    const asked = { filter, unseal, withKeys: values['with-keys'], format, signer, trust }
     await withDatabase(context, async (db) => {
       if (output === undefined) {
         await write(db, asked, context)
@@ -103,17 +106,18 @@ async function write(
   asked: {
     readonly filter: ApplicationFilter
     readonly unseal: Unseal | undefined
+    readonly withKeys: boolean
     readonly format: Format
     readonly signer: Signer
     readonly trust: Trust
   },
   { print, now }: CommandContext,
 ): Promise<number> {
-  const { filter, unseal, format, signer, trust } = asked
+  const { filter, unseal, withKeys, format, signer, trust } = asked
   await refuseUnknown(db, filter)
   const references = await matchingReferences(db, filter)
   const read = () => opening(readApplications(db, filter, { references, unseal, trust }))
-  const columns = format === 'csv' ? [...(await columnsOf(read()))] : []
+  const columns = format === 'csv' ? [...(await columnsOf(read(), withKeys))] : []
   const pages = read()
   // An identity that does not open the first page exports nothing, so there is nothing to record.
   let page = await pages.next()
@@ -122,7 +126,7 @@ async function write(
   if (format === 'csv') print(csvLine(columns))
   for (; !page.done; page = await pages.next()) {
     for (const application of page.value) {
-      const fields = fieldsOf(application)
+      const fields = fieldsOf(application, withKeys)
       if (format === 'jsonl') print(`${jsonText(fields)}\n`)
       else {
         const flat = flattened(fields)
@@ -136,20 +140,21 @@ async function write(
 /** All columns that any application has, since applications differ in their owners. */
 async function columnsOf(
   pages: AsyncIterable<readonly ExportedApplication[]>,
+  withKeys: boolean,
 ): Promise<ReadonlySet<string>> {
   const columns = new Set(applicationFieldNames)
   for await (const applications of pages) {
     for (const application of applications) {
-      for (const column of flattened(fieldsOf(application)).keys()) columns.add(column)
+      for (const column of flattened(fieldsOf(application, withKeys)).keys()) columns.add(column)
     }
   }
   return columns
 }
 
-function fieldsOf({ row, record, entries }: ExportedApplication): object {
+function fieldsOf({ row, record, entries }: ExportedApplication, withKeys: boolean): object {
   return {
     ...applicationFields(row),
-    ...(record === undefined ? {} : { record }),
+    ...(record && { record: withKeys ? record : withoutKeys(record) }),
     ...(entries.length > 0 && { entries }),
   }
 }

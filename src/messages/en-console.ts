@@ -435,6 +435,7 @@ export const exporting = {
   formats: { csv: 'CSV, for a spreadsheet', json: 'JSON, with everything' },
   content: 'Content',
   contents: { listed: 'Only what the list shows', opened: 'All answers, opened in this tab' },
+  withKeys: 'Also the keys of the signed copies, and the salts of their hashes',
   unlockFirst: 'Unlock first to export all answers.',
   withoutSearch:
     'The export ignores your search, so that no name ends up in the audit log. It includes everything that matches the other filters.',
@@ -445,6 +446,7 @@ export const exporting = {
   changed: (references: readonly string[]) =>
     `Not exported, because they don't match the audit log: ${references.join(', ')}. Run operator verify.`,
   notOpened: "This identity file can't open all of them, so nothing was saved.",
+  locked: 'The tab was locked before the end, so nothing was saved. Unlock, then export again.',
   unreadable: (reason: string) => `Nothing was saved. ${reason}`,
 } as const
 

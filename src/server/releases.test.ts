@@ -76,7 +76,7 @@ describe.each(fixtureVersions())('what release %s stored', (version) => {
 
     it('is exported as it was then', async () => {
       const env = await settings()
-      const opened = ['--identity', identityIn(env.DATA_DIR)]
+      const opened = ['--identity', identityIn(env.DATA_DIR), '--with-keys']
       const exported = async (...options: readonly string[]) => {
         const { code, err, out } = await operator(env, 'export', ...options)
         expect({ code, err }).toEqual({ code: 0, err: '' })

@@ -69,6 +69,15 @@ export interface SealedRecord extends DeepReadonly<v.InferOutput<typeof sealedRe
   readonly unasked?: readonly string[]
 }
 
+/** A record as it is exported: without what opens the signed copy, and what salts its hash. */
+export type ExportedRecord = Omit<SealedRecord, 'copyKey' | 'salt'> &
+  Partial<Pick<SealedRecord, 'copyKey' | 'salt'>>
+
+/** A record for whoever needs only the answers, and not the means to open or to test a signed copy. */
+export function withoutKeys({ copyKey: _, salt: __, ...record }: SealedRecord): ExportedRecord {
+  return record
+}
+
 const storedRecord = stored(sealedRecord)
 
 /** For an opened record that is not that of its application. */

@@ -6,8 +6,9 @@ import { sha256Of } from '../../web/ui/sha256.ts'
 import { openSealed } from './use-opened.ts'
 
 const opened = new Map<string, unknown>()
+let isUnlocked = true
 vi.mock('../vault/vault.ts', () => ({
-  useVault: () => true,
+  useVault: { getState: () => ({ isUnlocked }) },
   open: async (sealed: string) => {
     if (!opened.has(sealed)) throw new Error('The identity does not match')
     return opened.get(sealed)
@@ -53,6 +54,14 @@ describe('a sealed application', () => {
       state: 'opened',
       notAsSigned: [1],
     })
+  })
+
+  it('is not said to be of another identity where the tab was locked meanwhile', async () => {
+    const application = { reference, sealed: 'unknown', entries: [], versions: [] }
+    expect(await openSealed(application)).toEqual({ state: 'not-yours' })
+    isUnlocked = false
+    expect(await openSealed(application)).toEqual({ state: 'locked' })
+    isUnlocked = true
   })
 
   it('is not read if it is of a later version, of another application, or of another identity', async () => {

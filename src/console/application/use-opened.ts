@@ -102,6 +102,7 @@ export async function openSealed(application: Sealed): Promise<Opened> {
     const record = versions.at(-1) ?? first
     return { state: 'opened', record, versions, entries, notAsSigned }
   } catch (error) {
+    if (!useVault.getState().isUnlocked) return { state: 'locked' }
     if (!(error instanceof Unreadable)) return { state: 'not-yours' }
     return error.is === 'changed'
       ? { state: 'another' }

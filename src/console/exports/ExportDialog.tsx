@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failures, exporting as texts } from '../../messages/en-console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
+import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -24,10 +25,14 @@ export function ExportDialog({ filter, onClose }: Props) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [format, setFormat] = useState<'csv' | 'json'>('csv')
   const [content, setContent] = useState<'listed' | 'opened'>('listed')
+  const [withKeys, setWithKeys] = useState(false)
   const [state, setState] = useState<Exporting>()
   const begin = async () => {
     const opened = content === 'opened' && isUnlocked
-    const text = await runExport({ filter: exportFilter(filter), opened, format }, setState)
+    const text = await runExport(
+      { filter: exportFilter(filter), opened, format, withKeys },
+      setState,
+    )
     if (text === undefined) return
     const type = format === 'csv' ? 'text/csv' : 'application/json'
     saveFile(
@@ -65,6 +70,9 @@ export function ExportDialog({ filter, onClose }: Props) {
         ]}
         value={content}
       />
+      {content === 'opened' && isUnlocked && (
+        <Checkbox checked={withKeys} label={texts.withKeys} onChange={setWithKeys} />
+      )}
       {filter.search.trim() !== '' && <Banner>{texts.withoutSearch}</Banner>}
       {!isUnlocked && <p>{texts.unlockFirst}</p>}
       <div role="status">{state && <Progress state={state} />}</div>
@@ -87,6 +95,8 @@ function Progress({ state }: { readonly state: Exporting }) {
       )
     case 'not-opened':
       return <Banner kind="warning">{texts.notOpened}</Banner>
+    case 'locked':
+      return <Banner kind="warning">{texts.locked}</Banner>
     case 'unreadable':
       return <Banner kind="warning">{texts.unreadable(state.reason)}</Banner>
     case 'failed':

@@ -2,13 +2,13 @@
 import type { ExportPage } from '../../api/console/exports.ts'
 import { csvLine, flattened } from '../../application/record/csv.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
-import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import type { ExportedRecord } from '../../application/record/sealed-record.ts'
 
 type Listed = Omit<ExportPage['applications'][number], 'sealed' | 'entries' | 'versions'>
 
 /** An application as it is exported; with its answers if they were opened. */
 export interface Exported extends Listed {
-  readonly record?: SealedRecord
+  readonly record?: ExportedRecord
   readonly entries?: readonly OwnerEntry[]
 }
 

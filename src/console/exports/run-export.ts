@@ -5,6 +5,7 @@ import {
   type ExportPage,
   type ExportRequest,
 } from '../../api/console/exports.ts'
+import { withoutKeys } from '../../application/record/sealed-record.ts'
 import { openSealed } from '../application/use-opened.ts'
 import { type Failure, get, send } from '../requests/request.ts'
 import { type Exported, exportText } from './export-text.ts'
@@ -13,12 +14,14 @@ export type Exporting =
   | { readonly state: 'running'; readonly done: number; readonly count: number }
   | { readonly state: 'done'; readonly count: number; readonly changed: readonly string[] }
   | { readonly state: 'not-opened' }
+  /** The tab was locked meanwhile. */
+  | { readonly state: 'locked' }
   | { readonly state: 'unreadable'; readonly reason: string }
   | { readonly state: 'failed'; readonly failure: Failure }
 
 /** Reads the applications page by page, opens them if asked to, and makes a file of them. */
 export async function runExport(
-  request: ExportRequest,
+  { withKeys, ...request }: ExportRequest & { readonly withKeys: boolean },
   onChange: (exporting: Exporting) => void,
 ): Promise<string | undefined> {
   const begun = await send<ExportBegun>('POST', CONSOLE_EXPORTS_PATH, request)
@@ -42,10 +45,14 @@ export async function runExport(
         const reason = `${listed.reference}: ${opened.reason}`
         return stop({ state: 'unreadable', reason })
       }
+      if (opened.state === 'locked') return stop({ state: 'locked' })
       if (opened.state !== 'opened') return stop({ state: 'not-opened' })
       const { record, entries, notAsSigned } = opened
       if (notAsSigned.length > 0) changed.push(listed.reference)
-      else exported.push({ ...listed, record, ...(entries.length > 0 && { entries }) })
+      else {
+        const shown = withKeys ? record : withoutKeys(record)
+        exported.push({ ...listed, record: shown, ...(entries.length > 0 && { entries }) })
+      }
     }
     changed.push(...page.value.changed)
     after = page.value.next

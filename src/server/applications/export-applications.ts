@@ -1,6 +1,7 @@
 import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { type EventContent, EXPORTS } from '../audit-log/event-content.ts'
 import { addEvent, type Happened, type StoredEvent } from '../audit-log/events.ts'
 import type { Trust } from '../audit-log/signatures.ts'
@@ -19,7 +20,7 @@ import type { ApplicationFilter, StoredApplication } from './table.ts'
 export interface ExportedApplication {
   readonly row: StoredApplication
   /** The sealed record of the latest version, whole; undefined without an identity. */
-  readonly record: unknown
+  readonly record: SealedRecord | undefined
   /** What its owners have entered themselves; empty without an identity. */
   readonly entries: readonly OwnerEntry[]
 }
