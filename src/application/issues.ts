@@ -43,6 +43,7 @@ export const issueCodes = [
   'bank.missing',
   'bank.both',
   'document.missing',
+  'document.name',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

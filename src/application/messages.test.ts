@@ -148,6 +148,7 @@ const texts: readonly (readonly [IssueCode, BrokenRule | undefined, string])[] =
     brokenBy({ plaid: sampleLinkedAccount }),
     'Please send either a linked account or bank details, not both',
   ],
+  ['document.name', broken('document.name'), 'Please rename this file, and add it again.'],
   [
     'document.missing',
     broken('document.missing'),

@@ -202,6 +202,8 @@ export const documents = {
   close: 'Close',
   page: (number: number, of: number) => `Page ${number} of ${of}`,
   warning: 'Nobody has checked this file. Treat it as an attachment from a stranger.',
+  notWhatItSays:
+    'This is not a PDF or an image, whatever its name says, so it is not shown. If you save it, it gets the ending .bin: do not run it.',
   notDrawn: "This file can't be shown here. Save it to open it with another program.",
   notOpened: {
     'not-yours':

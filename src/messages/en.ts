@@ -213,6 +213,7 @@ export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   'bank.missing': 'Please validate a bank account or enter bank details manually',
   'bank.both': 'Please send either a linked account or bank details, not both',
   'document.missing': 'We no longer have this document. Please add it again.',
+  'document.name': 'Please rename this file, and add it again.',
 }
 
 /** Texts that the primitives themselves show. */

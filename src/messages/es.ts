@@ -213,6 +213,7 @@ export const errors: Messages['errors'] = {
   'bank.missing': 'Valide una cuenta bancaria o ingrese los datos del banco manualmente',
   'bank.both': 'Envíe una cuenta vinculada o los datos del banco, no ambos',
   'document.missing': 'Ya no tenemos este documento. Agréguelo de nuevo.',
+  'document.name': 'Cambie el nombre de este archivo y agréguelo de nuevo.',
 }
 
 /** Texts that the primitives themselves show. */

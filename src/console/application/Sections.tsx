@@ -1,4 +1,5 @@
 import type { RecordRow, RecordSection } from '../../application/record/record-summary.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
 import { DefinitionList } from '../../web/ui/DefinitionList.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import styles from './Sections.module.css'
@@ -18,7 +19,11 @@ export function Sections({ sections, ...of }: Props) {
           <DefinitionList
             rows={group.rows.map((row) => ({
               term: row.label,
-              value: row.secret ? <SecretValue {...of} row={row} secret={row.secret} /> : row.value,
+              value: row.secret ? (
+                <SecretValue {...of} row={row} secret={row.secret} />
+              ) : (
+                visibleText(row.value)
+              ),
               optional: true,
             }))}
           />

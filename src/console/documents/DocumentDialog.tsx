@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CONSOLE_DOCUMENT_FRAME_PATH } from '../../api/console/documents.ts'
+import { documentTypeOf } from '../../application/document-type.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
 import { documents as texts } from '../../messages/en-console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -10,6 +12,7 @@ import { Failed } from '../parts/Failed.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import styles from './DocumentDialog.module.css'
 import type { OpenedDocument } from './open-document.ts'
+import { savedName } from './saved-name.ts'
 
 interface Props {
   /** Of the file. */
@@ -52,13 +55,13 @@ export function DocumentDialog({ name, hint, open, onClose }: Props) {
       }
       isLarge
       onClose={onClose}
-      onSubmit={() => bytes && saveFile(new Blob([bytes]), name)}
-      title={name}
+      onSubmit={() => bytes && saveFile(new Blob([bytes]), savedName(name, bytes))}
+      title={visibleText(name)}
     >
       {opened ? (
         <>
           {bytes && hint && <p className={styles.hint}>{hint}</p>}
-          <Content name={name} onClose={onClose} onRetry={retry} opened={opened} />
+          <Content name={visibleText(name)} onClose={onClose} onRetry={retry} opened={opened} />
         </>
       ) : (
         <Skeleton label={texts.opening} />
@@ -79,14 +82,19 @@ function Content({ name, opened, onClose, onRetry }: ContentProps) {
     case 'failed':
       return <Failed failure={opened.failure} onRetry={onRetry} />
     case 'opened':
+      if (!documentTypeOf(opened.bytes)) return <NotShown text={texts.notWhatItSays} />
       return <Frame bytes={opened.bytes} name={name} onClose={onClose} />
     default:
-      return (
-        <div role="alert">
-          <Banner kind="warning">{texts.notOpened[opened.state]}</Banner>
-        </div>
-      )
+      return <NotShown text={texts.notOpened[opened.state]} />
   }
+}
+
+function NotShown({ text }: { readonly text: string }) {
+  return (
+    <div role="alert">
+      <Banner kind="warning">{text}</Banner>
+    </div>
+  )
 }
 
 interface FrameProps extends FrameFile {
@@ -108,13 +116,7 @@ function Frame({ name, bytes, onClose }: FrameProps) {
     return () => window.removeEventListener('message', listener)
   }, [])
   const file: FrameFile = { name, bytes }
-  if (answer === 'failed') {
-    return (
-      <div role="alert">
-        <Banner kind="warning">{texts.notDrawn}</Banner>
-      </div>
-    )
-  }
+  if (answer === 'failed') return <NotShown text={texts.notDrawn} />
   return (
     <iframe
       className={styles.frame}

@@ -3,6 +3,7 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { documentLabel } from '../../application/documents.ts'
 import { fileSize } from '../../application/file-size.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { visibleText } from '../../application/sanitize-text.ts'
 import { documents as texts } from '../../messages/en-console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Panel } from '../parts/Panel.tsx'
@@ -44,7 +45,7 @@ export function Documents({ application, record, onChange }: Props) {
       id,
       title: documentLabel(kind, recordTexts.documents),
       name,
-      about: `${name} · ${fileSize(size, 'en-US')}`,
+      about: `${visibleText(name)} · ${fileSize(size, 'en-US')}`,
       hint: texts.warning,
       open: () => openDocument(application, { document, index }),
     }
@@ -60,7 +61,7 @@ export function Documents({ application, record, onChange }: Props) {
             </span>
             <Button onPress={() => setShown(file)}>
               {texts.open}
-              <span className="visually-hidden"> {file.name}</span>
+              <span className="visually-hidden"> {visibleText(file.name)}</span>
             </Button>
           </li>
         ))}

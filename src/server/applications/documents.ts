@@ -1,6 +1,7 @@
 /** The documents that a submission refers to. */
 import { broken, type Issue } from '../../application/issues.ts'
 import { documentTypes, MAX_DOCUMENTS } from '../../application/reference/documents.ts'
+import { isMisleading } from '../../application/sanitize-text.ts'
 import type { Submission } from '../../application/submission.ts'
 import { type CompleteDocument, findComplete } from '../documents/table.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -22,14 +23,14 @@ export function documentIssues(
   { documents }: Referring,
   usable: readonly Pick<CompleteDocument, 'id' | 'kind' | 'sha256'>[],
 ): readonly Issue[] {
-  return documents.flatMap(({ id, kind, type, sha256 }, index) => {
+  return documents.flatMap(({ id, kind, name, type, sha256 }, index) => {
+    const path = `documents.${index}`
+    if (isMisleading(name)) return [{ path, ...broken('document.name') }]
     const isOnce = documents.findIndex((other) => other.id === id) === index
     const isKnownType = documentTypes.some((known) => known === type)
     const isUsable = usable.some(
       (one) => one.id === id && one.kind === kind && one.sha256 === sha256,
     )
-    return isOnce && isKnownType && isUsable
-      ? []
-      : [{ path: `documents.${index}`, ...broken('document.missing') }]
+    return isOnce && isKnownType && isUsable ? [] : [{ path, ...broken('document.missing') }]
   })
 }

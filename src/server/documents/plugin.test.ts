@@ -72,6 +72,18 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     expect(await countPieces(on)).toBe(0)
   })
 
+  it('has no name that does not read as it is written', async () => {
+    const on = await server()
+    const document = await uploadedDocument(on)
+    const named = { ...document, name: 'statement-\u202efdp.exe' }
+    const refused = await on.submit(submissionWithDocuments(named))
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      422,
+      [{ field: 'documents.0', code: 'document.name' }],
+    ])
+    expect((await on.submit(submissionWithDocuments(document))).statusCode).toBe(303)
+  })
+
   it('belongs to one application', async () => {
     const on = await server()
     const document = await uploadedDocument(on)

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { type AskedDocument, documentsPath } from '../../application/documents.ts'
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../../application/reference/documents.ts'
+import {
+  documentTypes,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+} from '../../application/reference/documents.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { FileDrop } from '../ui/FileDrop.tsx'
-import { ACCEPTED } from './document-type.ts'
 import { UploadList } from './UploadList.tsx'
 import { addFile, type FileError, useUploads } from './uploads.ts'
 
@@ -59,7 +62,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   }
   return (
     <FileDrop
-      accept={ACCEPTED}
+      accept={[...documentTypes, '.heic', '.heif'].join()}
       button={own.documents.length + own.uploads.length > 0 ? texts.chooseAnother : texts.choose}
       error={notTaken ? notTakenText(notTaken) : error}
       hint={hint}

@@ -1,5 +1,6 @@
 /** The files that are being uploaded, and what is done with them. A reload ends them. */
 import { create } from 'zustand'
+import { documentTypeOf, TYPE_BYTES } from '../../application/document-type.ts'
 import type { Document } from '../../application/documents.ts'
 import {
   type DocumentKind,
@@ -7,11 +8,11 @@ import {
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
 } from '../../application/reference/documents.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { newId } from '../draft/random.ts'
 import { type DocumentAccess, deleteDocument, RequestRefused } from '../requests/documents.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { documentTypeOf } from './document-type.ts'
 import { type EncryptedFile, encryptFile } from './encrypt-file.ts'
 import { online, sendDocument } from './send-document.ts'
 
@@ -68,7 +69,7 @@ useDraft.subscribe(({ idempotencyKey }, before) => {
 export async function addFile(kind: DocumentKind, file: File): Promise<FileError | undefined> {
   if (file.size === 0) return 'empty'
   if (file.size > MAX_DOCUMENT_BYTES) return 'tooLarge'
-  const type = await documentTypeOf(file).catch(() => undefined)
+  const type = await typeOf(file).catch(() => undefined)
   if (!type) return 'type'
   const { uploads } = useUploads.getState()
   const { documents } = useDraft.getState().form.answers
@@ -76,7 +77,8 @@ export async function addFile(kind: DocumentKind, file: File): Promise<FileError
   const upload: Upload = {
     key: newId(),
     kind,
-    name: shortened(file.name),
+    // The server takes no name that does not read as it is written.
+    name: shortened(sanitizeText(file.name)),
     size: file.size,
     state: 'encrypting',
     progress: 0,
@@ -85,6 +87,10 @@ export async function addFile(kind: DocumentKind, file: File): Promise<FileError
   useUploads.setState({ uploads: [...uploads, upload] })
   run(upload)
   return undefined
+}
+
+async function typeOf(file: File) {
+  return documentTypeOf(new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer()))
 }
 
 /** Tries an upload again that has failed. */

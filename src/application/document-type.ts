@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../application/reference/documents.ts'
+import type { DocumentType } from './reference/documents.ts'
 
 /** What files of a type begin with, in Latin-1, after so many other bytes. */
 const BEGINNINGS: readonly (readonly [DocumentType, number, readonly string[]])[] = [
@@ -8,15 +8,12 @@ const BEGINNINGS: readonly (readonly [DocumentType, number, readonly string[]])[
   ['image/heic', 4, ['ftyphei', 'ftyphev', 'ftypmif1', 'ftypmsf1']],
 ]
 
-const LENGTH = 12
-
-/** For the `accept` of a file input. */
-export const ACCEPTED = [...BEGINNINGS.map(([type]) => type), '.heic', '.heif'].join()
+/** How many of a file's first bytes show its type. */
+export const TYPE_BYTES = 12
 
 /** The type that the first bytes of a file show, whatever its name says; undefined for any other. */
-export async function documentTypeOf(file: Blob): Promise<DocumentType | undefined> {
-  const bytes = new Uint8Array(await file.slice(0, LENGTH).arrayBuffer())
-  const beginning = String.fromCharCode(...bytes)
+export function documentTypeOf(bytes: Uint8Array): DocumentType | undefined {
+  const beginning = String.fromCharCode(...bytes.subarray(0, TYPE_BYTES))
   const found = BEGINNINGS.find(([, offset, texts]) =>
     texts.some((text) => beginning.startsWith(text, offset)),
   )
