@@ -74,6 +74,7 @@ test('a reviewer declines with reasons and a sealed note, and prints the letter'
     .getByRole('button', { name: 'Unlock' })
     .click()
   await reviewer.chooseIdentity()
+  await reviewer.hasRead()
   await expect(notOpened).toBeHidden()
   await page.getByRole('checkbox', { name: 'Length of time in business' }).check()
   await page.getByLabel('Note').fill('Founded last month.')
@@ -106,6 +107,7 @@ test('above the limit, an approval takes effect when a second person decides the
   await reviewer.open(reference)
   await reviewer.decide('Start the review', 'is now: In review')
   await reviewer.unlock()
+  await reviewer.hasRead()
   await reviewer.decide('Approve', 'Your decision is stored.')
   await expect(page.getByText('You decided on')).toBeVisible()
 
@@ -115,6 +117,7 @@ test('above the limit, an approval takes effect when a second person decides the
   await second.open(reference)
   await expect(second.page.getByText(`${PEOPLE.reviewer} decided on`)).toBeVisible()
   await second.unlock()
+  await second.hasRead()
   await second.decide('Approve', 'is now: Approved')
   await context.close()
 })

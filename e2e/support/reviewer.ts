@@ -73,6 +73,11 @@ export class Reviewer {
     await expect(this.page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
   }
 
+  /** Waits until an application is open, with what is compared: it moves the decision. */
+  async hasRead(): Promise<void> {
+    await expect(this.page.getByText(/applications compared/)).toBeVisible()
+  }
+
   /** Exports all answers of the queue, and returns the file's text. */
   async exportAll(): Promise<string> {
     await this.page.getByRole('button', { name: 'Export' }).click()

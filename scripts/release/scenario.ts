@@ -311,6 +311,7 @@ async function decided(
   await reviewer.open(declined.reference)
   await reviewer.decide('Start the review', 'is now: In review')
   await reviewer.unlock()
+  await reviewer.hasRead()
   await page.getByRole('radio', { name: 'Decline' }).check()
   await page.getByRole('checkbox', { name: 'Length of time in business' }).check()
   await page.getByLabel('Note').fill('Founded last month.')
