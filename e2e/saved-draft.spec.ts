@@ -94,7 +94,7 @@ test('after 30 idle minutes the draft is deleted, whether the tab is open or dis
   await page.clock.fastForward('31:00')
   await applicant.open()
   await expect(name).toHaveValue('')
-  expect(await savedDraft(page)).toBeUndefined()
+  await expect.poll(() => savedDraft(page)).toBeUndefined()
 })
 
 test('after 30 idle minutes a reload restores nothing, even after an earlier reload', async ({
@@ -167,7 +167,7 @@ test('starting over asks, then deletes everything', async ({ app, applicant, pag
   await applicant.isAt('business-details')
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
   await expect(startOver).toBeHidden()
-  expect(await savedDraft(page)).toBeUndefined()
+  await expect.poll(() => savedDraft(page)).toBeUndefined()
   await page.goForward()
   await page.reload()
   await applicant.isAt('business-details')
