@@ -143,28 +143,6 @@ describe('forms without sensitive answers', () => {
     })
   })
 
-  test('have nothing that is not declared, wherever a later form puts it', () => {
-    const places: readonly ((form: FormState, added: object) => object)[] = [
-      (form, added) => ({ ...form, ...added }),
-      (form, added) => ({ ...form, answers: { ...form.answers, ...added } }),
-      (form, added) => ({ ...form, people: { ...form.people, ...added } }),
-      (form, added) => ({ ...form, bank: { ...form.bank, ...added } }),
-      (form, added) => {
-        const owners = form.people.owners.map((one) => ({ ...one, ...added }))
-        return { ...form, people: { ...form.people, owners } }
-      },
-      (form, added) => {
-        const edited = { [owner.id]: { ...form.people.edited[owner.id], ...added } }
-        return { ...form, people: { ...form.people, edited } }
-      },
-    ]
-    for (const put of places) {
-      const form = Object.assign({ ...full }, put(full, { secondPerson: { ssn: 'undeclared' } }))
-      expect(JSON.stringify(form)).toContain('undeclared')
-      expect(withoutSensitiveAnswers(form)).toEqual(cleared)
-    }
-  })
-
   test('have no lookup where there was none', () => {
     const bank = { ...full.bank, lookup: null }
     expect(withoutSensitiveAnswers({ ...full, bank }).bank.lookup).toBeNull()

@@ -19,8 +19,8 @@ export const correction = jsonObject({
   expiresAt: v.string(),
   /** The paths of other answers that have to be corrected, too. */
   opened: v.array(v.string()),
-  /** The account that was linked, without its token. */
-  linked: v.nullish(linkedAccount, null),
+  /** The account that was linked, with a mark in the place of its token, which was used. */
+  linked: v.nullish(jsonObject({ ...linkedAccount.entries, publicToken: v.string() }), null),
   /** The age public keys to encrypt documents to, and the fingerprint of these. */
   documents: jsonObject({ recipients: v.array(v.string()), fingerprint: v.string() }),
 })
