@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
+import { answerOnce } from './support/answers.ts'
 import { field, fill, part, type } from './support/fields.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { fillAddress, fillOwner } from './support/people.ts'
-import { plainApplication } from './support/samples.ts'
+import { plainApplication, SIGNER } from './support/samples.ts'
+import { openAt } from './support/saved-draft.ts'
 import { expectStored } from './support/stored.ts'
 import { expect, test } from './support/test.ts'
 
@@ -119,4 +121,18 @@ test('an unknown pmi fills in nothing and shows no message', async ({
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
   await expect(page.getByRole('alert')).toHaveText([''])
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
+})
+
+test('a second application of the same page has the lead, too', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  const query = `?pmi=${lead.pmi}`
+  await openAt(page, app, 'review-&-submit', plainApplication(), { query })
+  await applicant.sign(SIGNER)
+  await answerOnce(page, 303, {})
+  await applicant.submit()
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue(lead.businessName)
 })
