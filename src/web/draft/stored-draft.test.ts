@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { answersIn, withoutSensitive } from '../../application/application.ts'
 import { isRecord } from '../../application/is-record.ts'
 import {
@@ -70,6 +70,10 @@ function savedWith(change: (part: object) => object): string {
   expect(JSON.stringify(useDraft.getState())).toContain(SECRET)
   return JSON.stringify(draftToSave())
 }
+
+afterEach(() => {
+  useDraft.setState(useDraft.getInitialState(), true)
+})
 
 test('what is not declared is stored nowhere, in whatever part of the forms it is', () => {
   const saved = savedWith((part) => ({ ...part, partnerSsn: SECRET }))
