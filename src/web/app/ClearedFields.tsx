@@ -1,6 +1,7 @@
 import { groupedLabels } from '../../application/labels.ts'
 import type { ClearedField } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
+import { listedOwners } from '../draft/people-form.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { useMessages } from '../language/messages.ts'
 import { LinkList } from '../ui/LinkList.tsx'
@@ -13,7 +14,7 @@ export interface ClearedFieldsProps extends Pick<StepScreenProps, 'onGo'> {
 export function ClearedFields({ fields, onGo }: ClearedFieldsProps) {
   const { questions, wizard } = useMessages()
   const { draft, form } = useDraft()
-  const { owners } = form.people
+  const owners = listedOwners(form.people)
   const companyOwners = owners.length > 0 ? owners : draft.companyOwners
   const labels = groupedLabels(
     fields.map(({ path }) => path),

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { useDraft } from '../draft/draft.ts'
+import { listedOwners } from '../draft/people-form.ts'
 
 /** While owners are asked for their own details, finds out whether they have entered them. */
 export function WatchInvitations() {
-  const hasInvited = useDraft(({ form }) => form.people.owners.some(({ enteredBy }) => enteredBy))
+  const hasInvited = useDraft(({ form }) =>
+    listedOwners(form.people).some(({ enteredBy }) => enteredBy),
+  )
   useEffect(() => {
     if (!hasInvited) return
     import('../owner-invitations/invitations.ts').then(

@@ -11,7 +11,7 @@ import {
 import { emptyBankForm } from '../draft/bank-form.ts'
 import { sensitivePaths, withoutSensitiveAnswers } from '../draft/cleared-fields.ts'
 import type { FormState } from '../draft/form-state.ts'
-import { editOwner } from '../draft/people-form.ts'
+import { editOwner, listedOwners } from '../draft/people-form.ts'
 import { type OwnerForm, ownerFormOf } from '../draft/person-form.ts'
 import {
   correctedApplication,
@@ -164,7 +164,7 @@ describe('an owner who is missing', () => {
   }
   /** The form with what was typed about the owner at this place. */
   const typed = (form: FormState, index: number, changes: Partial<OwnerForm>): FormState => {
-    const owner = form.people.owners[index]
+    const owner = listedOwners(form.people)[index]
     if (!owner) throw new Error('There is no such owner')
     const ownerForm = { ...ownerFormOf(owner), ...changes, id: owner.id }
     return { ...form, people: editOwner(form.people, ownerForm) }
@@ -187,7 +187,7 @@ describe('an owner who is missing', () => {
   test('has an id of their own', () => {
     const listed = [{ ...first, id: 'new-owner-3' }, second]
     const form = asked(['companyOwners.2'], { ...sample, companyOwners: listed })
-    expect(new Set(form.people.owners.map(({ id }) => id)).size).toBe(3)
+    expect(new Set(listedOwners(form.people).map(({ id }) => id)).size).toBe(3)
   })
 
   test.each([

@@ -28,7 +28,7 @@ import { validate } from '../../application/validate.ts'
 import { bankFormIssues, bankOf, emptyBankForm } from '../draft/bank-form.ts'
 import type { Correction } from '../draft/correction.ts'
 import { emptyFormState, type FormState } from '../draft/form-state.ts'
-import { editedForm, nextOwnerId } from '../draft/people-form.ts'
+import { formIn, listedOwners, nextOwnerId } from '../draft/people-form.ts'
 import {
   type OwnerForm,
   ownerFormOf,
@@ -55,7 +55,7 @@ export function formOf(application: Application, fields: readonly string[]): For
     ...answers
   } = application
   const companyOwners = fields.some(isMissingOwner)
-    ? [...before, { ...emptyOwner, id: nextOwnerId(before) }]
+    ? [...before, { ...emptyOwner, id: nextOwnerId(before.map(({ id }) => id)) }]
     : before
   return {
     answers: { ...answers, termsSignerFullName: '', signing: emptySigning },
@@ -65,8 +65,7 @@ export function formOf(application: Application, fields: readonly string[]): For
     people: {
       ...empty.people,
       noOwners: companyOwners.length === 0,
-      owners: companyOwners,
-      edited: Object.fromEntries(companyOwners.map((owner) => [owner.id, ownerFormOf(owner)])),
+      owners: companyOwners.map((saved) => ({ saved, typed: ownerFormOf(saved) })),
       useAuthorizedController: controller !== null,
       authorizedController: controller
         ? personFormOf(controller)
@@ -108,7 +107,7 @@ export function correctedApplication(form: FormState): Application {
 
 /** The form of each owner, in the order of the list. */
 export function ownerForms({ people }: Pick<FormState, 'people'>): readonly OwnerForm[] {
-  return people.owners.map((owner) => editedForm(people, owner) ?? ownerFormOf(owner))
+  return people.owners.flatMap((card) => (card.saved ? [formIn(card)] : []))
 }
 
 /** The paths of the answers that can be corrected. */
@@ -118,7 +117,7 @@ export function openPaths({ asked, opened }: Pick<Correction, 'asked' | 'opened'
 
 /** Whether the structure is a sole proprietorship, but the application does not have one owner. */
 export function hasWrongOwners({ answers, people }: FormState): boolean {
-  return isSoleProprietor(answers) && people.owners.length !== 1
+  return isSoleProprietor(answers) && listedOwners(people).length !== 1
 }
 
 /** What blocks the submission, besides documents. */

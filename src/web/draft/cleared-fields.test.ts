@@ -17,10 +17,10 @@ import {
   useDraft,
 } from './draft.ts'
 import type { FormState } from './form-state.ts'
-import { editOwner, removeOwner, saveOwner } from './people-form.ts'
+import { editOwner, listedOwners, newOwnerForm, removeOwner, saveOwner } from './people-form.ts'
 import { ownerFormOf, personFormOf } from './person-form.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
-import { sampleFormState } from './testing/sample-forms.ts'
+import { sampleFormState, samplePeopleForm } from './testing/sample-forms.ts'
 
 const sample = sampleFormState()
 const { people } = sample
@@ -40,8 +40,6 @@ const secrets = {
   newOwnerDob: '01021905',
   editedSsn: '911000006',
   editedDob: '01021907',
-  proprietorSsn: '911000008',
-  proprietorDob: '01021909',
   controllerSsn: '911000010',
   controllerDob: '01021911',
   routingNumber: '021000021',
@@ -68,17 +66,17 @@ const full: FormState = {
   isPublicOrGovernment: true,
   people: {
     ...people,
-    owners: [owner],
+    owners: [
+      {
+        saved: owner,
+        typed: { ...ownerFormOf(owner), ssn: secrets.editedSsn, dob: secrets.editedDob },
+      },
+      {
+        saved: null,
+        typed: { ...ownerFormOf(maria), ssn: secrets.newOwnerSsn, dob: secrets.newOwnerDob },
+      },
+    ],
     isAddingOwner: true,
-    newOwner: { ...ownerFormOf(maria), ssn: secrets.newOwnerSsn, dob: secrets.newOwnerDob },
-    edited: {
-      [owner.id]: { ...ownerFormOf(owner), ssn: secrets.editedSsn, dob: secrets.editedDob },
-    },
-    soleProprietor: {
-      ...ownerFormOf(maria),
-      ssn: secrets.proprietorSsn,
-      dob: secrets.proprietorDob,
-    },
     authorizedController: {
       ...personFormOf(sampleController()),
       ssn: secrets.controllerSsn,
@@ -110,7 +108,7 @@ describe('forms without sensitive answers', () => {
 
   test('have everything else', () => {
     const identity = { ssn: '', dob: '' }
-    const { newOwner, edited, soleProprietor, authorizedController } = full.people
+    const { owners, authorizedController } = full.people
     expect(cleared).toEqual({
       answers: {
         ...full.answers,
@@ -127,10 +125,10 @@ describe('forms without sensitive answers', () => {
       isPublicOrGovernment: true,
       people: {
         ...full.people,
-        owners: [{ ...owner, ...identity }],
-        newOwner: { ...newOwner, ...identity },
-        edited: { [owner.id]: { ...edited[owner.id], ...identity } },
-        soleProprietor: { ...soleProprietor, ...identity },
+        owners: owners.map(({ saved, typed }) => ({
+          saved: saved && { ...saved, ...identity },
+          typed: typed && { ...typed, ...identity },
+        })),
         authorizedController: { ...authorizedController, ...identity },
       },
       bank: {
@@ -190,16 +188,12 @@ describe('the paths of sensitive answers', () => {
   })
 
   test('include those in open owner forms', () => {
-    const { newOwner } = people
+    const newOwner = { ...newOwnerForm(people), ssn: '911000004' }
+    const application = sampleApplication({ companyOwners: [{ ...maria, ssn: '' }] })
+    const edited = [ownerFormOf(maria)]
     const form = {
       ...sample,
-      people: {
-        ...people,
-        owners: [{ ...maria, ssn: '' }],
-        edited: { [maria.id]: ownerFormOf(maria) },
-        isAddingOwner: true,
-        newOwner: { ...newOwner, ssn: '911000004' },
-      },
+      people: samplePeopleForm(application, { edited, isAddingOwner: true, newOwner }),
     }
     expect(sensitivePaths(form)).toEqual(
       expect.arrayContaining(['companyOwners.0.ssn', 'companyOwners.0.dob', 'newOwner.ssn']),
@@ -207,10 +201,9 @@ describe('the paths of sensitive answers', () => {
   })
 
   test('include none of an owner form that is closed', () => {
-    const newOwner = { ...people.newOwner, ssn: '911000004' }
-    expect(sensitivePaths({ ...sample, people: { ...people, newOwner } })).toEqual(
-      sensitivePaths(sample),
-    )
+    const typed = { ...newOwnerForm(people), ssn: '911000004' }
+    const form = { ...sample, people: editOwner(people, typed) }
+    expect(sensitivePaths(form)).toEqual(sensitivePaths(sample))
   })
 
   test('include none that are not given', () => {
@@ -270,7 +263,7 @@ describe('the fields to enter again', () => {
     editAnswers({ businessStructure: 'SOLE PROPRIETOR' })
     expect(paths()).not.toContain('tin')
     editAnswers({ businessStructure: 'LIMITED' })
-    const [, second = maria] = people.owners
+    const [, second = maria] = listedOwners(people)
     editPeople((form) => removeOwner(form, second))
     expect(paths()).not.toContain('companyOwners.1.ssn')
   })
@@ -284,9 +277,8 @@ describe('the fields to enter again', () => {
 
   test('include those of an open owner form', () => {
     const oneOwner = sampleFormState(sampleApplication({ companyOwners: [maria] }))
-    const { newOwner } = oneOwner.people
     const adding = { ...oneOwner.people, isAddingOwner: true }
-    const form = { ...ownerFormOf(sampleOwner({ stake: 40 })), id: newOwner.id }
+    const form = { ...ownerFormOf(sampleOwner({ stake: 40 })), id: newOwnerForm(adding).id }
     restore({ ...oneOwner, people: editOwner(adding, form) })
     expect(paths()).toEqual(expect.arrayContaining(['newOwner.ssn', 'newOwner.dob']))
   })

@@ -31,10 +31,12 @@ export function withoutSignature<Signed extends object>(answers: Signed) {
 /** The paths of the sensitive answers that have been given. */
 export function sensitivePaths(form: FormState): readonly string[] {
   const { people } = form
-  const open = people.isAddingOwner ? [people.newOwner] : []
+  const open = people.owners.flatMap(({ saved, typed }) =>
+    typed && (saved || people.isAddingOwner) ? [typed] : [],
+  )
   return [
     ...givenIn(answersIn(applicationOf(form))),
-    ...[...open, ...Object.values(people.edited)].flatMap((ownerForm) =>
+    ...open.flatMap((ownerForm) =>
       givenIn(answersIn(ownerForm, owner, ownerPath(people, ownerForm.id))),
     ),
     ...(form.bank.confirmAccountNumber === '' ? [] : ['manualEntry.confirmAccountNumber']),

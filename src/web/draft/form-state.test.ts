@@ -25,7 +25,14 @@ import {
   unsavedSteps,
   withLead,
 } from './form-state.ts'
-import { editOwner, removeOwner, saveOwner, setNewOwnerOpen } from './people-form.ts'
+import {
+  editOwner,
+  listedOwners,
+  newOwnerForm,
+  removeOwner,
+  saveOwner,
+  setNewOwnerOpen,
+} from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
@@ -104,8 +111,7 @@ describe('a lead', () => {
       productsOrServices: 'Bread',
       legalBusinessName: '',
     })
-    expect(people.newOwner).toMatchObject({ firstName: 'Lea', lastName: 'Diaz', phone: '' })
-    expect(people.soleProprietor).toMatchObject({ firstName: 'Lea', lastName: 'Diaz', phone: '' })
+    expect(newOwnerForm(people)).toMatchObject({ firstName: 'Lea', lastName: 'Diaz', phone: '' })
   })
 
   test('contains nothing but its answers', () => {
@@ -128,9 +134,10 @@ describe('a lead', () => {
   })
 
   test('pre-fills what is missing of a name that was begun', () => {
-    const newOwner = { ...empty.people.newOwner, firstName: 'Leonora' }
-    const form = { ...empty, people: { ...empty.people, newOwner } }
-    expect(withLead(form, emptyApplication, emptyLead, lead).people.newOwner).toMatchObject({
+    const typed = { ...newOwnerForm(empty.people), firstName: 'Leonora' }
+    const form = { ...empty, people: editOwner(empty.people, typed) }
+    const { people } = withLead(form, emptyApplication, emptyLead, lead)
+    expect(newOwnerForm(people)).toMatchObject({
       firstName: 'Leonora',
       lastName: 'Diaz',
     })
@@ -145,17 +152,16 @@ describe('a lead', () => {
       businessPhone: '4155550199',
       productsOrServices: 'Cakes',
     })
-    expect(form.people.newOwner.firstName).toBe('Ida')
-    expect(form.people.soleProprietor.firstName).toBe('Ida')
+    expect(newOwnerForm(form.people).firstName).toBe('Ida')
   })
 
   test('that comes after the first owner was saved does not name the second', () => {
     const people = saveOwner(empty.people, {
       ...ownerFormOf(maria),
-      id: empty.people.newOwner.id,
+      id: newOwnerForm(empty.people).id,
     })
     const form = withLead({ ...empty, people }, emptyApplication, emptyLead, lead)
-    expect(form.people.newOwner).toMatchObject({ firstName: '', lastName: '' })
+    expect(newOwnerForm(form.people)).toMatchObject({ firstName: '', lastName: '' })
   })
 
   test('leaves an answer alone that was emptied', () => {
@@ -461,14 +467,14 @@ describe('unsaved changes', () => {
   test('are in the form of a new owner that is open and touched', () => {
     const oneOwner = sampleFormState(sampleApplication({ companyOwners: [maria] }))
     const opened = setNewOwnerOpen(oneOwner.people, true)
-    const adding = editOwner(opened, { ...opened.newOwner, firstName: 'N' })
+    const adding = editOwner(opened, { ...newOwnerForm(opened), firstName: 'N' })
     const draft = applicationOf(oneOwner)
     expect(unsaved({ ...oneOwner, people: opened }, draft)).toEqual([])
     expect(unsaved({ ...oneOwner, people: adding }, draft)).toEqual(['owner-details'])
   })
 
   test('are on the owners’ step when every owner was removed', () => {
-    const people = sample.people.owners.reduce(removeOwner, sample.people)
+    const people = listedOwners(sample.people).reduce(removeOwner, sample.people)
     expect(unsaved({ ...sample, people })).toEqual(['owner-details'])
   })
 

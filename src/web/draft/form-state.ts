@@ -24,10 +24,12 @@ import { correction } from './correction.ts'
 import {
   asksForController,
   emptyPeopleForm,
+  listedOwners,
   openOwnerForms,
   ownerListIssues,
   peopleForm,
   peopleOf,
+  soleProprietorForm,
 } from './people-form.ts'
 import { withNewAddressIssues } from './person-form.ts'
 import { prepared, signatureRequest } from './signature-request.ts'
@@ -52,7 +54,7 @@ export const formSchema = jsonObject({
 })
 
 /** Of what is saved; one that needs a conversion has the next number. */
-export const VERSION = 7
+export const VERSION = 8
 
 export type FormState = DeepReadonly<v.InferOutput<typeof formSchema>>
 export type Answers = FormState['answers']
@@ -101,10 +103,11 @@ export function stepIssues(
   const own = requiredBy(id).flatMap((name) => issues.filter(({ path }) => isBelow(path, name)))
   if (id === 'banking-information') return [...own, ...bankFormIssues(form.bank)]
   if (id !== 'owner-details') return own
-  const { soleProprietor, authorizedController } = form.people
   if (isSoleProprietor(draft)) {
-    return withNewAddressIssues(own, soleProprietor, today, 'companyOwners.0.address')
+    const proprietor = soleProprietorForm(form.people)
+    return withNewAddressIssues(own, proprietor, today, 'companyOwners.0.address')
   }
+  const { authorizedController } = form.people
   const hasController = asksForController(form.people, draft)
   const others = own.filter(({ path }) =>
     isBelow(path, 'authorizedController') ? hasController : !isBelow(path, 'companyOwners'),
@@ -125,7 +128,8 @@ export function unsavedSteps(draft: Application, form: FormState, lead: Lead): r
     const isNew = dequal(answers(draft), answers(emptyApplication))
     const before = isNew ? untouched : draft
     const isChanged = !dequal(answers(described), answers(before))
-    const hasOpenForm = id === 'owner-details' && openOwnerForms(form.people).length > 0
+    const hasOpenForm =
+      id === 'owner-details' && !isSoleProprietor(draft) && openOwnerForms(form.people).length > 0
     return isChanged || hasOpenForm ? [id] : []
   })
 }
@@ -135,7 +139,7 @@ export function withLead(form: FormState, draft: Application, before: Lead, lead
   const [empty, filled] = [emptyFormState(before), emptyFormState(lead)]
   const names = Object.keys(form.answers).filter(isAnswerName)
   const open = names.filter((name) => dequal(draft[name], emptyApplication[name]))
-  const hasOwners = form.people.owners.length > 0
+  const hasOwners = listedOwners(form.people).length > 0
   return {
     ...form,
     answers: {
@@ -152,6 +156,9 @@ export function withLead(form: FormState, draft: Application, before: Lead, lead
 
 function fillIn<Value>(value: Value, before: Value, after: Value): Value {
   if (dequal(value, before)) return after
+  if (Array.isArray(value) && Array.isArray(before) && Array.isArray(after)) {
+    return value.map((part, index) => fillIn(part, before[index], after[index])) as Value
+  }
   if (!isRecord(value) || !isRecord(before) || !isRecord(after)) return value
   const parts = Object.entries(value).filter(([name]) => name in before && name in after)
   const filled = parts.map(([name, part]) => [name, fillIn(part, before[name], after[name])])

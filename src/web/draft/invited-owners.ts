@@ -29,13 +29,13 @@ export function renewInvitation(
 ): PeopleForm {
   const { [enteredBy?.invitation ?? '']: _, ...others } = form.invitations
   const renewed = { ...NOT_ENTERED, invitation: invitation.id }
-  const owners = form.owners.map((owner) =>
-    owner.id === id ? { ...owner, enteredBy: renewed } : owner,
-  )
   const invitations = { ...others, [invitation.id]: invitation }
-  const saved = { ...form, owners, invitations }
-  const [owner] = owners.filter((one) => one.id === id)
-  return owner ? editOwner(saved, ownerFormOf(owner)) : saved
+  const owners = form.owners.map((card) => {
+    if (card.saved?.id !== id) return card
+    const saved = { ...card.saved, enteredBy: renewed }
+    return { saved, typed: ownerFormOf(saved) }
+  })
+  return { ...form, owners, invitations }
 }
 
 /** The form of an owner who is asked for the details. */
@@ -53,18 +53,19 @@ export function noteInvitation(
 ): void {
   useDraft.setState(({ draft, form }) => {
     const { people } = form
-    const edited = Object.entries(people.edited).map(([id, ownerForm]) => {
-      const [noted = ownerForm] = withEntry([ownerForm], entry)
-      return [id, noted]
-    })
     return {
-      draft: { ...draft, companyOwners: withEntry(draft.companyOwners, entry) },
+      draft: {
+        ...draft,
+        companyOwners: draft.companyOwners.map((owner) => withEntry(owner, entry)),
+      },
       form: {
         ...form,
         people: {
           ...people,
-          owners: withEntry(people.owners, entry),
-          edited: Object.fromEntries(edited),
+          owners: people.owners.map(({ saved, typed }) => ({
+            saved: saved && withEntry(saved, entry),
+            typed: typed && withEntry(typed, entry),
+          })),
           invitations: { ...people.invitations, [invitation.id]: invitation },
         },
       },
@@ -72,12 +73,10 @@ export function noteInvitation(
   })
 }
 
-/** The owners with what is known about an invitation now. */
+/** An owner with what is known about an invitation now. */
 function withEntry<Invited extends Pick<Owner, 'enteredBy'>>(
-  owners: readonly Invited[],
+  owner: Invited,
   entry: NonNullable<Owner['enteredBy']>,
-): readonly Invited[] {
-  return owners.map((owner) =>
-    owner.enteredBy?.invitation === entry.invitation ? { ...owner, enteredBy: entry } : owner,
-  )
+): Invited {
+  return owner.enteredBy?.invitation === entry.invitation ? { ...owner, enteredBy: entry } : owner
 }

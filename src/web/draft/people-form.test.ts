@@ -10,13 +10,14 @@ import {
   sampleOwner,
   sampleToday,
 } from '../../application/testing/sample-application.ts'
-import { committed, stepIssues } from './form-state.ts'
+import { committed, stepIssues, unsavedSteps } from './form-state.ts'
 import {
   asksForController,
-  editedForm,
   editOwner,
   emptyPeopleForm,
   hasSettledOwners,
+  listedOwners,
+  newOwnerForm,
   offeredAddresses,
   openOwnerForms,
   openOwnersAt,
@@ -29,6 +30,7 @@ import {
   saveOwner,
   setNewOwnerOpen,
   setNoOwners,
+  soleProprietorForm,
   stopEditing,
   toCompany,
   toSoleProprietor,
@@ -65,71 +67,72 @@ const nina = ownerFormOf(sampleOwner({ id: 'new-owner-1', firstName: 'Nina', sta
 const proprietor = { ...nina, id: 'sole-proprietor', title: 'Owner', stake: '100' }
 
 const formOf = samplePeopleForm
-const issuesOf = (application: Application, overrides: Partial<PeopleForm> = {}) => {
+type Overrides = Parameters<typeof samplePeopleForm>[1]
+/** The open form of an owner in the list. */
+const editedForm = ({ owners }: PeopleForm, { id }: { readonly id: string }) =>
+  owners.find(({ saved }) => saved?.id === id)?.typed
+const issuesOf = (application: Application, overrides: Overrides = {}) => {
   const people = formOf(application, overrides)
   const form = { ...sampleFormState(application), people }
   return stepIssues(application, form, 'owner-details', sampleToday)
 }
-const texts = (application: Application, overrides: Partial<PeopleForm> = {}) =>
+const texts = (application: Application, overrides: Overrides = {}) =>
   errorTexts(issuesOf(application, overrides))
-const described = (application: Application, overrides: Partial<PeopleForm> = {}) =>
+const described = (application: Application, overrides: Overrides = {}) =>
   peopleOf(formOf(application, overrides), application)
 
 describe('the list of owners', () => {
   test('is empty at first, with the lead’s name in the first form', () => {
     const form = emptyPeopleForm(lead)
-    expect([form.owners, form.noOwners, form.isAddingOwner]).toEqual([[], false, false])
-    expect([form.newOwner.firstName, form.newOwner.lastName]).toEqual(['Lea', 'Diaz'])
-    expect(form.soleProprietor).toMatchObject({
-      firstName: 'Lea',
-      lastName: 'Diaz',
-      title: 'Owner',
-      stake: '100',
-    })
+    expect([listedOwners(form), form.noOwners, form.isAddingOwner]).toEqual([[], false, false])
+    expect([newOwnerForm(form).firstName, newOwnerForm(form).lastName]).toEqual(['Lea', 'Diaz'])
+    expect(soleProprietorForm(form)).toEqual(newOwnerForm(form))
   })
 
   test('has a new owner at its end, and the next form is empty and closed', () => {
     const form = saveOwner(formOf(oneOwner, { isAddingOwner: true, newOwner: nina }), nina)
-    expect(form.owners.map(({ firstName }) => firstName)).toEqual(['Maria', 'Nina'])
+    expect(listedOwners(form).map(({ firstName }) => firstName)).toEqual(['Maria', 'Nina'])
     expect(form.isAddingOwner).toBe(false)
-    expect(form.newOwner).toEqual({ ...emptyOwnerForm, id: form.newOwner.id })
+    expect(newOwnerForm(form)).toEqual({ ...emptyOwnerForm, id: newOwnerForm(form).id })
   })
 
   test('has new owners under different ids, whoever was removed in between', () => {
-    const add = (form: PeopleForm) => saveOwner(form, { ...nina, id: form.newOwner.id })
+    const add = (form: PeopleForm) => saveOwner(form, { ...nina, id: newOwnerForm(form).id })
     const two = add(add(formOf(ownerless)))
-    const [first] = two.owners
+    const [first] = listedOwners(two)
     const again = add(first ? removeOwner(two, first) : two)
-    for (const { owners, newOwner } of [two, again]) {
-      const ids = [...owners.map(({ id }) => id), newOwner.id]
-      expect(owners).toHaveLength(2)
+    for (const form of [two, again]) {
+      const ids = [...listedOwners(form).map(({ id }) => id), newOwnerForm(form).id]
+      expect(ids).toHaveLength(3)
       expect(new Set(ids).size).toBe(3)
     }
   })
 
   test('has a changed owner in the same place', () => {
-    const form = formOf(company, { edited: { 'owner-1': ownerFormOf(maria) } })
+    const form = formOf(company, { edited: [ownerFormOf(maria)] })
     const saved = saveOwner(form, { ...ownerFormOf(maria), stake: '50' })
-    expect(saved.owners.map(({ id, stake }) => [id, stake])).toEqual([
+    expect(listedOwners(saved).map(({ id, stake }) => [id, stake])).toEqual([
       ['owner-1', 50],
       ['owner-2', 40],
     ])
-    expect(saved.edited).toEqual({})
-    expect(saved.newOwner).toEqual(form.newOwner)
+    expect(editedForm(saved, maria)).toBeNull()
+    expect(newOwnerForm(saved)).toEqual(newOwnerForm(form))
   })
 
   test('no longer has an owner who is removed, nor an open form of that owner', () => {
-    const form = formOf(company, { edited: { 'owner-1': ownerFormOf(maria) } })
-    expect(removeOwner(form, maria)).toMatchObject({ owners: [daniel], edited: {} })
+    const form = formOf(company, { edited: [ownerFormOf(maria)] })
+    const removed = removeOwner(form, maria)
+    expect([listedOwners(removed), openOwnerForms(removed)]).toEqual([[daniel], []])
   })
 
   test('has a whole stake where a decimal one was typed', () => {
-    expect(saveOwner(formOf(ownerless), { ...nina, stake: '33.5' }).owners[0]?.stake).toBe(33)
+    const [owner] = listedOwners(saveOwner(formOf(ownerless), { ...nina, stake: '33.5' }))
+    expect(owner?.stake).toBe(33)
   })
 
   test('has a new home address that was completed in an owner’s form', () => {
     const saved = saveOwner(formOf(ownerless), { ...nina, newAddress: reno })
-    expect(saved.owners[0]?.address).toEqual(reno)
+    expect(listedOwners(saved)[0]?.address).toEqual(reno)
   })
 
   test.each([
@@ -147,7 +150,7 @@ describe('the list of owners', () => {
     ],
   ])('checks a stake beside the other owners’: one that %s', (_, stake, expected) => {
     const form = { ...ownerFormOf(maria), stake }
-    const found = ownerFormIssues({ owners: [maria, daniel] }, form, sampleToday)
+    const found = ownerFormIssues(formOf(company), form, sampleToday)
     expect(errorTexts(found)).toEqual(expected)
   })
 
@@ -163,38 +166,32 @@ describe('the list of owners', () => {
   test('is emptied by saying that there are no owners', () => {
     const open = formOf(company, {
       isAddingOwner: true,
-      edited: { 'owner-1': ownerFormOf(maria) },
+      edited: [ownerFormOf(maria)],
     })
-    expect(setNoOwners(open, true)).toMatchObject({
-      noOwners: true,
-      owners: [],
-      edited: {},
-      isAddingOwner: false,
-    })
-    expect(setNoOwners(setNoOwners(open, true), false)).toMatchObject({
-      noOwners: false,
-      owners: [],
-    })
+    const none = setNoOwners(open, true)
+    expect(none).toMatchObject({ noOwners: true, isAddingOwner: false })
+    expect([listedOwners(none), openOwnerForms(none)]).toEqual([[], []])
+    expect(setNoOwners(none, false)).toEqual({ ...none, noOwners: false })
   })
 
   test('numbers the paths of its owners’ fields', () => {
     const form = formOf(company)
     expect(ownerPath(form, 'owner-2')).toBe('companyOwners.1')
-    expect(ownerPath(form, form.newOwner.id)).toBe('newOwner')
+    expect(ownerPath(form, newOwnerForm(form).id)).toBe('newOwner')
   })
 })
 
 describe('the form of a new owner', () => {
   test('remembers what was typed until it is canceled', () => {
     const typed = editOwner(setNewOwnerOpen(formOf(ownerless), true), nina)
-    expect([typed.isAddingOwner, typed.newOwner]).toEqual([true, nina])
+    expect([typed.isAddingOwner, newOwnerForm(typed)]).toEqual([true, nina])
     const closed = setNewOwnerOpen(typed, false)
     expect(closed.isAddingOwner).toBe(false)
-    expect(closed.newOwner).toEqual({ ...emptyOwnerForm, id: closed.newOwner.id })
+    expect(newOwnerForm(closed)).toEqual({ ...emptyOwnerForm, id: newOwnerForm(closed).id })
   })
 
   test('opens with the lead’s name in it', () => {
-    expect(setNewOwnerOpen(emptyPeopleForm(lead), true).newOwner.firstName).toBe('Lea')
+    expect(newOwnerForm(setNewOwnerOpen(emptyPeopleForm(lead), true)).firstName).toBe('Lea')
   })
 })
 
@@ -204,26 +201,14 @@ describe('the form of a listed owner', () => {
   test('changes the list only when it is saved', () => {
     const form = editOwner(formOf(company), changed)
     expect(editedForm(form, maria)).toEqual(changed)
-    expect(form.owners).toEqual([maria, daniel])
-    expect(saveOwner(form, changed).owners[0]?.lastName).toBe('Lopez')
-  })
-
-  test('in the list is changed there, though a form without owners gives the same id', () => {
-    const { newOwner } = emptyPeopleForm(emptyLead)
-    const listed = { ...maria, id: newOwner.id }
-    const form = { ...emptyPeopleForm(emptyLead), owners: [listed] }
-    const typed = { ...ownerFormOf(listed), ssn: '123456780' }
-    expect(editedForm(editOwner(form, typed), listed)).toEqual(typed)
+    expect(listedOwners(form)).toEqual([maria, daniel])
+    expect(listedOwners(saveOwner(form, changed))[0]?.lastName).toBe('Lopez')
   })
 
   test('forgets its changes when it is canceled', () => {
     const form = stopEditing(editOwner(formOf(company), changed), 'owner-1')
-    expect(editedForm(form, maria)).toBeUndefined()
-    expect(form.owners).toEqual([maria, daniel])
-  })
-
-  test('is not mistaken for a property that every object has', () => {
-    expect(editedForm(formOf(company), { ...maria, id: 'constructor' })).toBeUndefined()
+    expect(editedForm(form, maria)).toBeNull()
+    expect(listedOwners(form)).toEqual([maria, daniel])
   })
 })
 
@@ -274,7 +259,7 @@ describe('the issues of the step', () => {
 
   test('are in a home address that is being added', () => {
     const newOwner = { ...nina, newAddress: { ...reno, zip: '895' } }
-    expect(errorTexts(ownerFormIssues({ owners: [] }, newOwner, sampleToday))).toEqual({
+    expect(errorTexts(ownerFormIssues(formOf(ownerless), newOwner, sampleToday))).toEqual({
       'newOwner.address.zip': 'Please enter a valid zip code',
     })
   })
@@ -282,7 +267,7 @@ describe('the issues of the step', () => {
   test('are in the order of the fields', () => {
     const wrong = { ...ownerFormOf(maria), title: '', stake: '', ssn: '12', email: '' }
     const found = issuesOf(company, {
-      edited: { 'owner-1': wrong },
+      edited: [wrong],
       useAuthorizedController: true,
       authorizedController: { ...personFormOf(grace), dob: '' },
       usePrimaryContact: true,
@@ -308,19 +293,19 @@ describe('an open owner form', () => {
       'newOwner.form': unsaved,
       'newOwner.ssn': 'Please enter a valid 9-digit SSN',
     })
-    const edited = { 'owner-1': { ...ownerFormOf(maria), lastName: 'Lopez' } }
+    const edited = [{ ...ownerFormOf(maria), lastName: 'Lopez' }]
     expect(texts(oneOwner, { edited })).toEqual({ 'companyOwners.0.form': unsaved })
   })
 
   test('is validated in place of the owner: what was corrected in it is no issue any more', () => {
     const wrong = sampleApplication({ companyOwners: [{ ...maria, ssn: '' }] })
     expect(texts(wrong)).toEqual({ 'companyOwners.0.ssn': required })
-    const edited = { 'owner-1': ownerFormOf(maria) }
+    const edited = [ownerFormOf(maria)]
     expect(texts(wrong, { edited })).toEqual({ 'companyOwners.0.form': unsaved })
   })
 
   test('is opened where a path leads to a listed owner, without losing what is in it', () => {
-    const form = formOf(company, { edited: { 'owner-1': { ...nina, id: 'owner-1' } } })
+    const form = formOf(company, { edited: [{ ...nina, id: 'owner-1' }] })
     const opened = openOwnersAt(form, ['companyOwners.1.ssn', 'companyOwners.0.dob', 'tin'])
     expect(editedForm(opened, daniel)).toEqual(ownerFormOf(daniel))
     expect(editedForm(opened, maria)?.firstName).toBe('Nina')
@@ -330,7 +315,7 @@ describe('an open owner form', () => {
   test('that is untouched or closed does not block Next', () => {
     expect(texts(oneOwner, { isAddingOwner: true })).toEqual({})
     expect(texts(oneOwner, { ...open, isAddingOwner: false })).toEqual({})
-    expect(texts(oneOwner, { edited: { 'owner-1': ownerFormOf(maria) } })).toEqual({})
+    expect(texts(oneOwner, { edited: [ownerFormOf(maria)] })).toEqual({})
   })
 
   test('does not block Next once the listed owners leave no room for it', () => {
@@ -380,7 +365,7 @@ describe('the people in the draft', () => {
   })
 
   test('of a sole proprietor are the owner of everything, the controller and the contact', () => {
-    const people = described(sole, { soleProprietor: proprietor, useAuthorizedController: true })
+    const people = described(sole, { newOwner: proprietor, useAuthorizedController: true })
     expect(people.companyOwners).toMatchObject([{ title: 'Owner', stake: 100, firstName: 'Nina' }])
     expect(controllerOf(people)?.firstName).toBe('Nina')
     expect(contactOf(people)?.firstName).toBe('Nina')
@@ -399,38 +384,37 @@ describe('the people in the draft', () => {
 describe('a changed structure', () => {
   test('to sole proprietor leaves the first owner, who gets everything', () => {
     const form = toSoleProprietor(formOf(company, { useAuthorizedController: true }))
-    expect(form.owners).toEqual([maria])
-    expect(form.soleProprietor).toMatchObject({
-      firstName: 'Maria',
-      title: 'Owner',
-      stake: '100',
-    })
+    expect(listedOwners(form)).toEqual([maria])
+    expect(peopleOf(form, sole).companyOwners).toEqual([{ ...maria, title: 'Owner', stake: 100 }])
     expect([form.useAuthorizedController, form.noOwners]).toEqual([false, false])
-    expect(ownersBeyondFirst({ owners: [maria, daniel] })).toEqual([daniel])
+    expect(ownersBeyondFirst(formOf(company))).toEqual([daniel])
   })
 
-  test('to sole proprietor closes every owner form', () => {
-    const edited = { 'owner-1': { ...ownerFormOf(maria), lastName: 'Lopez' } }
+  test('to sole proprietor leaves nothing to be saved or canceled', () => {
+    const edited = [{ ...ownerFormOf(maria), lastName: 'Lopez' }]
     const open = formOf(oneOwner, { edited, isAddingOwner: true, newOwner: nina })
-    expect(openOwnerForms(toSoleProprietor(open))).toEqual([])
+    const form = { ...sampleFormState(sole), people: toSoleProprietor(open) }
+    const draft = committed(sole, form, 'owner-details')
+    expect(stepIssues(draft, form, 'owner-details', sampleToday)).toEqual([])
+    expect(unsavedSteps(draft, form, emptyLead)).not.toContain('owner-details')
   })
 
   test('to sole proprietor leaves what was entered for the proprietor where there are no owners', () => {
-    const form = toSoleProprietor(formOf(ownerless, { soleProprietor: proprietor }))
-    expect(form.soleProprietor).toEqual(proprietor)
+    const form = toSoleProprietor(formOf(ownerless, { newOwner: proprietor }))
+    expect(soleProprietorForm(form)).toEqual(proprietor)
   })
 
   test('to a company puts the proprietor in the form of a new owner, to be created', () => {
-    const form = toCompany(formOf(sole, { soleProprietor: proprietor }), emptyLead)
-    expect([form.isAddingOwner, form.newOwner]).toEqual([true, proprietor])
-    expect(saveOwner(form, form.newOwner).owners).toMatchObject([
+    const form = toCompany(formOf(sole, { newOwner: proprietor }), emptyLead)
+    expect([form.isAddingOwner, newOwnerForm(form)]).toEqual([true, proprietor])
+    expect(listedOwners(saveOwner(form, newOwnerForm(form)))).toMatchObject([
       { firstName: 'Nina', title: 'Owner', stake: 100 },
     ])
   })
 
   test('to a company lists the first owner, who was the proprietor in between, once', () => {
     const form = toCompany(toSoleProprietor(formOf(oneOwner)), emptyLead)
-    expect([form.owners, form.isAddingOwner]).toEqual([[maria], false])
+    expect([listedOwners(form), form.isAddingOwner]).toEqual([[maria], false])
   })
 
   test('to a company opens no form where nothing was entered for the proprietor', () => {
@@ -443,19 +427,16 @@ describe('a changed structure', () => {
 
   test('there and back keeps what was corrected for the proprietor in between', () => {
     const corrected = toSoleProprietor(formOf(oneOwner))
-    const { soleProprietor } = corrected
-    const form = toCompany(
-      { ...corrected, soleProprietor: { ...soleProprietor, phone: '2125550100' } },
-      emptyLead,
-    )
-    expect(form.owners).toEqual([{ ...maria, phone: '2125550100' }])
+    const typed = { ...soleProprietorForm(corrected), phone: '2125550100' }
+    const form = toCompany(editOwner(corrected, typed), emptyLead)
+    expect(listedOwners(form)).toEqual([{ ...maria, phone: '2125550100' }])
   })
 
   test('to sole proprietor takes over the unsaved changes of the first owner', () => {
-    const edited = { 'owner-1': { ...ownerFormOf(maria), lastName: 'Lopez' } }
+    const edited = [{ ...ownerFormOf(maria), lastName: 'Lopez' }]
     const form = toSoleProprietor(formOf(oneOwner, { edited, newOwner: nina }))
-    expect(form.soleProprietor.lastName).toBe('Lopez')
-    expect(form.newOwner).toEqual(nina)
+    expect(soleProprietorForm(form).lastName).toBe('Lopez')
+    expect(newOwnerForm(form)).toEqual(nina)
   })
 
   test('to sole proprietor asks the first owner here, not with a link', () => {
@@ -469,14 +450,14 @@ describe('a changed structure', () => {
       sampleToday,
     )
     expect(pathsAndCodes(issues)).toEqual(['companyOwners.0.ssn: required'])
-    expect(toCompany(people, emptyLead).owners[0]?.enteredBy).toBeNull()
+    expect(listedOwners(toCompany(people, emptyLead))[0]?.enteredBy).toBeNull()
   })
 
   test('there and back leaves room for another proprietor under another id', () => {
-    const created = toCompany(formOf(sole, { soleProprietor: proprietor }), emptyLead)
-    const form = toSoleProprietor(saveOwner(created, created.newOwner))
-    expect(form.soleProprietor).toMatchObject({ firstName: 'Nina', stake: '100' })
-    expect(form.newOwner.id).not.toBe(form.owners[0]?.id)
+    const created = toCompany(formOf(sole, { newOwner: proprietor }), emptyLead)
+    const form = toSoleProprietor(saveOwner(created, newOwnerForm(created)))
+    expect(soleProprietorForm(form)).toMatchObject({ firstName: 'Nina', stake: '100' })
+    expect(newOwnerForm(form).id).not.toBe(listedOwners(form)[0]?.id)
   })
 })
 
@@ -504,9 +485,8 @@ describe('the home addresses offered', () => {
   test('include those in open forms', () => {
     const at = (street: string) => ({ ...reno, street })
     const form = formOf(company, {
-      edited: { 'owner-1': { ...ownerFormOf(maria), address: at('1 Edited St') } },
+      edited: [{ ...ownerFormOf(maria), address: at('1 Edited St') }],
       newOwner: { ...nina, address: at('2 New St') },
-      soleProprietor: { ...proprietor, address: at('3 Sole St') },
       authorizedController: { ...personFormOf(grace), address: at('4 Control St') },
     })
     expect(streets(form)).toEqual([
@@ -514,7 +494,6 @@ describe('the home addresses offered', () => {
       '2718 Castro St',
       '1 Edited St',
       '2 New St',
-      '3 Sole St',
       '4 Control St',
     ])
   })

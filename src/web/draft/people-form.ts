@@ -1,4 +1,4 @@
-/** The form of the owners' step: the owners, their open forms, the controller, the contact. */
+/** The form of the owners' step: the owners with their open forms, the controller, the contact. */
 
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
@@ -12,6 +12,7 @@ import type { Lead } from '../../application/lead.ts'
 import {
   canAddOwner,
   emptyContact,
+  emptyOwner,
   remainingStake,
   soleProprietorAnswers,
 } from '../../application/ownership.ts'
@@ -42,17 +43,20 @@ const invitation = jsonObject({
   expiresAt: v.string(),
 })
 
+const ownerCard = jsonObject({
+  /** As the owner is in the list; null for the one under "Add an Owner". */
+  saved: v.nullish(owner, null),
+  /** The open form; null while it is closed. */
+  typed: v.nullish(ownerForm, null),
+})
+
 export const peopleForm = jsonObject({
   /** "There are no company owners …" is checked. */
   noOwners: v.boolean(),
-  owners: v.array(owner),
-  /** The form under "Add an Owner", and whether it is open. */
-  newOwner: ownerForm,
+  /** One for each owner, and at the end one to add. A sole proprietor is the first. */
+  owners: v.array(ownerCard),
+  /** Whether the form under "Add an Owner" is open. */
   isAddingOwner: v.boolean(),
-  /** The open forms of owners in the list, by id. */
-  edited: v.record(v.string(), ownerForm),
-  /** The form of a sole proprietor, who is the only owner. */
-  soleProprietor: ownerForm,
   useAuthorizedController: v.boolean(),
   authorizedController: personForm,
   usePrimaryContact: v.boolean(),
@@ -66,22 +70,16 @@ export const peopleForm = jsonObject({
 export type Invitation = DeepReadonly<v.InferOutput<typeof invitation>>
 export type PeopleForm = DeepReadonly<v.InferOutput<typeof peopleForm>>
 
+type OwnerCard = PeopleForm['owners'][number]
+type OwnerCards = Pick<PeopleForm, 'owners'>
 type People = Pick<Application, 'companyOwners' | 'authorizedController' | 'primaryContact'>
 
 /** The form before anything is entered; a lead pre-fills the first owner's name. */
 export function emptyPeopleForm({ firstName, lastName }: Lead): PeopleForm {
   return {
     noOwners: false,
-    owners: [],
-    newOwner: { ...emptyOwnerForm, id: nextOwnerId([]), firstName, lastName },
+    owners: [cardToAdd([], { firstName, lastName })],
     isAddingOwner: false,
-    edited: {},
-    soleProprietor: asSoleProprietor({
-      ...emptyOwnerForm,
-      id: 'sole-proprietor',
-      firstName,
-      lastName,
-    }),
     useAuthorizedController: false,
     authorizedController: { ...emptyPersonForm, id: 'authorized-controller' },
     usePrimaryContact: false,
@@ -91,14 +89,39 @@ export function emptyPeopleForm({ firstName, lastName }: Lead): PeopleForm {
   }
 }
 
+/** The owners in the list. */
+export function listedOwners({ owners }: OwnerCards): readonly Owner[] {
+  return owners.flatMap(({ saved }) => saved ?? [])
+}
+
+/** The form under "Add an Owner". */
+export function newOwnerForm({ owners }: OwnerCards): OwnerForm {
+  return formIn(owners.findLast(({ saved }) => !saved))
+}
+
+/** The form of a sole proprietor, who is the first owner. */
+export function soleProprietorForm({ owners }: OwnerCards): OwnerForm {
+  return formIn(owners[0])
+}
+
+/** An owner's form, open or as it would open. */
+export function formIn(card: OwnerCard | undefined): OwnerForm {
+  return card?.typed ?? ownerFormOf(card?.saved ?? emptyOwner)
+}
+
 /** The people that the form describes, under a business structure. */
 export function peopleOf(
   form: PeopleForm,
   structure: Pick<Application, 'businessStructure'>,
 ): People {
   const isSole = isSoleProprietor(structure)
+  const sole = toOwner(soleProprietorForm(form))
   return {
-    companyOwners: isSole ? [toOwner(form.soleProprietor)] : form.noOwners ? [] : form.owners,
+    companyOwners: isSole
+      ? [{ ...sole, ...soleProprietorAnswers }]
+      : form.noOwners
+        ? []
+        : listedOwners(form),
     authorizedController: asksForController(form, structure)
       ? toController(form.authorizedController)
       : null,
@@ -119,12 +142,12 @@ export function hasSettledOwners(
   form: PeopleForm,
   structure: Pick<Application, 'businessStructure'>,
 ): boolean {
-  return isSoleProprietor(structure) || form.noOwners || form.owners.length > 0
+  return isSoleProprietor(structure) || form.noOwners || listedOwners(form).length > 0
 }
 
 /** The path of an owner's fields: by the place in the list, or as the new owner. */
-export function ownerPath({ owners }: Pick<PeopleForm, 'owners'>, id: string): string {
-  const index = owners.findIndex((owner) => owner.id === id)
+export function ownerPath(form: OwnerCards, id: string): string {
+  const index = listedOwners(form).findIndex((owner) => owner.id === id)
   return index === -1 ? 'newOwner' : `companyOwners.${index}`
 }
 
@@ -133,11 +156,11 @@ export function ownerPath({ owners }: Pick<PeopleForm, 'owners'>, id: string): s
  * details can follow until the application is signed.
  */
 export function ownerFormIssues(
-  form: Pick<PeopleForm, 'owners'>,
+  form: OwnerCards,
   ownerForm: OwnerForm,
   today: Today,
 ): readonly Issue[] {
-  const remaining = remainingStake(form.owners, ownerForm.id)
+  const remaining = remainingStake(listedOwners(form), ownerForm.id)
   const typed = compact({ stake: typedStake.validate(ownerForm.stake, today) })
   const issues = validateOwner(toOwner(ownerForm), remaining, today).filter(
     ({ code }) => code !== 'owner.waiting',
@@ -154,8 +177,10 @@ export function ownerFormIssues(
 export function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[] {
   if (form.noOwners) return []
   const open = openOwnerForms(form)
-  const saved = form.owners.map((owner) => editedForm(form, owner) ?? ownerFormOf(owner))
-  return [...saved, ...open.filter((one) => one === form.newOwner)].flatMap((ownerForm) => [
+  const forms = form.owners.flatMap((card) =>
+    card.saved || open.includes(formIn(card)) ? [formIn(card)] : [],
+  )
+  return forms.flatMap((ownerForm) => [
     ...ownerFormIssues(form, ownerForm, today),
     ...(open.includes(ownerForm)
       ? [{ path: `${ownerPath(form, ownerForm.id)}.form`, ...broken('owner.unsaved') }]
@@ -165,79 +190,59 @@ export function ownerListIssues(form: PeopleForm, today: Today): readonly Issue[
 
 /** The open owner forms with something typed in them that is not saved. */
 export function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
-  const edited = form.owners.flatMap((owner) => {
-    const ownerForm = editedForm(form, owner)
-    return ownerForm && !dequal(ownerForm, ownerFormOf(owner)) ? [ownerForm] : []
+  const isAdding = form.isAddingOwner && !form.noOwners && canAddOwner(listedOwners(form))
+  return form.owners.flatMap(({ saved, typed }) => {
+    if (!typed || (!saved && !isAdding)) return []
+    const before = saved ? ownerFormOf(saved) : { ...emptyOwnerForm, id: typed.id }
+    return dequal(typed, before) ? [] : [typed]
   })
-  const { newOwner, isAddingOwner, owners, noOwners } = form
-  const isShown = isAddingOwner && !noOwners && canAddOwner(owners)
-  const isTouched = !dequal(newOwner, { ...emptyOwnerForm, id: newOwner.id })
-  return isShown && isTouched ? [...edited, newOwner] : edited
 }
 
-/** The form in which an owner is being edited; undefined while it is closed. */
-export function editedForm({ edited }: Pick<PeopleForm, 'edited'>, owner: Owner) {
-  return Object.hasOwn(edited, owner.id) ? edited[owner.id] : undefined
-}
-
-/** Changes an owner's form, new or in the list. */
-export function editOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
-  return form.owners.some(({ id }) => id === ownerForm.id)
-    ? { ...form, edited: { ...form.edited, [ownerForm.id]: ownerForm } }
-    : { ...form, newOwner: ownerForm }
+/** Changes an owner's form, new or in the list, and opens it. */
+export function editOwner(form: PeopleForm, typed: OwnerForm): PeopleForm {
+  return changeCard(form, typed.id, (card) => ({ ...card, typed }))
 }
 
 /** Opens the forms of the owners in the list that one of these paths leads to. */
 export function openOwnersAt(form: PeopleForm, paths: readonly string[]): PeopleForm {
-  const meant = form.owners.filter((_, index) =>
+  const meant = listedOwners(form).filter((_, index) =>
     paths.some((path) => path.startsWith(`companyOwners.${index}.`)),
   )
-  return meant.reduce(
-    (opened, owner) => (editedForm(opened, owner) ? opened : editOwner(opened, ownerFormOf(owner))),
-    form,
-  )
+  const open = (card: OwnerCard) => ({ ...card, typed: formIn(card) })
+  return meant.reduce((opened, { id }) => changeCard(opened, id, open), form)
 }
 
 /** Adds a new owner at the end of the list, or updates one in its place, and closes its form. */
 export function saveOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
-  const owner = toOwner(ownerForm)
-  if (form.owners.some(({ id }) => id === owner.id)) {
-    const owners = form.owners.map((listed) => (listed.id === owner.id ? owner : listed))
-    return { ...stopEditing(form, owner.id), owners }
-  }
-  const owners = [...form.owners, owner]
-  const newOwner = { ...emptyOwnerForm, id: nextOwnerId(owners) }
-  return { ...form, owners, newOwner, isAddingOwner: false }
+  const isNew = !listedOwners(form).some(({ id }) => id === ownerForm.id)
+  const saved = changeCard(form, ownerForm.id, () => ({ saved: toOwner(ownerForm), typed: null }))
+  return isNew ? { ...saved, owners: withCardToAdd(saved.owners), isAddingOwner: false } : saved
 }
 
 /** Opens the form of a new owner, or closes it and forgets what was typed. */
-export function setNewOwnerOpen(form: PeopleForm, isOpen: boolean): PeopleForm {
-  const newOwner = isOpen
-    ? form.newOwner
-    : { ...emptyOwnerForm, id: nextOwnerId(form.owners, form.newOwner.id) }
-  return { ...form, isAddingOwner: isOpen, newOwner }
+export function setNewOwnerOpen(form: PeopleForm, isAddingOwner: boolean): PeopleForm {
+  const owners = isAddingOwner ? form.owners : withCardToAdd(form.owners)
+  return { ...form, isAddingOwner, owners }
 }
 
 /** Removes an owner from the list. The home address can still be chosen. */
-export function removeOwner(form: PeopleForm, owner: Owner): PeopleForm {
+export function removeOwner(form: PeopleForm, { id, address }: Owner): PeopleForm {
   return {
-    ...stopEditing(form, owner.id),
-    owners: form.owners.filter(({ id }) => id !== owner.id),
-    otherAddresses: [...form.otherAddresses, owner.address],
+    ...form,
+    owners: form.owners.filter(({ saved }) => saved?.id !== id),
+    otherAddresses: [...form.otherAddresses, address],
   }
 }
 
 /** Checks or unchecks "There are no company owners …"; checking removes those in the list. */
 export function setNoOwners(form: PeopleForm, noOwners: boolean): PeopleForm {
   if (!noOwners) return { ...form, noOwners }
-  const otherAddresses = [...form.otherAddresses, ...form.owners.map(({ address }) => address)]
-  return { ...form, noOwners, owners: [], edited: {}, isAddingOwner: false, otherAddresses }
+  return { ...listedOwners(form).reduce(removeOwner, form), noOwners, isAddingOwner: false }
 }
 
-/** Closes an owner's form without saving it. */
+/** Closes the form of an owner in the list without saving it. */
 export function stopEditing(form: PeopleForm, id: string): PeopleForm {
-  const { [id]: _, ...edited } = form.edited
-  return { ...form, edited }
+  return changeCard(form, id, (card) => ({ ...card, typed: null }))
 }
 
 /**
@@ -251,34 +256,34 @@ export function offeredAddresses(
   return distinctAddresses([
     business.businessAddress,
     business.mailingAddress,
-    ...form.owners.map((owner) => owner.address),
-    ...Object.values(form.edited).map((ownerForm) => ownerForm.address),
-    form.newOwner.address,
-    form.soleProprietor.address,
+    ...form.owners.flatMap(({ saved, typed }) => [saved?.address, typed?.address]),
     form.authorizedController.address,
     ...form.otherAddresses,
   ])
 }
 
 /** The owners that a sole proprietorship cannot have: all but the first. */
-export function ownersBeyondFirst({ owners }: Pick<PeopleForm, 'owners'>): readonly Owner[] {
-  return owners.slice(1)
+export function ownersBeyondFirst(form: OwnerCards): readonly Owner[] {
+  return listedOwners(form).slice(1)
 }
 
-/** The first owner becomes the sole proprietor, the only one; else the one who is being added. */
+/**
+ * The first owner becomes the sole proprietor, whom nobody else is asked for the details; without
+ * one in the list, the one who is being added.
+ */
 export function toSoleProprietor(form: PeopleForm): PeopleForm {
-  const [first, ...others] = form.owners
-  const entered = first ? (editedForm(form, first) ?? ownerFormOf(first)) : openOwnerForms(form)[0]
+  const { owners, otherAddresses } = ownersBeyondFirst(form).reduce(removeOwner, form)
+  const asked = { enteredBy: null }
   return {
     ...form,
-    owners: first ? [{ ...first, enteredBy: null }] : [],
-    edited: {},
+    owners: owners.map(({ saved, typed }) => ({
+      saved: saved && { ...saved, ...asked },
+      typed: typed && { ...typed, ...asked },
+    })),
     isAddingOwner: false,
-    newOwner: first ? form.newOwner : { ...emptyOwnerForm, id: form.newOwner.id },
     noOwners: false,
     useAuthorizedController: false,
-    soleProprietor: entered ? asSoleProprietor(entered) : form.soleProprietor,
-    otherAddresses: [...form.otherAddresses, ...others.map(({ address }) => address)],
+    otherAddresses,
   }
 }
 
@@ -287,33 +292,43 @@ export function toSoleProprietor(form: PeopleForm): PeopleForm {
  * new owner, to be created.
  */
 export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
-  const { soleProprietor } = form
-  const owners = form.owners.map((owner) => {
-    const { title, stake } = owner
-    return owner.id === soleProprietor.id ? { ...toOwner(soleProprietor), title, stake } : owner
-  })
-  const { soleProprietor: untouched } = emptyPeopleForm(lead)
-  const isEntered = !dequal(soleProprietor, { ...untouched, id: soleProprietor.id })
-  return {
-    ...form,
-    owners,
-    soleProprietor: untouched,
-    ...(owners.length === 0 && isEntered
-      ? { newOwner: soleProprietor, isAddingOwner: true, noOwners: false }
-      : {}),
+  const typed = soleProprietorForm(form)
+  const [listed] = listedOwners(form)
+  if (listed) {
+    const { title, stake } = listed
+    const saved = { ...toOwner(typed), title, stake }
+    return changeCard(form, listed.id, () => ({ saved, typed: null }))
   }
-}
-
-/** Nobody else is asked for a sole proprietor's details. */
-function asSoleProprietor(form: OwnerForm): OwnerForm {
+  const isEntered = !dequal(typed, { ...newOwnerForm(emptyPeopleForm(lead)), id: typed.id })
+  if (!isEntered) return form
   const { title, stake } = soleProprietorAnswers
-  return { ...form, title, stake: String(stake), enteredBy: null }
+  const opened = editOwner(form, { ...typed, title, stake: String(stake) })
+  return { ...opened, isAddingOwner: true, noOwners: false }
 }
 
-/** An id that neither an owner in the list nor the form before has. */
-export function nextOwnerId(owners: readonly Owner[], before = ''): string {
-  const taken = new Set([before, ...owners.map(({ id }) => id)])
-  let number = owners.length + 1
-  while (taken.has(`new-owner-${number}`)) number += 1
+/** The cards with an empty one at the end, in place of the one that was there. */
+function withCardToAdd(owners: PeopleForm['owners']): PeopleForm['owners'] {
+  const listed = owners.filter(({ saved }) => saved)
+  return [...listed, cardToAdd(owners.map((card) => formIn(card).id))]
+}
+
+/** @param taken the ids of the other forms, and of the one before it */
+function cardToAdd(taken: readonly string[], known: Partial<OwnerForm> = {}): OwnerCard {
+  return { saved: null, typed: { ...emptyOwnerForm, ...known, id: nextOwnerId(taken) } }
+}
+
+function changeCard(
+  form: PeopleForm,
+  id: string,
+  change: (card: OwnerCard) => OwnerCard,
+): PeopleForm {
+  const owners = form.owners.map((card) => (formIn(card).id === id ? change(card) : card))
+  return { ...form, owners }
+}
+
+/** An id that no owner has. */
+export function nextOwnerId(taken: readonly string[]): string {
+  let number = taken.length + 1
+  while (taken.includes(`new-owner-${number}`)) number += 1
   return `new-owner-${number}`
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answersIn, withoutSensitive } from '../../application/application.ts'
 import { isRecord } from '../../application/is-record.ts'
 import {
@@ -9,8 +9,9 @@ import {
 } from '../../application/testing/sample-application.ts'
 import { resetDraft, useDraft } from './draft.ts'
 import type { FormState } from './form-state.ts'
-import { ownerFormOf, personFormOf } from './person-form.ts'
+import { emptyOwnerForm, ownerFormOf, personFormOf } from './person-form.ts'
 import { draftToSave } from './saved-draft.ts'
+import { readTabDraft } from './stored-draft.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
 const SECRET = 'not to be stored'
@@ -29,9 +30,7 @@ const full: FormState = {
   ...form,
   people: {
     ...form.people,
-    newOwner: ownerForm,
-    soleProprietor: ownerForm,
-    edited: { edited: ownerForm },
+    owners: [{ saved: sampleOwner(), typed: ownerForm }],
     authorizedController: {
       ...personFormOf(sampleController()),
       newAddress: sampleOwner().address,
@@ -58,9 +57,8 @@ function everywhere(value: unknown, change: (part: object) => object): unknown {
   if (Array.isArray(value)) return value.map((part) => everywhere(part, change))
   if (!isRecord(value)) return value
   const parts = Object.entries(value).map(([name, part]) => [name, everywhere(part, change)])
-  const isRecordOfMany = 'edited' in value || 'invited' in value
   const whole = Object.fromEntries(parts)
-  return isRecordOfMany && !('owners' in value) ? whole : change(whole)
+  return 'invited' in value ? whole : change(whole)
 }
 
 function savedWith(change: (part: object) => object): string {
@@ -84,4 +82,40 @@ test('what is not declared is stored nowhere, in whatever part of the forms it i
 test.each(secretNames)('%s is stored nowhere, in whatever part of the forms it is', (name) => {
   const saved = savedWith((part) => (name in part ? { ...part, [name]: SECRET } : part))
   expect(saved).not.toContain(SECRET)
+})
+
+describe('owners that version 7 stored', () => {
+  const { form: now, ...rest } = draftToSave()
+  const [maria, daniel] = sampleApplication().companyOwners.map((one) => ({ ...one, ssn: '' }))
+  const typed = (firstName: string) => ({ ...emptyOwnerForm, id: firstName, firstName })
+  const before = { newOwner: typed('new'), soleProprietor: typed('sole'), edited: {} }
+  const read = (people: object, businessStructure = 'LIMITED') => {
+    const form = { ...now, people: { ...now.people, ...before, ...people } }
+    const draft = { ...rest.draft, businessStructure }
+    const tab = { ...rest, version: 7, draft, form, activeAt: 0 }
+    return readTabDraft(JSON.stringify(tab)).form.people.owners
+  }
+  const names = (cards: ReturnType<typeof read>) =>
+    cards.map((card) => [card.saved?.firstName, card.typed?.firstName])
+
+  test('have their open forms with them, and the new one at the end', () => {
+    const edited = { [String(daniel?.id)]: typed('edited') }
+    expect(names(read({ owners: [maria, daniel], edited }))).toEqual([
+      ['Maria', undefined],
+      [daniel?.firstName, 'edited'],
+      [undefined, 'new'],
+    ])
+  })
+
+  test('are the sole proprietor first', () => {
+    expect(names(read({ owners: [] }, 'SOLE PROPRIETOR'))).toEqual([[undefined, 'sole']])
+    expect(names(read({ owners: [maria] }, 'SOLE PROPRIETOR'))).toEqual([
+      ['Maria', 'sole'],
+      [undefined, 'new'],
+    ])
+  })
+
+  test('are refused where they are damaged', () => {
+    expect(() => read({ owners: [7] })).toThrow('This draft is damaged')
+  })
 })

@@ -7,6 +7,7 @@ import { type DeepReadonly, mapAnswers } from '../../application/application.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { readStored, type Stored, stored, Unreadable } from '../../application/reading/stored.ts'
+import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { applicationSchema } from '../../application/schema.ts'
 import { formSchema, VERSION } from './form-state.ts'
 
@@ -63,14 +64,9 @@ export type SavedOnline = DeepReadonly<v.InferOutput<typeof savedOnline>>
 /** The draft in the tab's storage. */
 export type TabDraft = DeepReadonly<v.InferOutput<typeof tabDraft>>
 
-/**
- * Reads a draft that was decrypted, or throws as `readStored` does. The forms of release 0.1.0 have
- * answers that no form uses. What a later release asks is in the draft, too, so none is lost.
- */
+/** Reads a draft that was decrypted, or throws as `readStored` does. */
 export function readDraft<Draft>(schema: Stored<v.GenericSchema<unknown, Draft>>, text: string) {
-  const parsed: unknown = JSON.parse(text)
-  const form = isRecord(parsed) && { form: known(formSchema, parsed.form) }
-  return readStored('draft', schema, { ...Object(parsed), ...form }, 'version')
+  return readStored('draft', schema, migrated(JSON.parse(text)), 'version')
 }
 
 /**
@@ -79,7 +75,33 @@ export function readDraft<Draft>(schema: Stored<v.GenericSchema<unknown, Draft>>
  * which is left out.
  */
 export function readTabDraft(text: string): TabDraft {
-  return readStored('draft', storedTabDraft, known(tabDraft, JSON.parse(text)), 'version')
+  const draft = known(tabDraft, migrated(JSON.parse(text)))
+  return readStored('draft', storedTabDraft, draft, 'version')
+}
+
+/** A draft of an earlier version, as this one would have stored it. */
+function migrated(draft: unknown): unknown {
+  if (!isRecord(draft) || draft.version !== 7 || !isRecord(draft.form)) return draft
+  const { people } = draft.form
+  const form = { ...draft.form, people: isRecord(people) && withCards(people, isSole(draft)) }
+  // Release 0.1.0 left answers there that no form uses.
+  return { ...draft, version: 8, form: known(formSchema, form) }
+}
+
+/** The owners, their open forms and a sole proprietor's form were apart in version 7. */
+function withCards(people: Readonly<Record<string, unknown>>, isSole: boolean): unknown {
+  const { owners, edited, newOwner, soleProprietor } = people
+  const listed = Array.isArray(owners) ? owners : []
+  const cards = listed.map((saved) => {
+    const typed = isRecord(edited) && isRecord(saved) ? edited[String(saved.id)] : undefined
+    return { saved, typed: typed ?? (isSole ? soleProprietor : null) }
+  })
+  const isFirst = isSole && listed.length === 0
+  return { ...people, owners: [...cards, { typed: isFirst ? soleProprietor : newOwner }] }
+}
+
+function isSole({ draft }: Readonly<Record<string, unknown>>): boolean {
+  return isRecord(draft) && isSoleProprietor({ businessStructure: String(draft.businessStructure) })
 }
 
 function known(schema: Parameters<typeof mapAnswers>[2], value: unknown): unknown {

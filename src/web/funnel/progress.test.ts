@@ -6,6 +6,7 @@ import { emptyLead } from '../../application/lead.ts'
 import { steps } from '../../application/steps.ts'
 import { sampleApplication, sampleToday } from '../../application/testing/sample-application.ts'
 import { emptyFormState, type FormState, stepIssues } from '../draft/form-state.ts'
+import { listedOwners } from '../draft/people-form.ts'
 import { emptyOwnerForm } from '../draft/person-form.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { progress } from './progress.ts'
@@ -102,7 +103,10 @@ describe('a rule that stops the applicant', () => {
     ['a bank account', { ...empty, bank: { ...empty.bank, isManual: true } }],
     [
       'a new owner',
-      { ...empty, people: { ...empty.people, newOwner: adding, isAddingOwner: true } },
+      {
+        ...empty,
+        people: { ...empty.people, owners: [{ saved: null, typed: adding }], isAddingOwner: true },
+      },
     ],
     [
       'an owner who is changed',
@@ -110,9 +114,10 @@ describe('a rule that stops the applicant', () => {
         ...sample,
         people: {
           ...sample.people,
-          edited: Object.fromEntries(
-            sample.people.owners.map(({ id }) => [id, { ...emptyOwnerForm, id }]),
-          ),
+          owners: listedOwners(sample.people).map((saved) => ({
+            saved,
+            typed: { ...emptyOwnerForm, id: saved.id },
+          })),
         },
       },
     ],

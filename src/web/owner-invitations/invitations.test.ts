@@ -4,6 +4,7 @@ import { commit, editPeople, hasAnswers, resetDraft, useDraft } from '../draft/d
 import { inviteOwner } from '../draft/invited-owners.ts'
 import {
   type Invitation,
+  listedOwners,
   removeOwner,
   setNoOwners,
   toSoleProprietor,
@@ -55,7 +56,7 @@ describe('a link for an owner', () => {
     [
       'is removed',
       () => {
-        const [, owner] = people().owners
+        const [, owner] = listedOwners(people())
         if (owner) editPeople((now) => removeOwner(now, owner))
       },
     ],

@@ -3,7 +3,7 @@ import { phone } from '../../application/fields/phone.ts'
 import { fullName } from '../../application/ownership.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { noteInvitation } from '../draft/invited-owners.ts'
-import type { Invitation } from '../draft/people-form.ts'
+import { type Invitation, listedOwners } from '../draft/people-form.ts'
 import type { OwnerForm } from '../draft/person-form.ts'
 import {
   type InvitationAccess,
@@ -64,8 +64,8 @@ export function watchInvitations(): void {
 function withdrawRemoved({ form, idempotencyKey }: DraftState, before: DraftState): void {
   if (form.people.owners === before.form.people.owners) return
   if (idempotencyKey !== before.idempotencyKey) return
-  const invited = form.people.owners.map(({ enteredBy }) => enteredBy?.invitation)
-  for (const { enteredBy } of before.form.people.owners) {
+  const invited = listedOwners(form.people).map(({ enteredBy }) => enteredBy?.invitation)
+  for (const { enteredBy } of listedOwners(before.form.people)) {
     const invitation = form.people.invitations[enteredBy?.invitation ?? '']
     if (invitation && !invited.includes(invitation.id)) withdraw(invitation)
   }
@@ -73,9 +73,9 @@ function withdrawRemoved({ form, idempotencyKey }: DraftState, before: DraftStat
 
 /** What cannot be found out now is asked again later. */
 async function refresh(): Promise<void> {
-  const { owners, invitations } = useDraft.getState().form.people
-  for (const { enteredBy } of owners) {
-    const invitation = invitations[enteredBy?.invitation ?? '']
+  const { people } = useDraft.getState().form
+  for (const { enteredBy } of listedOwners(people)) {
+    const invitation = people.invitations[enteredBy?.invitation ?? '']
     if (!invitation) continue
     const found = await invitationStatus(accessTo(invitation)).catch(() => undefined)
     if (!found || found.state === invitation.state) continue

@@ -3,6 +3,7 @@ import { MAX_DRAFT_BYTES } from '../../api/drafts.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { sampleApplication } from '../../application/testing/sample-application.ts'
 import { commit, editAnswers, resetDraft, useDraft } from '../draft/draft.ts'
+import { listedOwners, newOwnerForm } from '../draft/people-form.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import * as language from '../language/messages.ts'
@@ -254,10 +255,17 @@ describe('a link', () => {
 
   test('opens what an earlier release stored, and fills in what it did not ask', async () => {
     await saveOnline()
+    const { people } = useDraft.getState().form
+    const [owners, newOwner] = [listedOwners(people), newOwnerForm(people)]
     await replaceStored(({ draft, form, ...rest }) => ({
       ...rest,
+      version: 7,
       draft: without(draft, 'businessWebsite', 'signing'),
-      form: { ...form, answers: { ...without(form.answers, 'avgSale'), companyOwners: [] } },
+      form: {
+        ...form,
+        answers: { ...without(form.answers, 'avgSale'), companyOwners: [] },
+        people: { ...people, owners, newOwner, edited: {}, soleProprietor: newOwner },
+      },
     }))
     const { id, key } = saved()
     expect(await openOnline({ id, key })).toBe('opened')
@@ -268,6 +276,7 @@ describe('a link', () => {
       avgSale: null,
     })
     expect(form.answers).not.toHaveProperty('companyOwners')
+    expect(listedOwners(form.people)).toEqual(owners)
   })
 
   test('changes nothing if it cannot be opened', async () => {

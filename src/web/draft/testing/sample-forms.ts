@@ -6,8 +6,8 @@ import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import { sampleApplication } from '../../../application/testing/sample-application.ts'
 import { type BankForm, emptyBankForm } from '../bank-form.ts'
 import { emptyFormState, type FormState } from '../form-state.ts'
-import { emptyPeopleForm, type PeopleForm } from '../people-form.ts'
-import { ownerFormOf, personFormOf } from '../person-form.ts'
+import { emptyPeopleForm, newOwnerForm, nextOwnerId, type PeopleForm } from '../people-form.ts'
+import { type OwnerForm, ownerFormOf, personFormOf } from '../person-form.ts'
 
 /** The forms of all steps. */
 export function sampleFormState(application: Application = sampleApplication()): FormState {
@@ -22,20 +22,35 @@ export function sampleFormState(application: Application = sampleApplication()):
   }
 }
 
+interface OpenForms {
+  /** Those of owners in the list. */
+  readonly edited?: readonly OwnerForm[]
+  /** That under "Add an Owner", or of the sole proprietor. */
+  readonly newOwner?: OwnerForm
+}
+
 /** The form of the owners' step. */
 export function samplePeopleForm(
   application: Application,
-  overrides: Partial<PeopleForm> = {},
+  { edited = [], newOwner, ...overrides }: Partial<PeopleForm> & OpenForms = {},
 ): PeopleForm {
   const { companyOwners, authorizedController: controller, primaryContact: contact } = application
   const empty = emptyPeopleForm(emptyLead)
   const [first] = companyOwners
+  const isSole = isSoleProprietor(application)
+  const listed = isSole ? [] : companyOwners
+  const added = newOwner ?? (isSole && first ? ownerFormOf(first) : newOwnerForm(empty))
+  const id = nextOwnerId(companyOwners.map((owner) => owner.id))
   return {
     ...empty,
     noOwners: companyOwners.length === 0 && controller !== null,
-    ...(isSoleProprietor(application)
-      ? { soleProprietor: first ? ownerFormOf(first) : empty.soleProprietor }
-      : { owners: companyOwners }),
+    owners: [
+      ...listed.map((saved) => ({
+        saved,
+        typed: edited.find((form) => form.id === saved.id) ?? null,
+      })),
+      { saved: null, typed: newOwner || isSole ? added : { ...added, id } },
+    ],
     useAuthorizedController: controller !== null,
     authorizedController: controller ? personFormOf(controller) : empty.authorizedController,
     usePrimaryContact: contact !== null,

@@ -8,16 +8,17 @@ import { enteredText } from '../../../application/summary.ts'
 import type { LaterMessages, Messages } from '../../../messages/messages.ts'
 import { editPeople } from '../../draft/draft.ts'
 import {
-  editedForm,
   editOwner,
   type Invitation,
+  listedOwners,
+  newOwnerForm,
   ownerFormIssues,
   ownerPath,
   removeOwner,
   setNewOwnerOpen,
   stopEditing,
 } from '../../draft/people-form.ts'
-import { ownerFormOf } from '../../draft/person-form.ts'
+import { type OwnerForm as OwnerFormValues, ownerFormOf } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
@@ -45,17 +46,22 @@ interface Props {
 /** The accordion of the owners in the list, and "Add an Owner" while there is room for one. */
 export function CompanyOwners({ form, offered }: Props) {
   const { ownerDetails: texts } = useLaterMessages()
-  const { owners, newOwner, isAddingOwner } = form.people
+  const { isAddingOwner } = form.people
+  const owners = listedOwners(form.people)
+  const newOwner = newOwnerForm(form.people)
   const unassigned = remainingStake(owners)
   return (
     <>
       {owners.length > 0 && (
         <ul className={styles.owners}>
-          {owners.map((owner) => (
-            <li key={owner.id}>
-              <ListedOwner form={form} offered={offered} owner={owner} />
-            </li>
-          ))}
+          {form.people.owners.map(
+            ({ saved, typed }) =>
+              saved && (
+                <li key={saved.id}>
+                  <ListedOwner form={form} offered={offered} owner={saved} typed={typed} />
+                </li>
+              ),
+          )}
         </ul>
       )}
       {owners.length > 0 && unassigned > 0 && (
@@ -89,7 +95,13 @@ export function CompanyOwners({ form, offered }: Props) {
   )
 }
 
-function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }) {
+interface ListedOwnerProps extends Props {
+  readonly owner: Owner
+  /** The open form. */
+  readonly typed: OwnerFormValues | null
+}
+
+function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
   const { questions } = useMessages()
   const laterTexts = { ...useMessages(), ...useLaterMessages() }
   const { ownerDetails: texts, referenceTexts } = laterTexts
@@ -97,8 +109,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
   const invitation = people.invitations[owner.enteredBy?.invitation ?? '']
   const name = fullName(owner)
   const path = ownerPath(people, owner.id)
-  const edited = editedForm(people, owner)
-  const issues = ownerFormIssues(people, edited ?? ownerFormOf(owner), today())
+  const issues = ownerFormIssues(people, typed ?? ownerFormOf(owner), today())
 
   const toggle = (isOpen: boolean) => {
     form.untouch(path)
@@ -120,7 +131,7 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
         </Button>
       }
       closeLabel={texts.cancel}
-      expanded={edited !== undefined}
+      expanded={typed !== null}
       header={
         <div className={styles.header}>
           <div>
@@ -143,18 +154,18 @@ function ListedOwner({ form, offered, owner }: Props & { readonly owner: Owner }
       onExpandedChange={toggle}
       openLabel={texts.edit}
     >
-      {edited && (
+      {typed && (
         <OwnerForm
           focusAfterSave={[ADD_OWNER_ID, editId(owner.id)]}
           form={form}
           label={name}
           offered={offered}
-          owner={edited}
+          owner={typed}
           saveLabel={texts.save}
           savedMessage="updated"
         />
       )}
-      {edited && invitation && invitation.state !== 'entered' && (
+      {typed && invitation && invitation.state !== 'entered' && (
         <Suspense fallback={null}>
           <OwnerLink invitation={invitation} owner={owner} />
         </Suspense>

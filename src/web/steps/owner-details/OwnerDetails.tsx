@@ -4,11 +4,14 @@ import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import { editPeople, useDraft } from '../../draft/draft.ts'
 import {
   asksForController,
+  editOwner,
   hasSettledOwners,
+  listedOwners,
   offeredAddresses,
   openOwnersAt,
   type PeopleForm,
   setNoOwners,
+  soleProprietorForm,
 } from '../../draft/people-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
@@ -65,13 +68,10 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
             form={form}
             offered={offered}
             onChange={(changes) =>
-              editPeople((now) => ({
-                ...now,
-                soleProprietor: { ...now.soleProprietor, ...changes },
-              }))
+              editPeople((now) => editOwner(now, { ...soleProprietorForm(now), ...changes }))
             }
             path="companyOwners.0"
-            person={people.soleProprietor}
+            person={soleProprietorForm(people)}
           />
         </FieldGroup>
       ) : (
@@ -82,7 +82,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
               label={texts.noOwners(limits)}
               name="noOwners"
               onChange={(checked) => {
-                if (checked && people.owners.length > 0) setConfirmsRemoval(true)
+                if (checked && listedOwners(people).length > 0) setConfirmsRemoval(true)
                 else changeNoOwners(checked)
               }}
             />

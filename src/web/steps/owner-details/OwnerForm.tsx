@@ -2,7 +2,14 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Address } from '../../../application/application.ts'
 import { editPeople } from '../../draft/draft.ts'
 import { inviteOwner, withoutDetails } from '../../draft/invited-owners.ts'
-import { editOwner, ownerFormIssues, ownerPath, saveOwner } from '../../draft/people-form.ts'
+import {
+  editOwner,
+  listedOwners,
+  newOwnerForm,
+  ownerFormIssues,
+  ownerPath,
+  saveOwner,
+} from '../../draft/people-form.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
@@ -69,8 +76,8 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
     if (!invitation) return toast('error', () => laterMessages().ownerLink.notCreated)
     // Unless the form was closed or saved meanwhile.
     editPeople((now) =>
-      now.isAddingOwner && now.newOwner.id === owner.id
-        ? inviteOwner(now, now.newOwner, invitation)
+      now.isAddingOwner && newOwnerForm(now).id === owner.id
+        ? inviteOwner(now, newOwnerForm(now), invitation)
         : now,
     )
     form.untouch(path)
@@ -87,7 +94,12 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const titleAndStake = (
     <Columns>
       <TitleQuestion feedback={feedback} onChange={edit} owner={owner} />
-      <StakeQuestion feedback={feedback} onChange={edit} owner={owner} owners={people.owners} />
+      <StakeQuestion
+        feedback={feedback}
+        onChange={edit}
+        owner={owner}
+        owners={listedOwners(people)}
+      />
     </Columns>
   )
   return (
