@@ -1,10 +1,9 @@
 /** The evidence of a signature (15 U.S.C. 7001, UETA): who signed what, when and from where. */
 import * as v from 'valibot'
-import type { DeepReadonly } from './application.ts'
+import type { Application, DeepReadonly } from './application.ts'
 import { type Consent, consentNames } from './consents.ts'
 import { jsonObject } from './json-object.ts'
 import { type Language, languages } from './language.ts'
-import { fromSubmission, type Submission } from './submission.ts'
 import { signerOf } from './validate.ts'
 
 /** A text that was agreed to. */
@@ -97,16 +96,16 @@ export interface Witnessed {
   readonly correction?: CorrectionEvidence | undefined
 }
 
-/** The evidence of a submission without issues. Throws if nobody who may sign has signed it. */
-export function evidenceOf(submission: Submission, witnessed: Witnessed): Evidence {
-  const signer = signerOf(fromSubmission(submission))
-  if (!signer) throw new Error('Nobody listed signed this submission')
+/** The evidence of an application without issues. Throws if nobody who may sign has signed it. */
+export function evidenceOf(application: Application, witnessed: Witnessed): Evidence {
+  const signer = signerOf(application)
+  if (!signer) throw new Error('Nobody listed signed this application')
   const { name, title = witnessed.controllerTitle } = signer
-  const stated = submission.signing
+  const stated = application.signing
   return {
     language: witnessed.language,
     signer: { name, title },
-    typedName: submission.termsSignerFullName,
+    typedName: application.termsSignerFullName,
     ...(stated?.preparedBy ? { preparedBy: stated.preparedBy } : {}),
     signedAt: witnessed.signedAt,
     ipAddress: witnessed.ipAddress,
@@ -124,17 +123,23 @@ export function signedVersion({ correction }: Pick<Evidence, 'correction'>): num
   return correction?.version ?? 1
 }
 
-/** Whether a submission states that its agreement is not the one in force. */
-export function isAgreementReplaced({ signing }: Submission, versionInForce: string): boolean {
+/** Whether an application states that its agreement is not the one in force. */
+export function isAgreementReplaced(
+  { signing }: Pick<Application, 'signing'>,
+  versionInForce: string,
+): boolean {
   const shown = signing?.agreementVersion ?? ''
   return shown !== '' && shown !== versionInForce
 }
 
 /**
- * Whether a submission states a consent that this application does not need, or a version of one
+ * Whether an application states a consent that it does not need, or a version of one
  * that is not in force.
  */
-export function isConsentReplaced({ signing }: Submission, inForce: readonly Consent[]): boolean {
+export function isConsentReplaced(
+  { signing }: Pick<Application, 'signing'>,
+  inForce: readonly Consent[],
+): boolean {
   return Object.entries(signing?.consentVersions ?? {}).some(
     ([name, version]) => !inForce.some((one) => one.name === name && one.version === version),
   )

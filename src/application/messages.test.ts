@@ -21,7 +21,7 @@ import { year } from './fields/year.ts'
 import { zip } from './fields/zip.ts'
 import { type BrokenRule, broken, type IssueCode } from './issues.ts'
 import { emptyContact } from './ownership.ts'
-import { type Submission, validateSubmission } from './submission.ts'
+import { fromSubmission, type Submission, validateSubmission } from './submission.ts'
 import {
   invitedOwner,
   sampleLinkedAccount,
@@ -30,9 +30,10 @@ import {
   sampleToday as today,
 } from './testing/sample-application.ts'
 
+const issuesOf = (submission: Submission) =>
+  validateSubmission({ submission, application: fromSubmission(submission) }, today)
 /** The first rule that a submission breaks. */
-const brokenBy = (overrides: Partial<Submission>) =>
-  validateSubmission(sampleSubmission(overrides), today)[0]
+const brokenBy = (overrides: Partial<Submission>) => issuesOf(sampleSubmission(overrides))[0]
 const proprietor = sampleOwner({ stake: 100, title: 'Owner' })
 const sole = (companyOwners: Submission['companyOwners']) =>
   brokenBy({

@@ -7,7 +7,7 @@ import { type AnswerName, answersIn, emptyApplication, questionOf } from './appl
 import { label } from './labels.ts'
 import { limits } from './reference/limits.ts'
 import { applicationSchema } from './schema.ts'
-import { normalizeSubmission, type SubmissionBody } from './submission.ts'
+import { arrive, type SubmissionBody } from './submission.ts'
 import {
   sampleApplication,
   sampleController,
@@ -16,7 +16,7 @@ import {
   sampleSubmission,
 } from './testing/sample-application.ts'
 
-const normalize = (body: unknown) => normalizeSubmission(v.parse(applicationSchema, body))
+const normalize = (body: unknown) => arrive(v.parse(applicationSchema, body)).submission
 const accepts = (body: unknown) => v.safeParse(applicationSchema, body).success
 
 /** The fields of spec §3 in the order of the steps, and `signing` (decision 28). */

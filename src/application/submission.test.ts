@@ -7,8 +7,8 @@ import { controllerOf } from './ownership.ts'
 import { checkbox, numberQuestion, shareQuestion, textQuestion } from './question.ts'
 import { applicationSchema } from './schema.ts'
 import {
+  arrive,
   fromSubmission,
-  normalizeSubmission,
   type Submission,
   type SubmissionBody,
   toSubmission,
@@ -40,12 +40,13 @@ const asContact = ({ id, firstName, lastName, phone, email }: Owner) => ({
   email,
 })
 
-const parse = (body: SubmissionBody) => normalizeSubmission(v.parse(applicationSchema, body))
+const parse = (body: SubmissionBody) => arrive(v.parse(applicationSchema, body)).submission
 /** What the server makes of a request like the sample's. */
 const received = (overrides: SubmissionBody = {}) =>
   parse({ ...(sampleSubmission() as SubmissionBody), ...overrides })
-const issues = (submission: Submission) =>
-  pathsAndCodes(validateSubmission(submission, sampleToday))
+const issuesOf = (submission: Submission) =>
+  validateSubmission({ submission, application: fromSubmission(submission) }, sampleToday)
+const issues = (submission: Submission) => pathsAndCodes(issuesOf(submission))
 const receivedIssues = (overrides: SubmissionBody = {}) => issues(received(overrides))
 
 describe('a submission', () => {
@@ -192,7 +193,7 @@ describe('a request', () => {
 
   test('keeps letters among digits, so that they are invalid', () => {
     const wrong = received({ tin: '94123456A', businessPhone: '415555013l' })
-    expect(errorTexts(validateSubmission(wrong, sampleToday))).toEqual({
+    expect(errorTexts(issuesOf(wrong))).toEqual({
       tin: 'Please enter a valid 9-digit TIN',
       businessPhone: 'Phone number must be 10 digits',
     })

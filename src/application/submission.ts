@@ -55,18 +55,23 @@ export function fromSubmission(submission: Submission): Application {
   }
 }
 
+/** What arrived: the application, and as it is stored, with controller and contact. */
+export interface Arrived {
+  readonly application: Application
+  readonly submission: Submission
+}
+
 /**
- * A submission in the form that is validated and stored: every person has an id, only questions
- * that were asked have answers, and the controller and the contact are included. Invalid answers
- * stay invalid.
+ * What is validated and stored of a body: every person has an id, and only questions that were
+ * asked have answers. Invalid answers stay invalid.
  */
-export function normalizeSubmission(body: v.InferOutput<typeof applicationSchema>): Submission {
+export function arrive(body: v.InferOutput<typeof applicationSchema>): Arrived {
   const companyOwners = body.companyOwners.map((owner, index) => ({
     ...owner,
     id: owner.id || `company-owner-${index + 1}`,
   }))
   const { authorizedController: controller, primaryContact: contact } = body
-  return toSubmission({
+  const submission = toSubmission({
     ...body,
     companyOwners,
     authorizedController:
@@ -75,14 +80,18 @@ export function normalizeSubmission(body: v.InferOutput<typeof applicationSchema
         : null,
     primaryContact: contact && { ...contact, id: contact.id || 'primary-contact' },
   })
+  return { application: fromSubmission(submission), submission }
 }
 
-/** The issues of a submission; empty if it is valid. */
-export function validateSubmission(submission: Submission, today: Today): readonly Issue[] {
+/** The issues of what arrived; empty if it is valid. */
+export function validateSubmission(
+  { application, submission }: Arrived,
+  today: Today,
+): readonly Issue[] {
   const ids = idIssues(submission)
   const isUnclear = ({ path }: Issue) =>
     ids.some((issue) => isBelow(path, issue.path.replace(/\.id$/, '')))
-  return [...validate(fromSubmission(submission), today).filter((one) => !isUnclear(one)), ...ids]
+  return [...validate(application, today).filter((one) => !isUnclear(one)), ...ids]
 }
 
 /** Clears answers to questions that the other answers rule out. */

@@ -8,7 +8,7 @@ import type { ChainHead } from '../../application/evidence.ts'
 import { type Language, languageNamed } from '../../application/language.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { normalizeSubmission, validateSubmission } from '../../application/submission.ts'
+import { arrive, validateSubmission } from '../../application/submission.ts'
 import { firstEvent } from '../audit-log/events.ts'
 import type { CompleteDocument } from '../documents/table.ts'
 import { type OutboxSettings, outbox } from '../outbox/outbox.ts'
@@ -84,23 +84,24 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
   return async (incoming) => {
     const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
     const { entries = [], documents = [] } = incoming
-    const submission = normalizeSubmission(body)
-    const language = languageNamed(submission.signing?.language) ?? incoming.acceptedLanguage
+    const arrived = arrive(body)
+    const { application: answers } = arrived
+    const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
     const issues = [
-      ...validateSubmission(submission, { year: receivedAt.getUTCFullYear() }),
-      ...entryIssues(submission, entries),
-      ...missingDocuments(submission, askedDocuments),
-      ...documentIssues(submission, documents),
+      ...validateSubmission(arrived, { year: receivedAt.getUTCFullYear() }),
+      ...entryIssues(answers, entries),
+      ...missingDocuments(answers, askedDocuments),
+      ...documentIssues(answers, documents),
     ]
-    const read = completed(submission, issues, signing, language)
+    const read = completed(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read
-    if (submission.plaid && !linkedAccount) {
-      const { publicToken, accountID } = submission.plaid
+    if (answers.plaid && !linkedAccount) {
+      const { publicToken, accountID } = answers.plaid
       return { outcome: 'account-needed', publicToken, accountID }
     }
     const secret = key?.secret ?? randomCopySecret()
     const reference = randomReference()
-    const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read.submission, {
+    const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
       language,
       reference,
       receivedAt,
@@ -114,7 +115,7 @@ export function prepareSubmission(settings: PrepareSettings): PrepareSubmission 
       reference,
       received_at: receivedAt.toISOString(),
       ...columns,
-      pmi: sanitizeText(submission.persistentMarketingIdentifier) || null,
+      pmi: sanitizeText(answers.persistentMarketingIdentifier) || null,
       status: 'received',
       assignee: '',
       correction: '',

@@ -11,7 +11,7 @@ import type { Language } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { fromSubmission, type Submission } from '../../application/submission.ts'
+import type { Arrived } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { ReceivedDetail, SealedParts } from '../audit-log/event-content.ts'
@@ -30,22 +30,25 @@ export type Rejected =
   | { readonly outcome: 'agreement-replaced' }
   | { readonly outcome: 'consents-replaced' }
 
-type CompleteSubmission = Submission & CompleteApplication
+/** One that nothing is wrong with. */
+interface Complete extends Arrived {
+  readonly application: CompleteApplication
+}
 
-/** The submission, if nothing is wrong with it. */
+/** What arrived, if nothing is wrong with it. */
 export function completed(
-  submission: Submission,
+  { submission, application }: Arrived,
   issues: readonly Issue[],
   { agreements, party }: Signing,
   language: Language,
-): { readonly outcome: 'complete'; readonly submission: CompleteSubmission } | Rejected {
-  if (!isComplete(submission, issues)) return { outcome: 'rejected', issues }
-  if (isAgreementReplaced(submission, agreements[language].version)) {
+): ({ readonly outcome: 'complete' } & Complete) | Rejected {
+  if (!isComplete(application, issues)) return { outcome: 'rejected', issues }
+  if (isAgreementReplaced(application, agreements[language].version)) {
     return { outcome: 'agreement-replaced' }
   }
-  const consents = consentsFor(fromSubmission(submission), party, allMessages[language].consents)
-  if (isConsentReplaced(submission, consents)) return { outcome: 'consents-replaced' }
-  return { outcome: 'complete', submission }
+  const consents = consentsFor(application, party, allMessages[language].consents)
+  if (isConsentReplaced(application, consents)) return { outcome: 'consents-replaced' }
+  return { outcome: 'complete', submission, application }
 }
 
 /** Everything that is known when a complete submission is signed. */
@@ -67,14 +70,15 @@ interface SealSettings {
   readonly hashName: HashName | undefined
 }
 
-/** Signs and seals a submission, and reads from it what a list shows. */
+/** Signs and seals an application, and reads from it what a list shows. */
 export async function signAndSeal(
   { seal, signing, emails, hashName }: SealSettings,
-  submission: CompleteSubmission,
+  complete: Complete,
   { linkedAccount, correction, ...facts }: SigningFacts,
 ) {
   const { language, reference, receivedAt, ipAddress, userAgent } = facts
-  const { evidence, shown, salt, copyKey, copy, mail } = signApplication(submission, signing, {
+  const { submission, application } = complete
+  const { evidence, shown, salt, copyKey, copy, mail } = signApplication(complete, signing, {
     ...facts,
     ...(correction && { correction: correction.evidence, kept: correction.record.kept }),
   })
@@ -96,17 +100,17 @@ export async function signAndSeal(
     sealed: await seal(record),
     applicationSha256: evidence.applicationSha256,
     columns: {
-      business_name: hashName ? '' : sanitizeText(submission.businessName),
-      structure: submission.businessStructure,
-      mcc: submission.mcc,
-      state: submission.businessAddress.state,
-      annual_sales: submission.annualSales,
-      bank_method: submission.plaid ? 'linked' : 'manual',
+      business_name: hashName ? '' : sanitizeText(application.businessName),
+      structure: application.businessStructure,
+      mcc: application.mcc,
+      state: application.businessAddress.state,
+      annual_sales: application.annualSales,
+      bank_method: application.plaid ? 'linked' : 'manual',
       contact: emails.contact(reference, {
-        to: contactOf(fromSubmission(submission))?.email || submission.businessEmail,
+        to: contactOf(application)?.email || application.businessEmail,
         language,
       }),
-      business_name_hash: hashName?.(submission.businessName) ?? null,
+      business_name_hash: hashName?.(application.businessName) ?? null,
     } satisfies Partial<StoredApplication>,
     copyMail: emails.mail('signed-copy', mail),
   }

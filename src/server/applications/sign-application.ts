@@ -15,7 +15,7 @@ import {
 import type { Language } from '../../application/language.ts'
 import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { fromSubmission, type Submission } from '../../application/submission.ts'
+import type { Arrived } from '../../application/submission.ts'
 import { summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Agreement } from '../agreements/agreement.ts'
@@ -81,7 +81,7 @@ const MAX_USER_AGENT_LENGTH = 512
 const DAY_MS = 86_400_000
 
 export function signApplication(
-  submission: Submission,
+  { submission, application }: Arrived,
   { agreements, party, copyDays, confirmationUrl }: Signing,
   facts: ServerFacts,
 ): SignedApplication {
@@ -89,10 +89,9 @@ export function signApplication(
   const { correction, kept = [] } = facts
   const messages = allMessages[language]
   const agreement = agreements[language]
-  const application = fromSubmission(submission)
   const consents = consentsFor(application, party, messages.consents)
   const salt = randomSalt()
-  const evidence = evidenceOf(submission, {
+  const evidence = evidenceOf(application, {
     language,
     signedAt: receivedAt.toISOString(),
     ipAddress,
@@ -117,7 +116,12 @@ export function signApplication(
     })),
     consents: shownConsents(consents, evidence),
   }
-  const record: StoredCopy = { reference, ...shown, evidence, signerEmail: signerEmail(submission) }
+  const record: StoredCopy = {
+    reference,
+    ...shown,
+    evidence,
+    signerEmail: signerEmail(application),
+  }
   const copyKey = newCopyKey()
   return {
     evidence,
@@ -132,7 +136,7 @@ export function signApplication(
       link_key: encryptCopyKey({ reference, secret }, copyKey),
       record: encryptCopy({ reference, key: copyKey }, Buffer.from(JSON.stringify(record))),
     },
-    mail: copyLinkMail(submission, messages, {
+    mail: copyLinkMail(application, messages, {
       brandName: party.brandName,
       supportEmail: party.supportEmail,
       reference,

@@ -66,7 +66,7 @@ export interface Corrections {
 /** Another answer was first, the request was withdrawn, or a document is another application's. */
 class TooLate extends Error {}
 
-/** One to find out that a linked account is needed; the rest in case a document is gone. */
+/** One to find out that a linked account is needed; the rest in case of another answer meanwhile. */
 const MAX_ATTEMPTS = 3
 
 export function corrections(deps: Dependencies): Corrections {
@@ -95,7 +95,9 @@ export function corrections(deps: Dependencies): Corrections {
         const asked = correctionsIn(events).find(({ id }) => id === access.id)
         const before = events.findLast(isReceipt)
         if (!row || !asked || !before || asked.expiresAt <= at.toISOString()) return undefined
-        if (found.state !== 'waiting' || asked.closed) {
+        // Its row was read before the commit that closed it.
+        if (found.state === 'waiting' && asked.closed) continue
+        if (found.state !== 'waiting') {
           const stored = storedBodyHash(access.token, request, found.body_hash)
           if (found.state !== 'corrected' || stored === undefined) return { outcome: 'closed' }
           const { secret } = answerBinding(access, request, stored)

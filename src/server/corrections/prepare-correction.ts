@@ -2,6 +2,7 @@
  * Validates a corrected application and prepares everything that is stored with it. It only computes
  * and makes no calls.
  */
+import type { Application } from '../../application/application.ts'
 import { isMissingOwner, issuesBesides, withoutKept } from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
@@ -10,9 +11,8 @@ import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
 import { documentKinds } from '../../application/reference/documents.ts'
 import {
-  fromSubmission,
-  normalizeSubmission,
-  type Submission,
+  type Arrived,
+  arrive,
   toSubmission,
   validateSubmission,
 } from '../../application/submission.ts'
@@ -83,20 +83,20 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
   return async (incoming) => {
     const { body, asked, row, version, secret, receivedAt, linkedAccount = null } = incoming
     const { id, fields, kept } = asked
-    const submission = toSubmission(withoutKept(fromSubmission(normalizeSubmission(body)), kept))
-    const language = languageNamed(submission.signing?.language) ?? incoming.acceptedLanguage
-    const issues = correctionIssues(submission, incoming, settings)
-    const read = completed(submission, issues, signing, language)
+    const application = withoutKept(arrive(body).application, kept)
+    const arrived = { application, submission: toSubmission(application) }
+    const language = languageNamed(application.signing?.language) ?? incoming.acceptedLanguage
+    const issues = correctionIssues(arrived, incoming, settings)
+    const read = completed(arrived, issues, signing, language)
     if (read.outcome !== 'complete') return read
-    if (submission.plaid && fields.includes('plaid') && !linkedAccount) {
-      const { publicToken, accountID } = submission.plaid
+    if (application.plaid && fields.includes('plaid') && !linkedAccount) {
+      const { publicToken, accountID } = application.plaid
       return { outcome: 'account-needed', publicToken, accountID }
     }
     const { reference } = row
-    const answers = fromSubmission(read.submission)
-    const labels = fieldLabels(fields, answers, allMessages[language])
+    const labels = fieldLabels(fields, application, allMessages[language])
     const { ipAddress, userAgent, auditLog, previousSha256 } = incoming
-    const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read.submission, {
+    const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
       language,
       reference,
       receivedAt,
@@ -134,21 +134,22 @@ export function prepareCorrection(settings: PrepareSettings): PrepareCorrection 
 }
 
 function correctionIssues(
-  submission: Submission,
+  arrived: Arrived,
   { asked, row, events, documents, receivedAt }: IncomingCorrection,
   { askedDocuments }: Pick<PrepareSettings, 'askedDocuments'>,
 ): readonly Issue[] {
   const { fields, kept } = asked
+  const { application } = arrived
   const wasSealed = (name: 'entries' | 'documents', id: string, sha256: string) =>
     events.some((event) => {
       const parts = detailOf(event)[name]
       const part = isRecord(parts) ? parts[id] : undefined
       return isRecord(part) && part.sha256 === sha256
     })
-  const entries = submission.companyOwners.flatMap(({ enteredBy }) =>
+  const entries = application.companyOwners.flatMap(({ enteredBy }) =>
     enteredBy && wasSealed('entries', enteredBy.invitation, enteredBy.sha256) ? [enteredBy] : [],
   )
-  const own = submission.documents.flatMap(({ id, sha256 }) => {
+  const own = application.documents.flatMap(({ id, sha256 }) => {
     const stored = documents.own.find((one) => one.id === id)
     return stored && wasSealed('documents', id, sha256) ? [{ id, kind: stored.kind, sha256 }] : []
   })
@@ -159,26 +160,26 @@ function correctionIssues(
     documents.own.some((one) => one.kind === kind),
   )
   const missing = fields.filter(
-    (path) => isMissingOwner(path) && !submission.companyOwners[Number(path.split('.')[1])],
+    (path) => isMissingOwner(path) && !application.companyOwners[Number(path.split('.')[1])],
   )
   const year = receivedAt.getUTCFullYear()
   return [
-    ...issuesBesides(fromSubmission(submission), kept, validateSubmission(submission, { year })),
+    ...issuesBesides(application, kept, validateSubmission(arrived, { year })),
     ...missing.map((path) => ({ path, ...broken('required') })),
-    ...bankIssues(submission, fields, row),
-    ...entryIssues(submission, entries),
-    ...missingDocuments(submission, stillRequired),
+    ...bankIssues(application, fields, row),
+    ...entryIssues(application, entries),
+    ...missingDocuments(application, stillRequired),
     ...missingDocuments(
-      { documents: submission.documents.filter(isUploaded) },
+      { documents: application.documents.filter(isUploaded) },
       requested.map((kind) => ({ kind, isRequired: true })),
     ),
-    ...documentIssues(submission, [...own, ...documents.uploaded]),
+    ...documentIssues(application, [...own, ...documents.uploaded]),
   ]
 }
 
 /** An account is linked, or typed instead, only where that is asked for. */
 function bankIssues(
-  { plaid }: Submission,
+  { plaid }: Application,
   fields: readonly string[],
   { bank_method: before }: StoredApplication,
 ): readonly Issue[] {
