@@ -149,3 +149,26 @@ test('a dialog that failed to load opens on another try', async ({
   await applicant.back()
   await page.getByRole('button', { name: 'No, keep going' }).click()
 })
+
+test('a Next that fails says so, and loses no input', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/too many pages/)
+  await applicant.open()
+  await applicant.businessDetails(plainApplication())
+  // As Safari does after a hundred steps in half a minute.
+  await page.evaluate(() => {
+    const before = history.pushState
+    history.pushState = () => {
+      history.pushState = before
+      throw new DOMException('too many pages', 'SecurityError')
+    }
+  })
+  await applicant.next()
+  await applicant.button('Try again').click()
+  await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
+  await applicant.next()
+  await applicant.isAt('business-overview')
+})

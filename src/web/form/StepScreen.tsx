@@ -91,8 +91,15 @@ export function StepScreen(props: Props) {
 
   const isBlocked = props.disabledReason !== undefined
   const submit = async (onward: Onward) => {
-    await props.onSubmit(onward)
-    setAttempts((count) => count + 1)
+    try {
+      await props.onSubmit(onward)
+      setAttempts((count) => count + 1)
+    } catch (error) {
+      // Thrown while rendering, it reaches the error boundary: the screen says that it failed.
+      setAttempts(() => {
+        throw error
+      })
+    }
   }
 
   return (

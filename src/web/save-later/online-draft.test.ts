@@ -103,6 +103,15 @@ describe('saving', () => {
     expect(JSON.stringify([...store])).not.toContain('Golden Gate')
   })
 
+  test('that fails in the browser says so, and is tried again', async () => {
+    const failing = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('Not now'))
+    await saveOnline()
+    expect([state(), store.size]).toEqual(['unreachable', 0])
+    failing.mockRestore()
+    await saveOnline()
+    expect([state(), store.size]).toEqual(['saved', 1])
+  })
+
   test('replaces the version before', async () => {
     await saveOnline()
     editAnswers({ businessName: 'Changed' })

@@ -107,16 +107,18 @@ export function startSaving(): void {
   if (useSavedOnline.getState().saved) saveOnline()
 }
 
-/** Saves what is entered now; at first under a new link. One save at a time. */
+/** Saves what is entered now; at first under a new link. One save at a time. Never rejects. */
 export async function saveOnline(): Promise<void> {
   if (running) {
     isAsked = true
     return running
   }
   clearTimeout(retry)
-  running = save().finally(() => {
-    running = undefined
-  })
+  running = save()
+    .catch(() => retryLater('unreachable'))
+    .finally(() => {
+      running = undefined
+    })
   await running
   if (!isAsked) return
   isAsked = false
