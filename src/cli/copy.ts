@@ -41,12 +41,13 @@ ${signerDetails(21)}
     const trust = await readTrust(context.config)
     const signer = await operatorSigner(context, values.signer)
     const sha256 = await withDatabase(context, async (db) => {
-      const { row, versions } = await findIntact(db, reference, trust)
+      const { row, versions, events } = await findIntact(db, reference, trust)
       const version = readVersion(values.version, versions.length + 1)
       const { sealed } = versions.find((one) => one.version === version) ?? row
       const { shown, evidence } = await openRecord(unseal, { reference, sealed })
-      const agreement = await findSignedAgreement(db, evidence)
-      if (!agreement) throw new CommandFailed('The agreement that was signed is not stored')
+      const agreement = await findSignedAgreement(db, evidence, events)
+      if (!agreement)
+        throw new CommandFailed('The agreement that was signed is not stored as it was')
       const record = { reference, ...shown, evidence }
       const create = () =>
         createCopy(

@@ -1,6 +1,7 @@
 import type { StoredEntry } from '../server/applications/owner-entries.ts'
 import type { StoredApplication } from '../server/applications/table.ts'
 import type { StoredVersion } from '../server/applications/versions.ts'
+import type { StoredEvent } from '../server/audit-log/events.ts'
 import type { Trust } from '../server/audit-log/signatures.ts'
 import type { CompleteDocument } from '../server/documents/table.ts'
 import { checkApplication } from '../server/evidence/check-applications.ts'
@@ -20,15 +21,17 @@ export async function findIntact(
   readonly row: StoredApplication
   readonly entries: readonly StoredEntry[]
   readonly documents: readonly CompleteDocument[]
+  /** All of its events; each is signed. */
+  readonly events: readonly StoredEvent[]
   /** Those after the first. */
   readonly versions: readonly StoredVersion[]
 }> {
-  const { row, entries, documents, versions, problems } = await checkApplication(
+  const { row, entries, documents, events, versions, problems } = await checkApplication(
     db,
     reference,
     trust,
   )
   if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
-  if (problems.length === 0) return { row, entries, documents, versions }
+  if (problems.length === 0) return { row, entries, documents, events, versions }
   throw new CommandFailed(skippedLines(new Map([[reference, problems]]), 'opened').join('\n'))
 }

@@ -36,18 +36,17 @@ export async function addAgreement(db: Database, row: StoredAgreement): Promise<
     .execute()
 }
 
-/** The agreement whose page has this hash; the latest if several were stored. */
-export async function findAgreement(
+/** The agreements whose page has this hash. */
+export async function agreementsWithPage(
   db: Database,
   htmlSha256: string,
-): Promise<Pick<StoredAgreement, 'source' | 'brand_name'> | undefined> {
+): Promise<readonly Omit<StoredAgreement, 'html' | 'pdf'>[]> {
   return db
     .selectFrom('agreements')
-    .select(['source', 'brand_name'])
+    .select(['sha256', 'html_sha256', 'pdf_sha256', 'version', 'brand_name', 'source'])
+    .select('first_served_at')
     .where('html_sha256', '=', htmlSha256)
-    .orderBy('first_served_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Each agreement as it was served, with its fingerprints. */

@@ -9,7 +9,7 @@ import { isRecord } from '../../application/is-record.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { EventContent } from './event-content.ts'
+import type { EventContent, SignedAgreement } from './event-content.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 
 export interface EventsTable {
@@ -210,6 +210,16 @@ export function isEndOfCorrection(
 /** Whether an event says that a version of an application was received. */
 export function isReceipt({ kind }: Pick<StoredEvent, 'kind'>): boolean {
   return kind === 'received' || kind === 'corrected'
+}
+
+/** The agreements under which an application was signed, as its receipts say. */
+export function signedAgreements(events: readonly StoredEvent[]): readonly SignedAgreement[] {
+  return events.filter(isReceipt).flatMap((receipt) => {
+    const signed = detailOf(receipt).agreement
+    if (!isRecord(signed)) return []
+    const { version, sha256 } = signed
+    return typeof version === 'string' && typeof sha256 === 'string' ? [{ version, sha256 }] : []
+  })
 }
 
 /** The version of an application that an event is about, from 1. */

@@ -1,12 +1,10 @@
 /** Checks the stored agreements against what was served and what was signed. */
-import { isRecord } from '../../application/is-record.ts'
 import {
   agreementFingerprint,
   type StoredAgreement,
   servedAgreements,
 } from '../agreements/table.ts'
-import type { SignedAgreement } from '../audit-log/event-content.ts'
-import { detailOf, isReceipt, type StoredEvent } from '../audit-log/events.ts'
+import { type StoredEvent, signedAgreements } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 
@@ -15,7 +13,7 @@ export type Signatures = Map<string, { readonly version: string; readonly count:
 
 /** Counts an application under each agreement that one of its versions was signed under. */
 export function countSignatures(signatures: Signatures, events: readonly StoredEvent[]): void {
-  const signed = events.filter(isReceipt).flatMap((event) => signedAgreement(event) ?? [])
+  const signed = signedAgreements(events)
   for (const [sha256, version] of new Map(signed.map((one) => [one.sha256, one.version]))) {
     signatures.set(sha256, { version, count: (signatures.get(sha256)?.count ?? 0) + 1 })
   }
@@ -48,11 +46,4 @@ function isAsServed(agreement: StoredAgreement): boolean {
     bytesHash(pdf) === pdf_sha256 &&
     agreementFingerprint(agreement) === sha256
   )
-}
-
-function signedAgreement(receipt: StoredEvent): SignedAgreement | undefined {
-  const signed = detailOf(receipt).agreement
-  if (!isRecord(signed)) return undefined
-  const { version, sha256 } = signed
-  return typeof version === 'string' && typeof sha256 === 'string' ? { version, sha256 } : undefined
 }

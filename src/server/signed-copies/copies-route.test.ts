@@ -80,6 +80,30 @@ describe('the link of a signed copy', () => {
     )
   })
 
+  it('opens nothing while the agreement is not the one that was signed', async () => {
+    const server = await testServer()
+    const link = await submittedLink(server)
+    const agreements = await server.db
+      .selectFrom('agreements')
+      .select(['sha256', 'source'])
+      .execute()
+    const edit = async (change: (source: string) => string) => {
+      for (const { sha256, source } of agreements) {
+        const changed = { source: change(source) }
+        await server.db
+          .updateTable('agreements')
+          .set(changed)
+          .where('sha256', '=', sha256)
+          .execute()
+      }
+    }
+    await edit((source) => source.replace(/"text":"[^"]*"/, '"text":"Fees: 99%"'))
+    expect((await fetchCopy(server, link)).statusCode).toBe(500)
+    await edit((source) => source)
+    expect((await fetchCopy(server, link)).statusCode).toBe(200)
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
   it('is the same for a submission that is repeated, and random without a key', async () => {
     const server = await testServer()
     const headers = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }

@@ -32,8 +32,8 @@ export function copyReader(deps: ReadCopyDependencies): ReadCopy {
     if (found.pdf) return readStoredPdf(copy, found.pdf, events)
     const record = readStoredCopy(copy, found.record, events)
     if (!record) return undefined
-    const agreement = await findSignedAgreement(db, record.evidence)
-    if (!agreement) throw new Error('The agreement that was signed is not stored')
+    const agreement = await findSignedAgreement(db, record.evidence, events)
+    if (!agreement) throw new Error('The agreement that was signed is not stored as it was')
     const created = await createCopy(deps, { record, agreement })
     const isSaved = await inTransaction(db, async (transaction) => {
       const happened = { reference, version, at: now(), signer }

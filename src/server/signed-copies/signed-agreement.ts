@@ -1,14 +1,23 @@
+import * as v from 'valibot'
 import type { Evidence } from '../../application/evidence.ts'
-import type { AgreementText } from '../agreements/markdown/blocks.ts'
-import { findAgreement } from '../agreements/table.ts'
+import { agreementText } from '../agreements/markdown/blocks.ts'
+import { agreementFingerprint, agreementsWithPage } from '../agreements/table.ts'
+import { type StoredEvent, signedAgreements } from '../audit-log/events.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SignedAgreement } from './signed-copy.ts'
 
-/** The agreement that was signed; undefined if it is not stored. */
+/**
+ * The agreement that was signed; undefined if it is not stored as the signed receipt says: anyone
+ * who can write to the database could otherwise have us sign a copy with another text.
+ */
 export async function findSignedAgreement(
   db: Database,
   { agreement }: Pick<Evidence, 'agreement'>,
+  events: readonly StoredEvent[],
 ): Promise<SignedAgreement | undefined> {
-  const found = await findAgreement(db, agreement.htmlSha256)
-  return found && { text: JSON.parse(found.source) as AgreementText, brandName: found.brand_name }
+  const signed = signedAgreements(events).map(({ sha256 }) => sha256)
+  const rows = await agreementsWithPage(db, agreement.htmlSha256)
+  const found = rows.find((row) => signed.includes(agreementFingerprint(row)))
+  if (!found) return undefined
+  return { text: v.parse(agreementText, JSON.parse(found.source)), brandName: found.brand_name }
 }

@@ -1,13 +1,25 @@
+import * as v from 'valibot'
+import type { DeepReadonly } from '../../application/application.ts'
+import { evidence } from '../../application/evidence.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { readStored, stored } from '../../application/reading/stored.ts'
+import { shownToApplicant } from '../../application/record/sealed-record.ts'
 import { detailOf, isReceipt, type StoredEvent } from '../audit-log/events.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type CopyKey, decryptCopy } from './copy-secret.ts'
-import type { SignedRecord } from './signed-copy.ts'
 
-/** What is stored for a copy. */
-export interface StoredCopy extends SignedRecord {
-  /** Where a code for it is sent. */
-  readonly signerEmail: string
-}
+/** What is stored for a copy: a `SignedRecord`. */
+const storedCopy = stored(
+  jsonObject({
+    reference: v.string(),
+    ...shownToApplicant.entries,
+    evidence,
+    /** Where a code for it is sent. */
+    signerEmail: v.string(),
+  }),
+)
+
+export type StoredCopy = DeepReadonly<v.InferOutput<typeof storedCopy>>
 
 /**
  * Undefined if the signed receipt is about other data: anyone who can write to the database could
@@ -22,7 +34,8 @@ export function readStoredCopy(
   const sha256 = bytesHash(encrypted)
   const isSigned = signed.some((event) => isReceipt(event) && detailOf(event).copy === sha256)
   const record = isSigned ? decrypted(key, encrypted) : undefined
-  return record && JSON.parse(Buffer.from(record).toString('utf8'))
+  if (!record) return undefined
+  return readStored('copy', storedCopy, JSON.parse(Buffer.from(record).toString('utf8')))
 }
 
 /** The stored PDF; undefined if no signed event says that it was generated, or the key is another. */

@@ -1,44 +1,48 @@
-import type { Span } from '../../platform/pdf/span.ts'
+/** The parsed agreement: what is stored of it, and made into pages and PDFs. */
+import * as v from 'valibot'
+import type { DeepReadonly } from '../../../application/application.ts'
 
-export interface Heading {
-  readonly kind: 'heading'
+/** A run of text with one look. `url` makes it a link (https or mailto). */
+const span = v.strictObject({
+  text: v.string(),
+  bold: v.exactOptional(v.boolean()),
+  url: v.exactOptional(v.string()),
+})
+const spans = v.array(span)
+
+const heading = v.strictObject({
+  kind: v.literal('heading'),
   /** Level 1 is the title, which is in the front matter. */
-  readonly level: 2 | 3
-  readonly text: string
-}
-
-interface Paragraph {
-  readonly kind: 'paragraph'
-  readonly spans: readonly Span[]
-}
-
+  level: v.picklist([2, 3]),
+  text: v.string(),
+})
+const paragraph = v.strictObject({ kind: v.literal('paragraph'), spans })
 /** A paragraph set apart from the text (`> ` in the file). */
-interface Notice {
-  readonly kind: 'notice'
-  readonly spans: readonly Span[]
-}
-
-export interface List {
-  readonly kind: 'list'
-  readonly ordered: boolean
-  readonly items: readonly (readonly Span[])[]
-}
-
+const notice = v.strictObject({ kind: v.literal('notice'), spans })
+const list = v.strictObject({
+  kind: v.literal('list'),
+  ordered: v.boolean(),
+  items: v.array(spans),
+})
 /** Each cell is spans; the first row heads the columns, the first cell heads its row. */
-export interface Table {
-  readonly kind: 'table'
-  readonly header: readonly (readonly Span[])[]
-  readonly rows: readonly (readonly (readonly Span[])[])[]
-}
-
-export type Block = Heading | Paragraph | Notice | List | Table
+const table = v.strictObject({
+  kind: v.literal('table'),
+  header: v.array(spans),
+  rows: v.array(v.array(spans)),
+})
 
 /** The parsed agreement file, the source of HTML and PDF. */
-export interface AgreementText {
-  readonly title: string
+export const agreementText = v.strictObject({
+  title: v.string(),
   /** `2026-11-01`, or `2026-11-01.2` for a second version on one day. */
-  readonly version: string
+  version: v.string(),
   /** The day it takes effect, `YYYY-MM-DD`. */
-  readonly effective: string
-  readonly blocks: readonly Block[]
-}
+  effective: v.string(),
+  blocks: v.array(v.variant('kind', [heading, paragraph, notice, list, table])),
+})
+
+export type AgreementText = DeepReadonly<v.InferOutput<typeof agreementText>>
+export type Block = AgreementText['blocks'][number]
+export type Heading = Extract<Block, { readonly kind: 'heading' }>
+export type List = Extract<Block, { readonly kind: 'list' }>
+export type Table = Extract<Block, { readonly kind: 'table' }>
