@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { headText } from '../application/evidence.ts'
 import { savedHeads } from '../server/audit-log/saved-heads.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { documentStore } from '../server/documents/document-store.ts'
 import { verifyEvidence } from '../server/evidence/verify-evidence.ts'
+import { MAIL_KEY_NAME } from '../server/outbox/server-mail-key.ts'
 import { type Database, sqliteFile } from '../server/platform/database/database.ts'
 import { isUnused, MoveRefused, moveTables } from '../server/platform/database/move-tables.ts'
 import { readArguments } from './arguments.ts'
@@ -19,7 +21,8 @@ export const move: Command = {
   usage: '--to postgres://… [--json]',
   summary: 'copy everything from SQLite to an empty PostgreSQL database',
   details: `Stop the servers first. Nothing changes in the SQLite database. What was copied is counted, and
-checked as by verify. After an interruption, run it again. Then set DATABASE_URL and start.
+checked as by verify. After an interruption, run it again: what is complete there is checked, and
+not copied twice. Then set DATABASE_URL and start.
 
   --to URL  the empty database; its tables are created
   --json    print JSON
@@ -69,6 +72,9 @@ checked as by verify. After an interruption, run it again. Then set DATABASE_URL
     const tables = count(Object.keys(counts).length, 'table')
     context.print(`Copied ${count(rows, 'row')} of ${tables}, head ${headText(head)}\n`)
     context.print(`On another machine, DATA_DIR needs these as well: ${alongside.join(', ')}\n`)
+    if (alongside.includes(MAIL_KEY_NAME) && config.MAIL_KEY === undefined) {
+      context.print(`With email, set MAIL_KEY_FILE to ${join(config.DATA_DIR, MAIL_KEY_NAME)}\n`)
+    }
     if (config.DOCUMENT_STORE === 's3') {
       context.print(`The documents stay in the bucket ${config.S3_BUCKET}\n`)
     }

@@ -29,8 +29,9 @@ export function isUnused(file: string): boolean {
 
 /**
  * Copies all tables in one transaction of the target, during which nobody can write to the source:
- * after an interruption the target is as empty as before. Which tables and columns there are, the
- * source says. Throws a `MoveRefused` if the target has rows, or if another version made its tables.
+ * after an interruption the target is as empty as before, or has as many rows in every table, and
+ * then nothing is copied again. Which tables and columns there are, the source says. Throws a
+ * `MoveRefused` if the target has other rows, or if another version made its tables.
  */
 export async function moveTables<From, To>(
   source: Kysely<From>,
@@ -45,9 +46,20 @@ export async function moveTables<From, To>(
         )
       }
       const tables = await tablesOf(from)
-      for (const table of tables) await refuseRows(to, table)
       const counts: Record<string, number> = {}
-      for (const table of tables) counts[table] = await copyTable(from, to, table)
+      for (const table of tables) counts[table] = await countOf(from, table)
+      if (await isEmpty(to, tables)) {
+        for (const table of tables) await copyTable(from, to, table)
+      }
+      for (const table of tables) {
+        const there = await countOf(to, table)
+        if (there !== counts[table]) {
+          throw new MoveRefused(
+            `The new database is not empty: ${table} has ${there} rows there, ${counts[table]} here. ` +
+              'Nothing was copied.',
+          )
+        }
+      }
       return counts
     }),
   )
@@ -57,31 +69,24 @@ async function copyTable<From, To>(
   from: Kysely<From>,
   to: Kysely<To>,
   table: string,
-): Promise<number> {
+): Promise<void> {
   const name = sql.table(table)
   // The migration has put a first head there.
   if (table === HEAD) await sql`delete from ${name}`.execute(to)
   let after = -1
-  let copied = 0
   for (;;) {
     const { rows } = await sql<Row>`
       select rowid as moved_row, ${name}.* from ${name}
       where rowid > ${after} order by rowid limit ${BATCH_SIZE}`.execute(from)
     const [first] = rows
-    if (!first) break
+    if (!first) return
     const columns = Object.keys(first).filter((column) => column !== 'moved_row')
     const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
     await sql`
       insert into ${name} (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(values)}`.execute(to)
     after = Number(rows.at(-1)?.moved_row)
-    copied += rows.length
   }
-  const [stored, there] = [await countOf(from, table), await countOf(to, table)]
-  if (stored !== copied || there !== copied) {
-    throw new MoveRefused(`${table} has ${stored} rows here, but ${there} there.`)
-  }
-  return copied
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -106,10 +111,12 @@ async function migrationsOf<Tables>(db: Kysely<Tables>): Promise<string> {
     .join(' ')
 }
 
-async function refuseRows<Tables>(to: Kysely<Tables>, table: string): Promise<void> {
-  const isFirstHead = table === HEAD && (await headOf(to)) === 0
-  if (isFirstHead || (await countOf(to, table)) === 0) return
-  throw new MoveRefused(`The new database is not empty: ${table} has rows. Nothing was copied.`)
+async function isEmpty<Tables>(to: Kysely<Tables>, tables: readonly string[]): Promise<boolean> {
+  for (const table of tables) {
+    const isFirstHead = table === HEAD && (await headOf(to)) === 0
+    if (!isFirstHead && (await countOf(to, table)) > 0) return false
+  }
+  return true
 }
 
 async function headOf<Tables>(db: Kysely<Tables>): Promise<number | undefined> {
