@@ -34,6 +34,43 @@ export async function columnsOf<Tables>(db: Kysely<Tables>): Promise<readonly Co
   return rows.map((row) => ({ ...row, isOptional: Boolean(row.isOptional) }))
 }
 
+/** What a table demands of its rows, besides the types of its columns. */
+export interface Demand {
+  readonly table: string
+  readonly rule: string
+}
+
+/** Every unique index, check, foreign key and trigger. */
+export async function demandsOf<Tables>(db: Kysely<Tables>): Promise<readonly Demand[]> {
+  const query =
+    engineOf(db) === sqliteEngine
+      ? sql<Demand>`
+          select tbl_name as "table", sql as rule from sqlite_master
+            where type = 'trigger' or (type = 'index' and sql like 'create unique%')
+          union all
+          select t.name, 'check ' || (length(t.sql) - length(replace(lower(t.sql), 'check (', '')))
+            from sqlite_master as t where t.type = 'table'
+          union all
+          select t.name, 'references ' || f."table" || ' on delete ' || lower(f.on_delete)
+            from sqlite_master as t, pragma_foreign_key_list(t.name) as f where t.type = 'table'`
+      : sql<Demand>`
+          select t.relname as "table", pg_get_indexdef(i.indexrelid) as rule from pg_index as i
+            join pg_class as t on t.oid = i.indrelid
+            where i.indisunique and t.relnamespace = current_schema()::regnamespace
+          union all
+          select t.relname,
+            case when c.contype = 'f' then 'references ' || c.confrelid::regclass || ' on delete ' ||
+              case c.confdeltype when 'c' then 'cascade' else 'refused' end
+            else pg_get_constraintdef(c.oid) end
+            from pg_constraint as c join pg_class as t on t.oid = c.conrelid
+            where c.contype in ('c', 'f') and t.relnamespace = current_schema()::regnamespace
+          union all
+          select t.relname, pg_get_triggerdef(g.oid) from pg_trigger as g
+            join pg_class as t on t.oid = g.tgrelid
+            where not g.tgisinternal and t.relnamespace = current_schema()::regnamespace`
+  return (await query.execute(db)).rows
+}
+
 async function addEverywhere<Tables>(db: Kysely<Tables>): Promise<void> {
   const tables = new Set((await columnsOf(db)).map(({ table }) => table))
   // Other processes hold it while they wait to migrate.

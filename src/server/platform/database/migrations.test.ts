@@ -2,10 +2,18 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn } from '../../testing/engines.ts'
-import { columnsOf, nextMigrations } from '../../testing/next-version.ts'
-import { connect, openDatabase } from './database.ts'
+import {
+  type Column,
+  columnsOf,
+  type Demand,
+  demandsOf,
+  nextMigrations,
+} from '../../testing/next-version.ts'
+import { connect, openDatabase, type Tables } from './database.ts'
 import { MIGRATING } from './database-settings.ts'
 import { DatabaseVersion } from './database-version.ts'
 import { checkVersion, migrate } from './migrate.ts'
@@ -16,6 +24,27 @@ const FIRST = '0001-tables'
 /** The SHA-256 of each released migration's file. */
 const RELEASED: Readonly<Record<string, string>> = {
   [FIRST]: 'a92eb6b31b9a95e48a980034fccdc547f31f521f4976f747ed673ac2cb1f624f',
+}
+
+async function shapeOf<Tables>(db: Kysely<Tables>) {
+  return { columns: await columnsOf(db), demands: await demandsOf(db) }
+}
+
+type Shape = Awaited<ReturnType<typeof shapeOf>>
+
+/** What keeps the version before from serving the tables that a migration leaves. */
+function broken(before: Shape, after: Shape): readonly unknown[] {
+  const tables = new Set(before.columns.map(({ table }) => table))
+  const isOld = (part: Column | Demand) => tables.has(part.table)
+  const without = <Part>(parts: readonly Part[], others: readonly Part[]) =>
+    parts.filter((part) => !others.some((other) => isDeepStrictEqual(part, other)))
+  return [
+    ...without(before.columns, after.columns),
+    ...without(after.columns, before.columns).filter((one) => isOld(one) && !one.isOptional),
+    ...without(after.demands, before.demands).filter(
+      (one) => isOld(one) || /^references .* on delete (?!cascade)/.test(one.rule),
+    ),
+  ]
 }
 
 /** This version's migrations and then one that does nothing. */
@@ -64,16 +93,42 @@ describe.each(engines)('migrations on $name', (engine) => {
     onTestFinished(() => db.destroy())
     const applied: Record<string, Migration> = {}
     for (const [name, migration] of Object.entries(nextMigrations)) {
-      const before = await columnsOf(db)
+      const before = await shapeOf(db)
       applied[name] = migration
       await migrate(db, applied)
       if (migration.servedSince === name) continue
-      const after = await columnsOf(db)
-      expect(after).toEqual(expect.arrayContaining([...before]))
-      const tables = new Set(before.map(({ table }) => table))
-      const missed = after.filter(({ table, isOptional }) => tables.has(table) && !isOptional)
-      expect(before).toEqual(expect.arrayContaining(missed))
+      expect(broken(before, await shapeOf(db))).toEqual([])
     }
+  })
+
+  it.each<readonly [string, (db: Kysely<Tables>) => Promise<unknown>]>([
+    ['removes a column', (db) => db.schema.alterTable('leads').dropColumn('imported_at').execute()],
+    ['removes a table', (db) => db.schema.dropTable('proposals').execute()],
+    [
+      'allows a value once',
+      (db) => db.schema.createIndex('once').unique().on('deliveries').columns(['kind']).execute(),
+    ],
+    [
+      'refuses the erasure of an application',
+      (db) =>
+        db.schema
+          .createTable('later')
+          .addColumn('reference', 'text', (column) => column.references('applications.reference'))
+          .execute(),
+    ],
+    [
+      'checks a row',
+      (db) =>
+        db.schema
+          .alterTable('applications')
+          .addColumn('later', 'text', (column) => column.check(sql`later <> ''`))
+          .execute(),
+    ],
+  ])('are caught if one %s', async (_, up) => {
+    const db = await database()
+    const before = await shapeOf(db)
+    await up(db)
+    expect(broken(before, await shapeOf(db))).not.toEqual([])
   })
 
   it('that only add leave tables that the version before serves', async () => {
