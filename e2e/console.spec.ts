@@ -30,6 +30,11 @@ test('a reviewer finds an application, opens it in the browser, and shows an SSN
   await expect(page.getByText('123-45-6789')).toBeVisible()
   await expect(page.getByText('Shown unmasked: Owner 1, SSN')).toBeVisible()
 
+  const shown = page.getByRole('region', { name: 'As the applicant saw it' })
+  await shown.getByText('Words and answers on the screen').click()
+  await expect(shown.getByText('•••-••-•••9').first()).toBeVisible()
+  await expect(shown.getByText(/You agree to sign electronically/)).toBeVisible()
+
   await page.getByRole('button', { name: `Open ${reference}.pdf` }).click()
   const copy = page.getByRole('dialog', { name: `${reference}.pdf` })
   const sheet = page.frameLocator('iframe').getByRole('region', { name: /^Page 1 of/ })

@@ -177,6 +177,8 @@ export const application = {
       : `the sealed answers of version ${version} are not those that were signed`,
   problemsHint: "Don't decide until you know why. Run operator verify.",
   opening: 'Opening the application',
+  asShown: 'As the applicant saw it',
+  asShownHint: 'Words and answers on the screen before signing',
   notOpened: {
     'not-yours':
       "This identity file can't open this application. Lock, then unlock with another file.",

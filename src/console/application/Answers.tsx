@@ -14,7 +14,7 @@ import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
 import { useVault } from '../vault/vault.ts'
 import styles from './Answers.module.css'
-import { Sections } from './Sections.tsx'
+import { AsShown, Sections } from './Sections.tsx'
 import type { Opened, OpenedRecord } from './use-opened.ts'
 
 interface Props {
@@ -106,6 +106,7 @@ function Versions({ application, onChange, versions, entries }: VersionsProps) {
         reference={reference}
         sections={recordSummary(version, entries, recordTexts)}
       />
+      <AsShown {...version} />
       <Documents application={application} onChange={onChange} record={version} />
     </>
   )

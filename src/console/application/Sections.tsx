@@ -1,7 +1,10 @@
 import type { RecordRow, RecordSection } from '../../application/record/record-summary.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
+import { application as texts } from '../../messages/en-console.ts'
 import { DefinitionList } from '../../web/ui/DefinitionList.tsx'
 import { Panel } from '../parts/Panel.tsx'
+import { recordTexts } from '../texts.ts'
 import styles from './Sections.module.css'
 import { ShowButton, type ShownOf, useShown } from './ShowButton.tsx'
 
@@ -13,23 +16,55 @@ interface Props extends ShownOf {
 export function Sections({ sections, ...of }: Props) {
   return sections.map(({ title, groups }) => (
     <Panel key={title} title={title}>
-      {groups.map((group) => (
-        <div className={styles.group} key={group.title}>
-          <h3>{group.title}</h3>
-          <DefinitionList
-            rows={group.rows.map((row) => ({
-              term: row.label,
-              value: row.secret ? (
-                <SecretValue {...of} row={row} secret={row.secret} />
-              ) : (
-                visibleText(row.value)
-              ),
-              optional: true,
-            }))}
-          />
-        </div>
-      ))}
+      <Groups groups={groups} of={of} />
     </Panel>
+  ))
+}
+
+/** What was on the screen before it was signed: labels may have changed since, or the language. */
+export function AsShown({ shown, evidence }: Pick<SealedRecord, 'shown' | 'evidence'>) {
+  const consents = shown.consents.map(({ title, statement, details }) => ({
+    title,
+    rows: [
+      { label: recordTexts.signedCopy.evidence.agreedTo, value: statement },
+      ...details.map(({ term, text }) => ({ label: term, value: text })),
+    ],
+  }))
+  return (
+    <Panel title={texts.asShown}>
+      <details>
+        <summary>{texts.asShownHint}</summary>
+        <div lang={evidence.language}>
+          <Groups groups={[...shown.summary.flatMap(({ groups }) => groups), ...consents]} />
+        </div>
+      </details>
+    </Panel>
+  )
+}
+
+interface GroupsProps {
+  readonly groups: RecordSection['groups']
+  /** Whose secrets can be shown; without it, none are there. */
+  readonly of?: ShownOf
+}
+
+function Groups({ groups, of }: GroupsProps) {
+  return groups.map(({ title, rows }) => (
+    <div className={styles.group} key={title}>
+      <h3>{title}</h3>
+      <DefinitionList
+        rows={rows.map((row) => ({
+          term: row.label,
+          value:
+            row.secret && of ? (
+              <SecretValue {...of} row={row} secret={row.secret} />
+            ) : (
+              visibleText(row.value)
+            ),
+          optional: true,
+        }))}
+      />
+    </div>
   ))
 }
 
