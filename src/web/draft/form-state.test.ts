@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { emptyAddress } from '../../application/addresses.ts'
 import { type Application, emptyApplication } from '../../application/application.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
+import { stored } from '../../application/reading/stored.ts'
 import {
   businessStructures,
   publicOrGovernmentChoices,
@@ -21,6 +23,7 @@ import {
   committed,
   emptyFormState,
   type FormState,
+  formSchema,
   stepIssues,
   unsavedSteps,
   withLead,
@@ -112,6 +115,13 @@ describe('a lead', () => {
       legalBusinessName: '',
     })
     expect(newOwnerForm(people)).toMatchObject({ firstName: 'Lea', lastName: 'Diaz', phone: '' })
+  })
+
+  test('fills in forms that have only what is declared, as what is stored is read', () => {
+    const schema = stored(formSchema)
+    for (const form of [emptyFormState(lead), withLead(empty, emptyApplication, emptyLead, lead)]) {
+      expect(v.parse(schema, form)).toEqual(form)
+    }
   })
 
   test('contains nothing but its answers', () => {

@@ -61,8 +61,11 @@ export type Answers = FormState['answers']
 
 /** The forms before anything is entered; a lead pre-fills some of them. */
 export function emptyFormState(lead: Lead): FormState {
-  const prefilled = mapAnswers(emptyApplication, ({ question, value }) =>
-    question.prefill ? question.field.parse(lead[question.prefill]) : value,
+  const prefilled = mapAnswers(
+    emptyApplication,
+    ({ question, value }) =>
+      question.prefill ? question.field.parse(lead[question.prefill]) : value,
+    formSchema.entries.answers,
   )
   return {
     answers: {
