@@ -16,8 +16,9 @@ import {
   resetDraft,
   useDraft,
 } from './draft.ts'
+import { saveOwner } from './edit-owners.ts'
 import type { FormState } from './form-state.ts'
-import { editOwner, listedOwners, newOwnerForm, removeOwner, saveOwner } from './people-form.ts'
+import { editOwner, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'
 import { ownerFormOf, personFormOf } from './person-form.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
 import { sampleFormState, samplePeopleForm } from './testing/sample-forms.ts'

@@ -24,15 +24,9 @@ import {
   startOver,
   useDraft,
 } from './draft.ts'
+import { saveOwner, setNewOwnerOpen } from './edit-owners.ts'
 import { emptyFormState } from './form-state.ts'
-import {
-  listedOwners,
-  newOwnerForm,
-  removeOwner,
-  saveOwner,
-  setNewOwnerOpen,
-  soleProprietorForm,
-} from './people-form.ts'
+import { listedOwners, newOwnerForm, removeOwner, soleProprietorForm } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 

@@ -17,6 +17,7 @@ import {
   signedApplication,
 } from '../../application/testing/sample-application.ts'
 import { bankReducer, emptyBankForm } from './bank-form.ts'
+import { saveOwner, setNewOwnerOpen } from './edit-owners.ts'
 import {
   type Answers,
   applicationOf,
@@ -28,14 +29,7 @@ import {
   unsavedSteps,
   withLead,
 } from './form-state.ts'
-import {
-  editOwner,
-  listedOwners,
-  newOwnerForm,
-  removeOwner,
-  saveOwner,
-  setNewOwnerOpen,
-} from './people-form.ts'
+import { editOwner, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 

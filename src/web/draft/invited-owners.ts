@@ -1,7 +1,8 @@
 /** Owners who are asked to enter their own details. */
 import type { Owner } from '../../application/application.ts'
 import { useDraft } from './draft.ts'
-import { editOwner, type Invitation, type PeopleForm, saveOwner } from './people-form.ts'
+import { saveOwner } from './edit-owners.ts'
+import { editOwner, type Invitation, type PeopleForm } from './people-form.ts'
 import { type OwnerForm, ownerFormOf } from './person-form.ts'
 
 const NOT_ENTERED = { invitation: '', sha256: '', enteredAt: '' }

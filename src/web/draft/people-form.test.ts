@@ -10,15 +10,21 @@ import {
   sampleOwner,
   sampleToday,
 } from '../../application/testing/sample-application.ts'
+import {
+  hasSettledOwners,
+  offeredAddresses,
+  saveOwner,
+  setNewOwnerOpen,
+  setNoOwners,
+  stopEditing,
+} from './edit-owners.ts'
 import { committed, stepIssues, unsavedSteps } from './form-state.ts'
 import {
   asksForController,
   editOwner,
   emptyPeopleForm,
-  hasSettledOwners,
   listedOwners,
   newOwnerForm,
-  offeredAddresses,
   openOwnerForms,
   openOwnersAt,
   ownerFormIssues,
@@ -27,11 +33,7 @@ import {
   type PeopleForm,
   peopleOf,
   removeOwner,
-  saveOwner,
-  setNewOwnerOpen,
-  setNoOwners,
   soleProprietorForm,
-  stopEditing,
   toCompany,
   toSoleProprietor,
 } from './people-form.ts'

@@ -2,8 +2,7 @@
 
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
-import { distinctAddresses } from '../../application/addresses.ts'
-import type { Address, Application, DeepReadonly, Owner } from '../../application/application.ts'
+import type { Application, DeepReadonly, Owner } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { typedStake } from '../../application/fields/stake.ts'
 import { broken, compact, type Issue, prefixPaths } from '../../application/issues.ts'
@@ -137,14 +136,6 @@ export function asksForController(
   return !isSoleProprietor(structure) && (form.noOwners || form.useAuthorizedController)
 }
 
-/** Whether Next can be pressed: a company lists its owners, or says that there are none. */
-export function hasSettledOwners(
-  form: PeopleForm,
-  structure: Pick<Application, 'businessStructure'>,
-): boolean {
-  return isSoleProprietor(structure) || form.noOwners || listedOwners(form).length > 0
-}
-
 /** The path of an owner's fields: by the place in the list, or as the new owner. */
 export function ownerPath(form: OwnerCards, id: string): string {
   const index = listedOwners(form).findIndex((owner) => owner.id === id)
@@ -212,19 +203,6 @@ export function openOwnersAt(form: PeopleForm, paths: readonly string[]): People
   return meant.reduce((opened, { id }) => changeCard(opened, id, open), form)
 }
 
-/** Adds a new owner at the end of the list, or updates one in its place, and closes its form. */
-export function saveOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
-  const isNew = !listedOwners(form).some(({ id }) => id === ownerForm.id)
-  const saved = changeCard(form, ownerForm.id, () => ({ saved: toOwner(ownerForm), typed: null }))
-  return isNew ? { ...saved, owners: withCardToAdd(saved.owners), isAddingOwner: false } : saved
-}
-
-/** Opens the form of a new owner, or closes it and forgets what was typed. */
-export function setNewOwnerOpen(form: PeopleForm, isAddingOwner: boolean): PeopleForm {
-  const owners = isAddingOwner ? form.owners : withCardToAdd(form.owners)
-  return { ...form, isAddingOwner, owners }
-}
-
 /** Removes an owner from the list. The home address can still be chosen. */
 export function removeOwner(form: PeopleForm, { id, address }: Owner): PeopleForm {
   return {
@@ -232,34 +210,6 @@ export function removeOwner(form: PeopleForm, { id, address }: Owner): PeopleFor
     owners: form.owners.filter(({ saved }) => saved?.id !== id),
     otherAddresses: [...form.otherAddresses, address],
   }
-}
-
-/** Checks or unchecks "There are no company owners …"; checking removes those in the list. */
-export function setNoOwners(form: PeopleForm, noOwners: boolean): PeopleForm {
-  if (!noOwners) return { ...form, noOwners }
-  return { ...listedOwners(form).reduce(removeOwner, form), noOwners, isAddingOwner: false }
-}
-
-/** Closes the form of an owner in the list without saving it. */
-export function stopEditing(form: PeopleForm, id: string): PeopleForm {
-  return changeCard(form, id, (card) => ({ ...card, typed: null }))
-}
-
-/**
- * The addresses that can be chosen as a home: the business location, the mailing address, and
- * every home address so far.
- */
-export function offeredAddresses(
-  form: PeopleForm,
-  business: Pick<Application, 'businessAddress' | 'mailingAddress'>,
-): readonly Address[] {
-  return distinctAddresses([
-    business.businessAddress,
-    business.mailingAddress,
-    ...form.owners.flatMap(({ saved, typed }) => [saved?.address, typed?.address]),
-    form.authorizedController.address,
-    ...form.otherAddresses,
-  ])
 }
 
 /** The owners that a sole proprietorship cannot have: all but the first. */
@@ -307,7 +257,7 @@ export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
 }
 
 /** The cards with an empty one at the end, in place of the one that was there. */
-function withCardToAdd(owners: PeopleForm['owners']): PeopleForm['owners'] {
+export function withCardToAdd(owners: PeopleForm['owners']): PeopleForm['owners'] {
   const listed = owners.filter(({ saved }) => saved)
   return [...listed, cardToAdd(owners.map((card) => formIn(card).id))]
 }
@@ -317,7 +267,8 @@ function cardToAdd(taken: readonly string[], known: Partial<OwnerForm> = {}): Ow
   return { saved: null, typed: { ...emptyOwnerForm, ...known, id: nextOwnerId(taken) } }
 }
 
-function changeCard(
+/** The form with one owner's card changed. */
+export function changeCard(
   form: PeopleForm,
   id: string,
   change: (card: OwnerCard) => OwnerCard,

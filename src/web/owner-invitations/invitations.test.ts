@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import { commit, editPeople, hasAnswers, resetDraft, useDraft } from '../draft/draft.ts'
+import { setNoOwners } from '../draft/edit-owners.ts'
 import { inviteOwner } from '../draft/invited-owners.ts'
 import {
   type Invitation,
   listedOwners,
   removeOwner,
-  setNoOwners,
   toSoleProprietor,
 } from '../draft/people-form.ts'
 import { ownerFormOf } from '../draft/person-form.ts'

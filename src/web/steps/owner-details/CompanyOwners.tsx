@@ -7,6 +7,7 @@ import { titleIn } from '../../../application/reference/titles.ts'
 import { enteredText } from '../../../application/summary.ts'
 import type { LaterMessages, Messages } from '../../../messages/messages.ts'
 import { editPeople } from '../../draft/draft.ts'
+import { setNewOwnerOpen, stopEditing } from '../../draft/edit-owners.ts'
 import {
   editOwner,
   type Invitation,
@@ -15,8 +16,6 @@ import {
   ownerFormIssues,
   ownerPath,
   removeOwner,
-  setNewOwnerOpen,
-  stopEditing,
 } from '../../draft/people-form.ts'
 import { type OwnerForm as OwnerFormValues, ownerFormOf } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { limits } from '../../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import { editPeople, useDraft } from '../../draft/draft.ts'
+import { hasSettledOwners, offeredAddresses, setNoOwners } from '../../draft/edit-owners.ts'
 import {
   asksForController,
   editOwner,
-  hasSettledOwners,
   listedOwners,
-  offeredAddresses,
   openOwnersAt,
   type PeopleForm,
-  setNoOwners,
   soleProprietorForm,
 } from '../../draft/people-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Address } from '../../../application/application.ts'
 import { editPeople } from '../../draft/draft.ts'
+import { saveOwner } from '../../draft/edit-owners.ts'
 import { inviteOwner, withoutDetails } from '../../draft/invited-owners.ts'
 import {
   editOwner,
@@ -8,7 +9,6 @@ import {
   newOwnerForm,
   ownerFormIssues,
   ownerPath,
-  saveOwner,
 } from '../../draft/people-form.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
