@@ -89,6 +89,7 @@ export async function playScenario(app: App, people: People, files: OperatorFile
   })
   applications.push(...(await decided(app, people, files)))
   await app.operator('leads', 'import', files.leads)
+  await app.operator('api-keys', 'new', 'Back office', '--may', 'applications')
   const erased = await submitOverHttp(app, { businessName: 'Erased Bakery' })
   await app.operator('erase', erased.reference, '--yes')
   const { tab, tabStorage } = await leftInTheTab(people)

@@ -24,6 +24,7 @@ const FIRST = '0001-tables'
 /** The SHA-256 of each released migration's file. */
 const RELEASED: Readonly<Record<string, string>> = {
   [FIRST]: 'a92eb6b31b9a95e48a980034fccdc547f31f521f4976f747ed673ac2cb1f624f',
+  '0002-api-keys': 'b1a6d56b23729e847561652299dfbacd7e93203463c6307cc27015e71e633edc',
 }
 
 async function shapeOf<Tables>(db: Kysely<Tables>) {
