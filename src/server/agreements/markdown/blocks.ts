@@ -44,5 +44,4 @@ export const agreementText = v.strictObject({
 export type AgreementText = DeepReadonly<v.InferOutput<typeof agreementText>>
 export type Block = AgreementText['blocks'][number]
 export type Heading = Extract<Block, { readonly kind: 'heading' }>
-export type List = Extract<Block, { readonly kind: 'list' }>
 export type Table = Extract<Block, { readonly kind: 'table' }>
