@@ -4,10 +4,11 @@ import { Pool, type PoolClient, types } from 'pg'
 import { assertBindable } from './assert-bindable.ts'
 import type { DatabaseSettings } from './database-settings.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { endsConnection, postgresError } from './postgres-errors.ts'
+import { endsConnection, isRefusedParameter, postgresError } from './postgres-errors.ts'
 
-/** Our own deadline comes first; the server's timeout frees its locks if we are gone. */
+/** Our own deadline comes first; the server's timeouts free its locks if we are gone. */
 const SERVER_GRACE_MS = 250
+const SERVER_TIMEOUTS = ['statement_timeout', 'idle_in_transaction_session_timeout'] as const
 const IDLE_TIMEOUT_MS = 60_000
 /** A server that has not closed a connection by then is taken for gone. */
 const CLOSING_MS = 60_000
@@ -23,20 +24,39 @@ function boundedPool(
   url: string,
   { connections, waitMs, waitsPerQuery = false }: DatabaseSettings,
 ): PostgresPool {
-  const pool = new Pool({
-    connectionString: verified(url),
-    application_name: 'merchant-application',
-    max: connections,
-    connectionTimeoutMillis: waitMs,
-    statement_timeout: waitMs + SERVER_GRACE_MS,
-    idle_in_transaction_session_timeout: waitMs + SERVER_GRACE_MS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    keepAlive: true,
-    types: { getTypeParser },
-  })
-  // The next query on a connection that ended reports the error; nobody else needs it.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const limits = SERVER_TIMEOUTS.map((name) => [name, waitMs + SERVER_GRACE_MS] as const)
+  const open = (parameters: object) => {
+    const pool = new Pool({
+      connectionString: verified(url),
+      application_name: 'merchant-application',
+      max: connections,
+      connectionTimeoutMillis: waitMs,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      keepAlive: true,
+      types: { getTypeParser },
+      ...parameters,
+    })
+    // The next query on a connection that ended reports the error; nobody else needs it.
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
+  }
+  let pool = open(Object.fromEntries(limits))
+  /** A pooler such as PgBouncer may refuse the parameters: then only transactions have limits. */
+  const connected = async () => {
+    const asked = pool
+    try {
+      return await asked.connect()
+    } catch (error) {
+      if (!isRefusedParameter(error)) throw error
+      if (pool === asked) {
+        pool = open({})
+        await asked.end()
+      }
+      return await pool.connect()
+    }
+  }
+  const setLimits = limits.map(([name, value]) => `; set local ${name} = ${value}`).join('')
   const closing = new Set<PoolClient>()
   const discard = (client: PoolClient) => {
     closing.add(client)
@@ -51,7 +71,7 @@ function boundedPool(
       const connecting = Date.now()
       const deadline = () => (waitsPerQuery ? Date.now() : connecting) + waitMs
       try {
-        return boundedClient(await pool.connect(), deadline, discard)
+        return boundedClient(await connected(), deadline, setLimits, discard)
       } catch (error) {
         throw postgresError(error)
       }
@@ -86,10 +106,13 @@ function whenClosed({ connection }: PoolClient, done: () => void): void {
  * A connection for one query or transaction. It stops waiting for a silent server at the deadline,
  * in the time of `Date.now`, which is asked for with each query. A connection that failed is
  * discarded, which ends its transaction.
+ *
+ * @param setLimits what a transaction begins with: a pooler keeps nothing from one to the next
  */
 function boundedClient(
   client: PoolClient,
   deadline: () => number,
+  setLimits: string,
   discard: (client: PoolClient) => void,
 ): PostgresPoolClient {
   let failed = false
@@ -104,7 +127,8 @@ function boundedClient(
       () => reject(new DatabaseUnavailable('took too long')),
       Math.max(deadline() - Date.now(), 0),
     )
-    const asked = client.query({ text, values })
+    const begins = /^(?:begin|start transaction)/.test(text)
+    const asked = client.query({ text: begins ? text + setLimits : text, values })
     try {
       return await Promise.race([asked, silence])
     } catch (error) {

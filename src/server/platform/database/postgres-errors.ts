@@ -3,9 +3,19 @@ import { DatabaseError } from 'pg'
 import { DatabaseUnavailable, MissingTable, PermissionDenied } from './database-unavailable.ts'
 import { TransactionConflict } from './transaction-conflict.ts'
 
+/** Whether a pooler refused a parameter that a connection began with. */
+export function isRefusedParameter(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError &&
+    error.code === '08P01' &&
+    error.message.includes('startup parameter')
+  )
+}
+
 /** SQLSTATE codes, or their two-character classes, that mean "not now" or "not this one". */
 const UNAVAILABLE: Readonly<Record<string, string>> = {
   '08': 'the connection failed',
+  '08P01': 'the server, or a pooler before it, does not take the connection as it is asked for',
   '28': 'login rejected',
   '3D000': 'the database does not exist',
   '53': 'out of resources',
