@@ -1,6 +1,6 @@
 /** The operator's identity provider: OpenID Connect, authorization code flow with PKCE. */
 import * as openid from 'openid-client'
-import type { Claims } from './role-of.ts'
+import { type Claims, missingClaims } from './role-of.ts'
 import type { ConsoleSettings } from './settings.ts'
 
 /** What the browser keeps until the person is back, and what the answer must fit. */
@@ -15,7 +15,11 @@ export interface IdentityProvider {
   readonly begin: (
     redirectUri: string,
   ) => Promise<{ readonly url: URL; readonly checks: SignInChecks }>
-  /** What the provider says about the person; rejects unless the answer fits the checks. */
+  /**
+   * What the provider says about the person, in the ID token and, where that lacks their
+   * name or what the roles need, in UserInfo (OpenID Connect Core 5.4). Rejects unless the answer fits the checks, and if
+   * UserInfo is about another person.
+   */
   readonly finish: (answer: URL, checks: SignInChecks) => Promise<Claims>
 }
 
@@ -28,7 +32,8 @@ export function identityProvider({
   issuer,
   clientId,
   clientSecret,
-}: Pick<ConsoleSettings, 'issuer' | 'clientId' | 'clientSecret'>): IdentityProvider {
+  roles,
+}: Pick<ConsoleSettings, 'issuer' | 'clientId' | 'clientSecret' | 'roles'>): IdentityProvider {
   let discovered: Promise<openid.Configuration> | undefined
 
   function configuration(): Promise<openid.Configuration> {
@@ -65,13 +70,26 @@ export function identityProvider({
       return { url, checks }
     },
     finish: async (answer, { state, nonce, verifier }) => {
-      const tokens = await openid.authorizationCodeGrant(await configuration(), answer, {
+      const provider = await configuration()
+      const tokens = await openid.authorizationCodeGrant(provider, answer, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       })
-      return { ...tokens.claims() }
+      const idToken = tokens.claims()
+      if (!idToken) throw new Error('The identity provider sent no ID token')
+      const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
+      const isWhole = missingClaims(idToken, roles).length === 0 && idToken.name !== undefined
+      if (!hasUserInfo || isWhole) return idToken
+      const { access_token: accessToken } = tokens
+      return withUserInfo(idToken, await openid.fetchUserInfo(provider, accessToken, idToken.sub))
     },
   }
+}
+
+/** An address and whether it is verified come from the same answer. */
+function withUserInfo(idToken: Claims, userInfo: Claims): Claims {
+  const { email, email_verified } = userInfo.email === undefined ? idToken : userInfo
+  return { ...userInfo, ...idToken, email, email_verified }
 }

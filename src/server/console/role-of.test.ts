@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { includesRole } from '../../api/console/session.ts'
-import { roleOf } from './role-of.ts'
+import { missingClaims, roleOf } from './role-of.ts'
 
 const emails = {
   viewer: ['vera@example.com'],
   reviewer: ['Rita@Example.com', 'vera@example.com'],
   administrator: [],
 }
-const rules = { claim: 'roles', emails }
+const rules = { claim: 'roles', emails, trustsEmail: false }
 
 describe('the role of a person', () => {
   it.each([
@@ -36,8 +36,31 @@ describe('the role of a person', () => {
   })
 
   it('does not come from a claim that is not set up', () => {
-    expect(roleOf({ roles: 'administrator' }, { claim: undefined, emails })).toBeUndefined()
+    expect(roleOf({ roles: 'administrator' }, { ...rules, claim: undefined })).toBeUndefined()
   })
+})
+
+test.each([
+  ['said to be verified', true, 'reviewer'],
+  ['not said to be verified', undefined, 'reviewer'],
+  ['said not to be verified', false, undefined],
+])('an address %s has this role where addresses are trusted', (_, verified, role) => {
+  const claims = { email: 'rita@example.com', email_verified: verified }
+  expect(roleOf(claims, { ...rules, trustsEmail: true })).toBe(role)
+})
+
+const none = { viewer: [], reviewer: [], administrator: [] }
+
+test.each([
+  [rules, ['roles', 'email', 'email_verified']],
+  [{ ...rules, trustsEmail: true }, ['roles', 'email']],
+  [{ ...rules, claim: undefined }, ['email', 'email_verified']],
+  [{ ...rules, emails: none }, ['roles']],
+])('the rules %j need these claims', (needing, claims) => {
+  expect(missingClaims({}, needing)).toEqual(claims)
+  expect(missingClaims(Object.fromEntries(claims.map((name) => [name, false])), needing)).toEqual(
+    [],
+  )
 })
 
 test.each([

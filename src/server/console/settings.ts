@@ -28,6 +28,7 @@ export function consoleSettings(
     reviewer: config.CONSOLE_REVIEWERS,
     administrator: config.CONSOLE_ADMINISTRATORS,
   }
+  const rules = { emails: own, trustsEmail: config.CONSOLE_TRUST_EMAIL }
   const fixed = CONSOLE_URL ?? (config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin)
   const originOf = ({ protocol, host }: FastifyRequest) =>
     fixed ?? new URL(`${protocol}://${host}`).origin
@@ -43,7 +44,7 @@ export function consoleSettings(
       issuer: new URL(CONSOLE_ISSUER),
       clientId: CONSOLE_CLIENT_ID,
       clientSecret: CONSOLE_CLIENT_SECRET,
-      roles: { claim: config.CONSOLE_ROLE_CLAIM, emails: own },
+      roles: { claim: config.CONSOLE_ROLE_CLAIM, ...rules },
       originOf,
       isAtHost,
     }
@@ -53,7 +54,7 @@ export function consoleSettings(
       issuer: new URL(`${sandbox.url}/openid`),
       clientId: SANDBOX_CREDENTIAL,
       clientSecret: undefined,
-      roles: { claim: 'roles', emails: own },
+      roles: { claim: 'roles', ...rules },
       originOf,
       isAtHost,
     }

@@ -221,6 +221,7 @@ export const environment = v.object({
   CONSOLE_VIEWERS: v.optional(emails, ''),
   CONSOLE_REVIEWERS: v.optional(emails, ''),
   CONSOLE_ADMINISTRATORS: v.optional(emails, ''),
+  CONSOLE_TRUST_EMAIL: yes,
   FOUR_EYES_ABOVE: v.optional(whole(0, 999_999_999)),
   METRICS_TOKEN: v.optional(v.pipe(secret, v.minLength(16, 'expected at least 16 characters'))),
 })

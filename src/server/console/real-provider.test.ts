@@ -1,0 +1,167 @@
+/** Signing in at a certified OpenID provider, beside the sandbox's. */
+import type { RequestListener } from 'node:http'
+import { exportJWK, generateKeyPair } from 'jose'
+import { type Configuration, Provider } from 'oidc-provider'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CONSOLE_SESSION_PATH, CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
+import { cookieIn } from '../testing/console-visitor.ts'
+import { loggedLines } from '../testing/logged-lines.ts'
+import { answering, testHttp } from '../testing/test-http.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+
+const CLIENT = 'console'
+const SECRET = 'a secret of the console with more than thirty-two characters'
+const REDIRECT = 'http://localhost/console/callback'
+const rita = {
+  name: 'Rita Bell',
+  email: 'rita@example.com',
+  email_verified: true,
+  roles: ['reviewer'],
+}
+
+/** A provider that knows one person, who has signed in already. It closes when the test ends. */
+async function startProvider(claims: object, changes: Configuration = {}) {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  let userInfo: RequestListener | undefined
+  let handle: RequestListener = (_, response) => response.end()
+  const url = await testHttp((request, response) =>
+    request.url === '/me' && userInfo ? userInfo(request, response) : handle(request, response),
+  )
+  const provider = new Provider(url, {
+    clients: [
+      {
+        client_id: CLIENT,
+        client_secret: SECRET,
+        redirect_uris: [REDIRECT],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    claims: { openid: ['sub', 'roles'], profile: ['name'], email: ['email', 'email_verified'] },
+    cookies: { keys: ['a key of this test'] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...claims }) }),
+    ...changes,
+  })
+  handle = provider.callback()
+  return {
+    url,
+    /** Replaces what UserInfo answers. */
+    answerUserInfo: (answer: RequestListener) => {
+      userInfo = answer
+    },
+  }
+}
+
+/** What a browser sends back, without the attributes of the cookies. */
+function cookiesIn(response: Response, before: ReadonlyMap<string, string>) {
+  const pairs = response.headers.getSetCookie().map((line) => line.split(';')[0]?.split('=') ?? [])
+  return new Map([
+    ...before,
+    ...pairs.map(([name = '', ...value]) => [name, value.join('=')] as const),
+  ])
+}
+
+/** Goes through the provider's pages for login and consent until it leads back to the console. */
+async function throughProvider(asked: URL): Promise<URL> {
+  let cookies: ReadonlyMap<string, string> = new Map()
+  let at = asked
+  for (let page = 0; page < 10; page += 1) {
+    if (at.href.startsWith(REDIRECT)) return at
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const isPage = at.pathname.startsWith('/interaction/')
+    const prompt = cookies.has('_session') ? 'consent' : 'login'
+    const response = await fetch(at, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(isPage && {
+        method: 'POST',
+        body: new URLSearchParams({ prompt, login: 'rita', password: 'any' }),
+      }),
+    })
+    cookies = cookiesIn(response, cookies)
+    at = new URL(response.headers.get('location') ?? '', at)
+  }
+  throw new Error(`The provider does not lead back, but to ${at.href}`)
+}
+
+async function consoleAt(issuer: string, env: Readonly<Record<string, string>> = {}) {
+  return testServer({
+    CONSOLE_ISSUER: issuer,
+    CONSOLE_CLIENT_ID: CLIENT,
+    CONSOLE_CLIENT_SECRET: SECRET,
+    CONSOLE_URL: 'http://localhost',
+    ...env,
+  })
+}
+
+async function signIn(server: TestServer) {
+  const begun = await server.app.inject({ url: CONSOLE_SIGN_IN_PATH })
+  const { pathname, search } = await throughProvider(new URL(String(begun.headers.location)))
+  const answer = await server.app.inject({
+    url: pathname + search,
+    headers: { cookie: cookieIn(begun, 'console-sign-in') },
+  })
+  if (answer.statusCode !== 200) return { status: answer.statusCode }
+  const headers = { cookie: cookieIn(answer, 'console') }
+  const session = await server.app.inject({ url: CONSOLE_SESSION_PATH, headers })
+  return { status: session.statusCode, person: session.json() }
+}
+
+// It warns of each setting that is for development alone.
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  vi.spyOn(console, 'info').mockReturnValue(undefined)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const byClaim = { CONSOLE_ROLE_CLAIM: 'roles' }
+const byList = { CONSOLE_REVIEWERS: rita.email }
+
+describe('a certified provider', () => {
+  it.each([
+    ['only in UserInfo, as by default; a claim', {}, byClaim],
+    ['only in UserInfo, as by default; a list', {}, byList],
+    ['in the ID token; a claim', { conformIdTokenClaims: false }, byClaim],
+    ['in the ID token; a list', { conformIdTokenClaims: false }, byList],
+  ])('that says who a person is %s gives the role', async (_, changes, env) => {
+    const provider = await startProvider(rita, changes)
+    const server = await consoleAt(provider.url, env)
+    const { name, email } = rita
+    expect(await signIn(server)).toEqual({
+      status: 200,
+      person: expect.objectContaining({
+        email,
+        role: 'reviewer',
+        name: expect.stringContaining(name),
+      }),
+    })
+  })
+
+  it('that takes a secret in the body signs people in, too', async () => {
+    const provider = await startProvider(rita, {
+      clientDefaults: { token_endpoint_auth_method: 'client_secret_post' },
+    })
+    expect(await signIn(await consoleAt(provider.url, byList))).toMatchObject({ status: 200 })
+  })
+
+  it('whose UserInfo is about another person signs nobody in', async () => {
+    const provider = await startProvider(rita)
+    provider.answerUserInfo(answering({ ...rita, sub: 'somebody else' }))
+    expect(await signIn(await consoleAt(provider.url, byList))).toEqual({ status: 403 })
+  })
+
+  it('that never says whether an address is verified gives a role only where that is set', async () => {
+    const { email_verified: _, ...unverified } = rita
+    const provider = await startProvider(unverified)
+    const server = await consoleAt(provider.url, byList)
+    expect(await signIn(server)).toEqual({ status: 403 })
+    expect(await loggedLines(server, 'console sign-in gave no role')).toMatchObject([
+      { missing: ['email_verified'] },
+    ])
+    const trusting = await consoleAt(provider.url, { ...byList, CONSOLE_TRUST_EMAIL: 'yes' })
+    expect(await signIn(trusting)).toMatchObject({ status: 200, person: { role: 'reviewer' } })
+  })
+})
