@@ -158,10 +158,42 @@ test('a lost response does not lead to a second application', async ({ app, appl
     { times: 1 },
   )
   await applicant.submit()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-  await applicant.submit()
   await applicant.reference()
   expect(await countStored(app, 'Lost Answer Bakery')).toBe(1)
+})
+
+test('an answer that is changed after a lost response leads to what was received', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_CONNECTION_RESET|status of 422/)
+  await openAt(page, app, 'review-&-submit', plainApplication({ businessName: 'Changed Bakery' }))
+  await applicant.sign(SIGNER)
+  await page.route(`${API}/received`, (route) => route.abort('connectionreset'), { times: 1 })
+  await page.route(
+    API,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await applicant.submit()
+  const failed = page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
+  await expect(failed).toContainText('It is never sent twice.')
+  await failed.getByRole('button', { name: 'OK' }).click()
+  await applicant.edit('Business Information')
+  await fill(page, { 'Legal Name': 'Changed, LLC' })
+  await applicant.button('Return to Review').click()
+  await applicant.sign(SIGNER)
+  await applicant.submit()
+  const received = page.getByRole('alertdialog', { name: 'We already received it' })
+  await expect(received).toContainText(/We received your application as MA-[0-9A-Z-]{9} at /)
+  await received.getByRole('button', { name: 'Continue' }).click()
+  await applicant.reference()
+  expect(await countStored(app, 'Changed Bakery')).toBe(1)
 })
 
 test('a fault of the page after an acceptance leaves a way on, to the same application', async ({

@@ -183,8 +183,15 @@ export const review = {
   },
   failed: {
     title: 'Application Failed to Submit',
-    body: "You haven't lost anything you typed. Check your connection and press Submit Application again.",
+    body: "You haven't lost anything you typed. Check your connection and press Submit Application again. It is never sent twice.",
     confirm: 'OK',
+  },
+  /** The answer to a submission was lost, and an answer was changed since. */
+  alreadyReceived: {
+    title: 'We already received it',
+    body: (reference: string, time: string) =>
+      `We received your application as ${reference} at ${time}, with the answers it had then. If you have changed one since, tell us and give this number: nobody needs to apply again.`,
+    confirm: 'Continue',
   },
 } as const
 
@@ -531,7 +538,7 @@ export const api = {
     'api-key.scope': 'This API key may not do this',
     'copy-code.wrong': "This code isn't right, or it no longer works",
     'idempotency.body':
-      'You already submitted this application with different answers. To submit the changed answers, please start a new application.',
+      "We already received this application, with the answers it had then. To change one, please contact us. Don't start a new application.",
     'agreement.replaced':
       "The Merchant Agreement has been replaced since you opened it. Please read the new text below, then submit again. You haven't lost anything you typed.",
     'page.outdated':

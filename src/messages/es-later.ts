@@ -182,8 +182,14 @@ export const review: LaterMessages['review'] = {
   },
   failed: {
     title: 'No se pudo enviar la solicitud',
-    body: 'No perdió nada de lo que escribió. Revise su conexión y vuelva a presionar “Enviar solicitud”.',
+    body: 'No perdió nada de lo que escribió. Revise su conexión y vuelva a presionar “Enviar solicitud”. Nunca se envía dos veces.',
     confirm: 'Aceptar',
+  },
+  alreadyReceived: {
+    title: 'Ya la recibimos',
+    body: (reference: string, time: string) =>
+      `Recibimos su solicitud con el número ${reference} a las ${time}, con las respuestas que tenía entonces. Si cambió alguna después, díganoslo con este número: no hace falta presentar otra.`,
+    confirm: 'Continuar',
   },
 }
 
@@ -513,7 +519,7 @@ export const api: LaterMessages['api'] = {
     'api-key.scope': 'Esta clave de API no tiene permiso para hacer esto',
     'copy-code.wrong': 'Este código no es correcto o ya no sirve',
     'idempotency.body':
-      'Ya envió esta solicitud con otras respuestas. Para enviar las respuestas nuevas, empiece una nueva solicitud.',
+      'Ya recibimos esta solicitud, con las respuestas que tenía entonces. Para cambiar una, comuníquese con nosotros. No empiece otra solicitud.',
     'agreement.replaced':
       'El Contrato para comercios se reemplazó después de que usted lo abrió. Lea el nuevo texto abajo y vuelva a enviar la solicitud. No perdió nada de lo que escribió.',
     'page.outdated':

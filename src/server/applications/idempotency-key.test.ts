@@ -6,7 +6,7 @@ import { applicationSchema } from '../../application/schema.ts'
 import { addQuestion } from '../../application/testing/added-question.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../testing/engines.ts'
-import { testServer } from '../testing/test-server.ts'
+import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
 import { bodyHash } from './idempotency.ts'
 
 const keyed = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
@@ -45,11 +45,31 @@ describe.each(engines)('an idempotency key on $name', ({ settings }) => {
 
   it('refuses another body', async () => {
     const server = await testServer(await settings())
-    await server.submit(sample, keyed)
+    const reference = referenceIn(await server.submit(sample, keyed))
     const other = await server.submit({ ...sample, yearFounded: '2011' }, keyed)
     expect(other.statusCode).toBe(422)
-    expect(other.body).toContain('already submitted this application with different answers')
+    const received = { reference, receivedAt: TEST_NOW.toISOString() }
+    expect(other.json()).toEqual({
+      errors: [
+        { code: 'idempotency.body', message: expect.stringContaining('with the answers it had') },
+      ],
+      received,
+    })
     expect(await server.stored()).toBe(1)
+  })
+
+  it('says whether its application was received, and opens nothing', async () => {
+    const server = await testServer(await settings())
+    const find = (headers: object) =>
+      server.app.inject({ url: '/api/applications/received', headers: { ...headers } })
+    expect((await find(keyed)).statusCode).toBe(404)
+    await server.submit({ ...sample, tin: '1' }, keyed)
+    expect((await find(keyed)).statusCode).toBe(404)
+    const reference = referenceIn(await server.submit(sample, keyed))
+    const found = await find(keyed)
+    expect(found.headers['cache-control']).toBe('no-store')
+    expect(found.json()).toEqual({ reference, receivedAt: TEST_NOW.toISOString() })
+    expect((await find({})).statusCode).toBe(400)
   })
 
   it('is not bound by a refusal', async () => {

@@ -4,8 +4,8 @@ import { runWhileServing } from '../platform/jobs.ts'
 import type { PrepareSubmission } from './prepare-submission.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { retentionJob } from './retention.ts'
-import { applicationsRoute } from './routes.ts'
-import { submitApplication } from './submit-application.ts'
+import { applicationsRoute, receivedRoute } from './routes.ts'
+import { receivedWith, submitApplication } from './submit-application.ts'
 
 interface Applications {
   /** Validates, signs and seals submissions. */
@@ -23,6 +23,10 @@ export const applications: FastifyPluginAsync<Applications> = async (
   }
   await app.register(applicationsRoute, {
     submit: submitApplication({ db, now, prepareSubmission, bankLink: bankLink.accounts }),
+    config: perMinute(config.SUBMISSIONS_PER_MINUTE),
+  })
+  await app.register(receivedRoute, {
+    find: (key) => receivedWith(db, key),
     config: perMinute(config.SUBMISSIONS_PER_MINUTE),
   })
   await app.register(readingRoutes)

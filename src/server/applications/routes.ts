@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type * as v from 'valibot'
 import {
   AGREEMENT_REPLACED,
   APPLICATIONS_PATH,
@@ -7,6 +8,10 @@ import {
   applicationSaved,
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
+  RECEIVED_PATH,
+  received,
+  receivedHeaders,
+  unprocessable,
 } from '../../api/applications.ts'
 import { errorResponses } from '../../api/errors.ts'
 import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
@@ -21,6 +26,11 @@ export interface ApplicationsRoute {
   readonly submit: SubmitApplication
   /** The route's rate limit. */
   readonly config: object
+}
+
+interface ReceivedRoute extends Pick<ApplicationsRoute, 'config'> {
+  /** What was received with an idempotency key. */
+  readonly find: (key: string) => Promise<v.InferOutput<typeof received> | undefined>
 }
 
 /** `POST {api}/api/applications` */
@@ -43,7 +53,8 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
         body: applicationRequest,
         response: {
           303: applicationSaved,
-          ...errorResponses(400, AGREEMENT_REPLACED, 413, 415, 422, 429, BANK_LINK_FAILED),
+          ...errorResponses(400, AGREEMENT_REPLACED, 413, 415, 429, BANK_LINK_FAILED),
+          422: unprocessable,
         },
       },
     },
@@ -63,11 +74,38 @@ export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = a
           return reply.code(303).send({ url: result.url })
         case 'key-of-another-body': {
           const message = messages.api.errors['idempotency.body']
-          return reply.code(422).send({ errors: [{ code: 'idempotency.body', message }] })
+          const { received } = result
+          return reply.code(422).send({ errors: [{ code: 'idempotency.body', message }], received })
         }
         default:
           return sendUnsaved(reply, result, messages)
       }
+    },
+  )
+}
+
+/** `GET {api}/api/applications/received` */
+export const receivedRoute: FastifyPluginAsyncValibot<ReceivedRoute> = async (
+  app,
+  { find, config },
+) => {
+  app.get(
+    RECEIVED_PATH,
+    {
+      config,
+      schema: {
+        operationId: 'findReceivedApplication',
+        summary: 'Find out whether an application was received',
+        description: 'For a client that lost the answer to its submission.',
+        headers: receivedHeaders,
+        response: { 200: received, ...errorResponses(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const found = await find(request.headers[IDEMPOTENCY_HEADER])
+      reply.header('cache-control', 'no-store')
+      if (!found) return reply.callNotFound()
+      return reply.send(found)
     },
   )
 }

@@ -5,18 +5,23 @@
  * rejected one.
  */
 
+import type * as v from 'valibot'
+import type { received } from '../../api/applications.ts'
 import { publishedHead } from '../audit-log/audit-log.ts'
 import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
 import { usableEntries } from '../owner-invitations/entry.ts'
 import type { Database } from '../platform/database/database.ts'
 import { withSecret } from '../signed-copies/copy-link.ts'
 import { usableDocuments } from './documents.ts'
+import { idempotencyKeyHash } from './idempotency.ts'
 import { idempotencyBinding, type SentBody, storedBodyHash } from './idempotency-binding.ts'
 import { invitationsIn } from './owner-entries.ts'
 import type { IncomingSubmission, PrepareSubmission } from './prepare-submission.ts'
 import { saveSubmission } from './save-submission.ts'
 import type { Rejected } from './sign-and-seal.ts'
-import { findAnswer } from './table.ts'
+import { findAnswer, type StoredApplication } from './table.ts'
+
+type Received = v.InferOutput<typeof received>
 
 /** The body, and what the server knows about its sender. */
 interface SubmitRequest
@@ -27,7 +32,7 @@ interface SubmitRequest
 
 type SubmitOutcome =
   | { readonly outcome: 'accepted'; readonly url: string }
-  | { readonly outcome: 'key-of-another-body' }
+  | { readonly outcome: 'key-of-another-body'; readonly received: Received }
   | { readonly outcome: 'bank-link-failed' }
   | Rejected
 
@@ -38,6 +43,16 @@ export interface SubmitDependencies {
   readonly prepareSubmission: PrepareSubmission
   readonly bankLink: BankLinkAccounts
   readonly now: () => Date
+}
+
+/** What was received under a key; undefined if nothing was. */
+export async function receivedWith(db: Database, key: string): Promise<Received | undefined> {
+  const answer = await findAnswer(db, idempotencyKeyHash(key))
+  return answer && receivedOf(answer)
+}
+
+function receivedOf(row: Pick<StoredApplication, 'reference' | 'received_at'>): Received {
+  return { reference: row.reference, receivedAt: row.received_at }
 }
 
 /** One to find out that a linked account is needed; the rest in case a reference is taken. */
@@ -57,7 +72,7 @@ export function submitApplication({
       const answer = key && (await findAnswer(db, key.idempotency_key_hash))
       if (!answer || idempotencyKey === undefined) return undefined
       return storedBodyHash(idempotencyKey, request, answer.body_hash) === undefined
-        ? { outcome: 'key-of-another-body' }
+        ? { outcome: 'key-of-another-body', received: receivedOf(answer) }
         : { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret) }
     }
     const auditLog = await publishedHead(db)

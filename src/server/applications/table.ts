@@ -112,10 +112,12 @@ export async function addApplication(db: Database, row: StoredApplication): Prom
 export async function findAnswer(
   db: Database,
   keyHash: string,
-): Promise<Pick<StoredApplication, 'body_hash' | 'answer_url'> | undefined> {
+): Promise<
+  Pick<StoredApplication, 'reference' | 'received_at' | 'body_hash' | 'answer_url'> | undefined
+> {
   return db
     .selectFrom('applications')
-    .select(['body_hash', 'answer_url'])
+    .select(['reference', 'received_at', 'body_hash', 'answer_url'])
     .where('idempotency_key_hash', '=', keyHash)
     .executeTakeFirst()
 }

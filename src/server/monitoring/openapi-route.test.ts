@@ -60,6 +60,11 @@ export const client: { readonly [Of in Id]: () => Promise<string | undefined> } 
     if (status === 303) return body.url
     return body.errors.map(({ field, code, message }) => [field, code, message].join()).join()
   },
+  async findReceivedApplication() {
+    const path = '/api/applications/received'
+    const { status, body } = await call('findReceivedApplication', path, undefined)
+    return status === 200 ? body.receivedAt + body.reference : body.errors[0]?.code
+  },
   async openCorrection() {
     const { status, body } = await call('openCorrection', '/api/corrections/i', undefined)
     return status === 200 ? body.state : body.errors[0]?.code

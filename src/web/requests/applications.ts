@@ -4,6 +4,7 @@ import {
   APPLICATIONS_PATH,
   BANK_LINK_FAILED,
   IDEMPOTENCY_HEADER,
+  RECEIVED_PATH,
 } from '../../api/applications.ts'
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { isRecord } from '../../application/is-record.ts'
@@ -13,6 +14,7 @@ import { language, laterMessages, messages } from '../language/messages.ts'
 import { schemaHeader } from './schema-header.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
+const ASKING_TIMEOUT_MS = 10_000
 
 /** An error that the server found; the message in the language shown, as far as its code is known. */
 interface ServerError {
@@ -29,20 +31,37 @@ export type SubmissionOutcome =
   | { readonly kind: 'rejected'; readonly errors: readonly ServerError[] }
   /** The server is of another release, and the answers do not fit it. */
   | { readonly kind: 'outdated' }
+  /** The answer to it was lost, and an answer was changed since. */
+  | { readonly kind: 'received'; readonly reference: string; readonly at: Date }
   /** A correction is no longer asked for. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'timeout' | 'unreachable' }
 
 /**
  * Submits the application. It is safe to retry with the same key: the server saves one application
- * for it. Only a status from 301 to 399 means that the application was accepted.
+ * for it. Only a status from 301 to 399 means that the application was accepted. If no answer
+ * comes, the server is asked whether it has it, and then for the answer again.
  */
 export async function submitApplication(
   apiUrl: string,
   submission: Submission,
   idempotencyKey: string,
 ): Promise<SubmissionOutcome> {
-  return submit(apiUrl + APPLICATIONS_PATH, { [IDEMPOTENCY_HEADER]: idempotencyKey }, submission)
+  const key = { [IDEMPOTENCY_HEADER]: idempotencyKey }
+  const send = () => submit(apiUrl + APPLICATIONS_PATH, key, submission)
+  const outcome = await send()
+  const isLost = outcome.kind === 'unreachable' && (await isReceived(apiUrl + RECEIVED_PATH, key))
+  return isLost ? send() : outcome
+}
+
+/** Whether the server has received what was sent with a key; false if it cannot be asked. */
+async function isReceived(url: string, headers: Readonly<Record<string, string>>) {
+  try {
+    const signal = AbortSignal.timeout(ASKING_TIMEOUT_MS)
+    return (await fetch(url, { headers, signal })).ok
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -74,6 +93,8 @@ export async function submit(
       return { kind: 'accepted', url: urlIn(body) }
     if (response.status === BANK_LINK_FAILED) return { kind: 'bank-link-failed' }
     if (codeIn(body) === PAGE_OUTDATED.code) return { kind: 'outdated' }
+    const received = receivedIn(body)
+    if (received) return { kind: 'received', ...received }
     if (isClosed(response.status, codeIn(body))) return { kind: 'closed' }
     const kind = response.status === AGREEMENT_REPLACED ? 'agreement-replaced' : 'rejected'
     return { kind, errors: errorsIn(body, sentIn) }
@@ -96,6 +117,13 @@ function urlIn(body: unknown): string | undefined {
   if (!isRecord(body) || typeof body.url !== 'string' || body.url === '') return undefined
   const url = URL.parse(body.url, window.location.href)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+/** What was received with the same key before. */
+function receivedIn(body: unknown): { reference: string; at: Date } | undefined {
+  const { reference, receivedAt } = Object(isRecord(body) ? body.received : undefined)
+  if (typeof reference !== 'string' || typeof receivedAt !== 'string') return undefined
+  return { reference, at: new Date(receivedAt) }
 }
 
 /** The code of the first error. */

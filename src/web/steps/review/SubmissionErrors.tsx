@@ -15,8 +15,10 @@ interface Props {
 
 /** Why the application was not accepted. */
 export function SubmissionErrors({ application, submission, onSelect }: Props) {
-  const { questions } = useMessages()
+  const { questions, language } = useMessages()
   const { documents, review: texts } = useLaterMessages()
+  const { received } = submission
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const labelOf = (field: string) => {
     const kind = documentKindAt(field, application)
     return kind ? documentLabel(kind, documents) : fullLabel(field, application, { questions })
@@ -40,6 +42,17 @@ export function SubmissionErrors({ application, submission, onSelect }: Props) {
       >
         {texts.failed.body}
       </AlertDialog>
+      {received && (
+        <AlertDialog
+          confirmLabel={texts.alreadyReceived.confirm}
+          onCancel={submission.showConfirmation}
+          onConfirm={submission.showConfirmation}
+          open
+          title={texts.alreadyReceived.title}
+        >
+          {texts.alreadyReceived.body(received.reference, time.format(received.at))}
+        </AlertDialog>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Submitting what was signed, and what each answer leads to. */
 import { useRef, useState } from 'react'
+import { CONFIRMATION_PATH } from '../../../api/pages.ts'
 import type { Application } from '../../../application/application.ts'
 import { consentsFor, versionsOf } from '../../../application/consents.ts'
 import { documentKindAt, documentsPath } from '../../../application/documents.ts'
@@ -32,11 +33,14 @@ interface Submitting {
   readonly onAccepted: () => void
 }
 
+type Received = Extract<SubmissionOutcome, { readonly kind: 'received' }>
+
 /** Only a saved submission resets the draft. A tap while an answer is pending does nothing. */
 export function useSubmission(submitting: Submitting) {
   const errors = useSubmissionErrors()
   const [isSending, setIsSending] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
+  const [received, setReceived] = useState<Received>()
   const underWay = useRef(false)
 
   const send = async (agreementVersion: string) => {
@@ -81,6 +85,8 @@ export function useSubmission(submitting: Submitting) {
         submitting.onRejected?.(rejected.flatMap(({ field }) => field ?? []))
         return showSubmissionErrors(rejected)
       }
+      case 'received':
+        return setReceived(outcome)
       case 'closed':
         return submitting.onClosed?.()
       case 'outdated':
@@ -97,6 +103,9 @@ export function useSubmission(submitting: Submitting) {
     isSending,
     hasFailed,
     dismissError: () => setHasFailed(false),
+    /** The server has had it before, with other answers. */
+    received,
+    showConfirmation: () => received && leaveFor(`${CONFIRMATION_PATH}#${received.reference}`),
     send,
     /** Clears errors that do not apply to the next attempt. */
     clearErrors: () => showSubmissionErrors([]),
