@@ -74,66 +74,60 @@ async function typeName(applicant: Applicant): Promise<Locator> {
   return name
 }
 
-test('after 30 idle minutes the draft is deleted, whether the tab is open or discarded', async ({
+test('after 30 idle minutes only sensitive answers are cleared, and a day later the rest', async ({
+  app,
   applicant,
   page,
 }) => {
-  const name = await typeName(applicant)
-  await page.clock.runFor('29:00')
-  expect(await storedText(page)).toContain('Golden Gate Bakery')
-  await expect(page.getByText("we'll delete them in 2 minutes")).toBeVisible()
-  await page.clock.runFor('01:01')
-  expect(await storedText(page)).not.toContain('Golden Gate Bakery')
-  await expect(page.getByText('so we deleted your answers')).toBeVisible()
-  await expect(name).toHaveValue('')
-
-  await name.fill('Golden Gate Bakery & Café')
-  await page.clock.runFor('00:01')
-  expect(await storedText(page)).toContain('Café')
-  await page.goto('about:blank')
-  await page.clock.fastForward('31:00')
-  await applicant.open()
-  await expect(name).toHaveValue('')
-  await expect.poll(() => savedDraft(page)).toBeUndefined()
-})
-
-test('after 30 idle minutes a reload restores nothing, even after an earlier reload', async ({
-  applicant,
-  page,
-}) => {
-  const name = await typeName(applicant)
-  await page.clock.runFor('20:00')
-  await page.reload()
-  await expect(name).toHaveValue('Golden Gate Bakery')
-  await page.clock.runFor('10:01')
-  expect(await storedText(page)).not.toContain('Golden Gate Bakery')
-  await page.reload()
-  await expect(name).toHaveValue('')
-})
-
-test('an idle page goes back to the first step, and says why', async ({ app, applicant, page }) => {
   await page.clock.install()
-  await startAt(page, app, 'owner-details', plainApplication())
+  const expected = plainApplication()
+  await startAt(page, app, 'owner-details', expected)
+  for (const owner of expected.companyOwners) await applicant.addOwner(owner)
+  const ending = page.getByText("We'll clear sensitive answers in 2 minutes")
+  await expect(ending).toBeHidden()
   await page.clock.runFor('29:00')
+  await expect(ending).toBeVisible()
   await page.keyboard.press('Shift')
-  await expect(page.getByText("we'll delete them in 2 minutes")).toBeHidden()
-  await page.clock.runFor('31:00')
+  await expect(ending).toBeHidden()
+  await page.clock.runFor('30:01')
+  await expect(page.getByText('You were away for 30 minutes.')).toBeVisible()
+  await applicant.isAt('owner-details')
+  await expect(page.getByText('Maria Alvarez: SSN, Date of Birth')).toBeInViewport()
+  await page.getByRole('button', { name: 'Start over and delete' }).first().click()
+  await page.getByRole('button', { name: 'Keep my answers' }).click()
+  await page.clock.fastForward('23:00:00')
+  await applicant.isAt('owner-details')
+  await page.clock.fastForward('01:00:01')
   await applicant.isAt('business-details')
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('so we deleted your answers')).toBeHidden()
 })
 
+test('a tab that was discarded has its answers for a day', async ({ applicant, page }) => {
+  const name = await typeName(applicant)
+  await page.clock.runFor('00:01')
+  await page.goto('about:blank')
+  await page.clock.fastForward('23:00:00')
+  await applicant.open()
+  await expect(name).toHaveValue('Golden Gate Bakery')
+  await page.goto('about:blank')
+  await page.clock.fastForward('24:00:01')
+  await applicant.open()
+  await expect(name).toHaveValue('')
+  await expect.poll(() => savedDraft(page)).toBeUndefined()
+})
+
 test('scrolling counts as activity', async ({ applicant, page }) => {
   await page.clock.install()
   await applicant.open()
   await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
-  await page.clock.runFor('29:00')
+  await page.clock.fastForward('23:00:00')
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-  await page.clock.runFor('29:00')
+  await page.clock.fastForward('23:00:00')
   expect(await storedText(page)).toContain('Golden Gate Bakery')
-  await page.clock.runFor('01:01')
+  await page.clock.fastForward('01:00:01')
   expect(await storedText(page)).not.toContain('Golden Gate Bakery')
 })
 

@@ -332,7 +332,7 @@ export const pages = {
       {
         heading: 'How we store it',
         content: [
-          `While you fill in the form, your browser tab saves what you type, except Social Security numbers, dates of birth, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or when you leave the form idle for ${idleMinutes} minutes. If you switch the language, a cookie remembers it until you close your browser.`,
+          `While you fill in the form, your browser tab saves what you type, except Social Security numbers, dates of birth, Tax IDs, and bank numbers. It deletes what it saved when you submit, cancel, or start over, or a day after you last used the form. After ${idleMinutes} minutes without use, the page also forgets what the tab does not save. If you switch the language, a cookie remembers it until you close your browser.`,
           "Once you submit, we encrypt your answers so that our web server can't open them. A short summary stays readable so that we can find your application: its reference number, business name, structure, category, state, expected sales, bank method, and status. We keep your application for as long as the law requires and we need it for your account.",
           'If we ask you to correct answers, we email you a link. It opens your application without Social Security numbers, dates of birth, Tax IDs, and bank numbers. Anyone who has the link can open it. We delete what it opens when you submit your corrections, or when the link expires.',
         ],

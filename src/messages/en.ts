@@ -291,15 +291,16 @@ export const wizard = {
   stepToComplete: ', has answers to enter again',
   savedDraft: {
     sent: 'Until you submit, we get only what a feature needs: the address or routing number you type, your bank account if you validate it, and encrypted copies if you add documents, save for later, or ask someone else to sign or enter their details.',
-    saved: (idleMinutes: number) =>
-      `This tab saves your answers until you submit them or leave it idle for ${idleMinutes} minutes. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.`,
+    saved:
+      'This tab saves your answers until you submit them, and for a day after you leave. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.',
     startOver: 'Start over and delete what I typed',
   },
   idle: {
     ending: (minutes: number) =>
-      `Are you still there? To protect your answers, we'll delete them in ${minutes} minutes. Press any key or tap the page to keep them.`,
-    ended: (minutes: number) =>
-      `You were away for ${minutes} minutes, so we deleted your answers to protect them.`,
+      `Are you still there? We'll clear sensitive answers in ${minutes} minutes. Press any key or tap the page to keep them.`,
+    cleared: (minutes: number) =>
+      `You were away for ${minutes} minutes. The rest of what you typed is still here.`,
+    ended: 'You were away for long, so we deleted your answers.',
   },
   restored: {
     welcome: 'Welcome back. What you typed is still here.',

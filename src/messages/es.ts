@@ -293,15 +293,17 @@ export const wizard: Messages['wizard'] = {
   stepToComplete: ', tiene respuestas que debe volver a ingresar',
   savedDraft: {
     sent: 'Hasta que envíe la solicitud, recibimos solo lo que necesita cada función: la dirección o el número de ruta bancaria que escribe, su cuenta si la valida, y copias cifradas si agrega documentos, guarda para después o pide que otra persona firme o ingrese sus datos.',
-    saved: (idleMinutes) =>
-      `Esta pestaña guarda sus respuestas hasta que usted las envíe o pasen ${idleMinutes} minutos sin actividad. Nunca guarda números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios completos ni su firma.`,
+    saved:
+      'Esta pestaña guarda sus respuestas hasta que usted las envíe, y un día después de que la deje. Nunca guarda números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios completos ni su firma.',
     startOver: 'Empezar de nuevo y borrar lo que escribí',
   },
   idle: {
     ending: (minutes) =>
-      `¿Sigue ahí? Para proteger sus respuestas, las borraremos en ${minutes} minutos. Presione cualquier tecla o toque la página para conservarlas.`,
-    ended: (minutes) =>
-      `No hubo actividad durante ${minutes} minutos, así que borramos sus respuestas para protegerlas.`,
+      `¿Sigue ahí? Borraremos las respuestas confidenciales en ${minutes} minutos. Presione cualquier tecla o toque la página para conservarlas.`,
+    cleared: (minutes) =>
+      `No hubo actividad durante ${minutes} minutos. Lo demás que escribió sigue aquí.`,
+    ended:
+      'No hubo actividad durante mucho tiempo, así que borramos sus respuestas.',
   },
   restored: {
     welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',

@@ -26,9 +26,11 @@ export const limits = {
   deliveryDaysDigits: 3,
   accountNumberDigits: 17,
   earliestBirthYear: 1900,
-  /** How long an idle tab has what was typed, and how long before its end it says so. */
+  /** How long an idle tab has sensitive answers, and how long before their end it says so. */
   idleMinutes: 30,
   idleNoticeMinutes: 2,
+  /** How long an idle tab has the rest. */
+  tabHours: 24,
   /** How long the server stores a linked account before it is submitted. */
   linkedAccountHours: 24,
   /** How long, after the last visit, the server stores an application saved to finish later. */

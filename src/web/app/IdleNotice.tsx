@@ -5,7 +5,7 @@ import { useMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import styles from './Notice.module.css'
 
-/** Says that what was typed is about to be deleted, and afterwards that it was. */
+/** Says that something typed is about to be cleared, and that everything was deleted. */
 export function IdleNotice() {
   const { idle } = useMessages().wizard
   const { phase } = useIdle()
@@ -24,7 +24,7 @@ export function IdleNotice() {
             focusField(undefined)
           }}
         >
-          {idle.ended(limits.idleMinutes)}
+          {idle.ended}
         </Banner>
       )}
     </div>

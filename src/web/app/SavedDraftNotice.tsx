@@ -1,27 +1,36 @@
 import { Suspense, useState } from 'react'
-import { limits } from '../../application/reference/limits.ts'
 import { hasAnswers, startOver, useDraft } from '../draft/draft.ts'
 import { useMessages } from '../language/messages.ts'
 import { dialog } from './lazy-screens.ts'
 import styles from './SavedDraftNotice.module.css'
 
 /** What the tab saves and until when, and the way to delete it. */
-export function SavedDraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
+export function SavedDraftNotice(props: StartOverProps) {
   const { savedDraft: texts } = useMessages().wizard
-  const [isConfirming, setConfirming] = useState(false)
   const isStarted = useDraft(hasAnswers)
-  const StartOverDialog = dialog('startOver')
   return (
     <div className={styles.saved}>
       <p>{texts.sent}</p>
-      {isStarted && (
-        <>
-          <p>{texts.saved(limits.idleMinutes)}</p>
-          <button className={styles.startOver} onClick={() => setConfirming(true)} type="button">
-            {texts.startOver}
-          </button>
-        </>
-      )}
+      {isStarted && <p>{texts.saved}</p>}
+      {isStarted && <StartOver {...props} />}
+    </div>
+  )
+}
+
+interface StartOverProps {
+  readonly onStartOver: () => void
+}
+
+/** Deletes everything that was typed, once that is confirmed. */
+export function StartOver({ onStartOver }: StartOverProps) {
+  const { savedDraft: texts } = useMessages().wizard
+  const [isConfirming, setConfirming] = useState(false)
+  const StartOverDialog = dialog('startOver')
+  return (
+    <>
+      <button className={styles.startOver} onClick={() => setConfirming(true)} type="button">
+        {texts.startOver}
+      </button>
       {isConfirming && (
         <Suspense fallback={null}>
           <StartOverDialog
@@ -34,6 +43,6 @@ export function SavedDraftNotice({ onStartOver }: { readonly onStartOver: () => 
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

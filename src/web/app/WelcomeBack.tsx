@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { limits } from '../../application/reference/limits.ts'
 import { useClearedFields } from '../draft/cleared-fields.ts'
 import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
 import { focusField } from '../form/focus.ts'
@@ -6,6 +7,7 @@ import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { useMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import type { ClearedFieldsProps } from './ClearedFields.tsx'
+import { StartOver } from './SavedDraftNotice.tsx'
 
 /** Without it, only the sentence is shown. */
 const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
@@ -15,19 +17,38 @@ const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
   ),
 )
 
-/** After a reload, until it is closed or acknowledged: what is saved, and what to enter again. */
-export function WelcomeBack(props: Pick<StepScreenProps, 'onGo'>) {
-  const { isRestored } = useRestored()
-  return isRestored && <Restored {...props} />
+export interface WelcomeBackProps extends Pick<StepScreenProps, 'onGo'> {
+  readonly onStartOver: () => void
 }
 
-function Restored(props: Pick<StepScreenProps, 'onGo'>) {
-  return <RestoredNotice fields={useClearedFields()} {...props} />
+/**
+ * After a reload, or when nothing happened for long, until it is closed or acknowledged: what is
+ * saved, and what to enter again.
+ */
+export function WelcomeBack({ onGo, onStartOver }: WelcomeBackProps) {
+  const { wasIdle } = useRestored()
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever comes back may have left further down.
+  useEffect(() => {
+    if (wasIdle) place.current?.scrollIntoView({ block: 'center' })
+  }, [wasIdle])
+  return (
+    <div ref={place}>
+      <RestoredNotice fields={useClearedFields()} onGo={onGo}>
+        {wasIdle && <StartOver onStartOver={onStartOver} />}
+      </RestoredNotice>
+    </div>
+  )
 }
 
 /** That what was saved is there again, and which fields are not. */
-export function RestoredNotice({ fields, onGo }: ClearedFieldsProps) {
-  const { restored: texts } = useMessages().wizard
+export function RestoredNotice({
+  fields,
+  onGo,
+  children,
+}: ClearedFieldsProps & { readonly children?: ReactNode }) {
+  const { restored: texts, idle } = useMessages().wizard
+  const { wasIdle } = useRestored()
   return (
     <Banner
       onClose={() => {
@@ -35,7 +56,11 @@ export function RestoredNotice({ fields, onGo }: ClearedFieldsProps) {
         focusField(undefined)
       }}
     >
-      {window.history.state?.isUpdated ? texts.updated : texts.welcome}
+      {wasIdle
+        ? idle.cleared(limits.idleMinutes)
+        : window.history.state?.isUpdated
+          ? texts.updated
+          : texts.welcome}
       {fields.length > 0 && (
         <>
           {' '}
@@ -45,6 +70,7 @@ export function RestoredNotice({ fields, onGo }: ClearedFieldsProps) {
           </Suspense>
         </>
       )}
+      {children}
     </Banner>
   )
 }

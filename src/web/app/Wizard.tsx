@@ -1,4 +1,12 @@
-import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import {
   firstStep,
@@ -21,7 +29,7 @@ import {
 } from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
 import { openOwnersAt } from '../draft/people-form.ts'
-import { acknowledgeRestored } from '../draft/restored.ts'
+import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
 import { messages, useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
@@ -42,9 +50,17 @@ import { StepHeader } from './StepHeader.tsx'
 import { useLead } from './use-lead.ts'
 import { useQuery } from './use-query.ts'
 import { WatchInvitations } from './WatchInvitations.tsx'
-import { WelcomeBack } from './WelcomeBack.tsx'
+import type { WelcomeBackProps } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
+
+/** Loaded once a draft is restored; without it, the answers are there all the same. */
+const WelcomeBack = lazy<ComponentType<WelcomeBackProps>>(() =>
+  import('./WelcomeBack.tsx').then(
+    ({ WelcomeBack }) => ({ default: WelcomeBack }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The six steps: the guard, the frame, and navigation between steps. */
 export function Wizard({ step: requested }: { readonly step: StepId }) {
@@ -57,6 +73,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const { onPurpose: leaving, nextUrl } = useLeaving()
   const [isCanceling, setIsCanceling] = useState(false)
   const [starts, setStarts] = useState(1)
+  const isRestored = useRestored((state) => state.isRestored)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft)
 
@@ -123,7 +140,11 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       {nextUrl === undefined && isAllowed(step, draft) && (
         <Suspense fallback={<Skeleton />} key={`${step} ${starts}`}>
           <div className={styles.step}>
-            <WelcomeBack onGo={go} />
+            {isRestored && (
+              <Suspense fallback={null}>
+                <WelcomeBack onGo={go} onStartOver={startOver} />
+              </Suspense>
+            )}
             <Screen onBack={back} onGo={go} onNext={next} />
             <SaveLater />
             <WatchInvitations />

@@ -43,6 +43,13 @@ export function sensitivePaths(form: FormState): readonly string[] {
   ]
 }
 
+/** Whether there is anything that the tab does not save. */
+export function hasSensitive(): boolean {
+  const { draft, form } = useDraft.getState()
+  const given = [...sensitivePaths(form), ...givenIn(answersIn(draft))]
+  return given.length > 0 || form.answers.termsSignerFullName !== ''
+}
+
 /** The fields that still have to be entered again, at this moment. */
 export function clearedFields(): readonly ClearedField[] {
   return clearedIn(useRestored.getState().cleared, useDraft.getState())

@@ -4,11 +4,13 @@ import { create } from 'zustand'
 export interface Restored {
   /** The page shows a saved draft, and the applicant has not acknowledged that yet. */
   readonly isRestored: boolean
+  /** It is the same page: the sensitive answers were cleared as nothing happened on it. */
+  readonly wasIdle: boolean
   /** The paths of the sensitive answers that were cleared, also of those entered again since. */
   readonly cleared: readonly string[]
 }
 
-export const NOT_RESTORED: Restored = { isRestored: false, cleared: [] }
+export const NOT_RESTORED: Restored = { isRestored: false, wasIdle: false, cleared: [] }
 
 export const useRestored = create<Restored>(() => NOT_RESTORED)
 

@@ -11,9 +11,12 @@ import {
 } from '../../application/testing/sample-application.ts'
 import type { Locks } from './idempotency-key.ts'
 import { listedOwners } from './people-form.ts'
+import { NOT_RESTORED } from './restored.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const lead = { ...emptyLead, pmi: 'demo', businessName: 'Lead Bakery' }
 
 /** As much of the browser's storage as a tab has. */
@@ -152,7 +155,7 @@ describe('a reload', () => {
   test('begins with a new draft where none was saved', async () => {
     const page = await openPage()
     expect(page.hasAnswers(page.state())).toBe(false)
-    expect(page.restored()).toEqual({ isRestored: false, cleared: [] })
+    expect(page.restored()).toEqual(NOT_RESTORED)
   })
 
   test('restores draft, forms, lead and key, but no sensitive answers', async () => {
@@ -214,7 +217,7 @@ describe('a reload', () => {
     const { acknowledgeRestored } = await import('./restored.ts')
     const { cleared } = after.restored()
     acknowledgeRestored()
-    expect(after.restored()).toEqual({ isRestored: false, cleared })
+    expect(after.restored()).toEqual({ ...NOT_RESTORED, cleared })
   })
 
   test('forgets what was cleared when the applicant starts over', async () => {
@@ -223,7 +226,7 @@ describe('a reload', () => {
     soon()
     const after = await openPage()
     after.startOver()
-    expect(after.restored()).toEqual({ isRestored: false, cleared: [] })
+    expect(after.restored()).toEqual(NOT_RESTORED)
   })
 })
 
@@ -297,9 +300,8 @@ describe('a saved draft', () => {
 })
 
 describe('after 30 idle minutes', () => {
-  test('the draft is deleted, as saved and in memory, after a notice', async () => {
+  test('the sensitive answers are cleared, after a notice, and the rest stays for a day', async () => {
     const page = await openPage()
-    page.applyLead(lead)
     page.complete()
     const { idempotencyKey } = page.state()
     wait(28 * MINUTE - 1)
@@ -307,27 +309,56 @@ describe('after 30 idle minutes', () => {
     wait(1)
     expect(page.idle().phase).toBe('ending')
     wait(2 * MINUTE - 1)
-    expect(storage.items.size).toBe(1)
-    expect(page.hasAnswers(page.state())).toBe(true)
+    expect(JSON.stringify(page.state())).toContain('123456789')
+    wait(1)
+    expect(JSON.stringify(page.state())).not.toContain('123456789')
+    expect(JSON.stringify(page.state())).toContain('Golden Gate')
+    expect(page.state().idempotencyKey).toBe(idempotencyKey)
+    expect(page.restored()).toMatchObject({ isRestored: true, wasIdle: true })
+    expect(page.clearedFields().map(({ path }) => path)).toContain('companyOwners.0.ssn')
+    expect(page.idle().phase).toBe('active')
+    wait(DAY - 30 * MINUTE - 1)
+    expect(saved()).toContain('Golden Gate')
     wait(1)
     expect(storage.items.size).toBe(0)
     expect(page.hasAnswers(page.state())).toBe(false)
-    expect(JSON.stringify(page.state())).not.toMatch(/Golden Gate|078051120|Alvarez/)
-    expect(page.state().lead.pmi).toBe('demo')
-    expect(page.state().idempotencyKey).not.toBe(idempotencyKey)
-    expect(page.idle().phase).toBe('ended')
-    page.applyLead(lead)
+    expect(JSON.stringify(page.state())).not.toMatch(/Golden Gate|Alvarez/)
     expect(page.idle().phase).toBe('ended')
     page.editAnswers({ yearFounded: '1999' })
     expect(page.idle().phase).toBe('active')
   })
 
-  test('a page that was asleep has nothing either, though its timers are late', async () => {
+  test('nothing is said where nothing sensitive was typed', async () => {
+    const page = await openPage()
+    page.editAnswers({ legalBusinessName: 'Golden Gate Bakery, LLC' })
+    wait(29 * MINUTE)
+    expect(page.idle().phase).toBe('active')
+    wait(2 * MINUTE)
+    expect(page.restored().isRestored).toBe(false)
+    expect(page.state().form.answers.legalBusinessName).toBe('Golden Gate Bakery, LLC')
+  })
+
+  test('a page that was asleep has nothing sensitive either, though its timers are late', async () => {
     const page = await openPage()
     page.complete()
     soon()
     vi.setSystemTime(Date.now() + 31 * MINUTE)
     page.fire('pointerdown')
+    expect(JSON.stringify(page.state())).not.toContain('123456789')
+    expect(JSON.stringify(page.state())).toContain('Golden Gate')
+    vi.setSystemTime(Date.now() + DAY)
+    page.fire('pointerdown')
+    expect(page.hasAnswers(page.state())).toBe(false)
+    expect(page.idle().phase).toBe('ended')
+  })
+
+  test('what someone else has prepared is forgotten: the link opens it again', async () => {
+    const page = await openPage()
+    page.complete()
+    const application = page.state().draft
+    const prepared = { id: 'id', token: 'token', preparedBy: 'Sam Keller', application }
+    page.useDraft.setState(({ form }) => ({ form: { ...form, prepared } }))
+    wait(30 * MINUTE)
     expect(page.hasAnswers(page.state())).toBe(false)
     expect(page.idle().phase).toBe('ended')
   })
@@ -351,10 +382,26 @@ describe('after 30 idle minutes', () => {
     expect(page.hasAnswers(page.state())).toBe(true)
   })
 
+  test.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])(
+    'of which a %s starts 30 new ones',
+    async (type) => {
+      const page = await openPage()
+      page.complete()
+      wait(20 * MINUTE)
+      page.fire(type)
+      wait(20 * MINUTE)
+      expect(JSON.stringify(page.state())).toContain('123456789')
+      wait(10 * MINUTE)
+      expect(JSON.stringify(page.state())).not.toContain('123456789')
+    },
+  )
+})
+
+describe('after an idle day', () => {
   test('neither leaving the page nor reading it saves anything', async () => {
     const page = await openPage()
     page.complete()
-    wait(30 * MINUTE)
+    wait(DAY)
     for (const type of ['keydown', 'wheel', 'visibilitychange', 'pagehide']) page.fire(type)
     expect(storage.items.size).toBe(0)
   })
@@ -362,7 +409,7 @@ describe('after 30 idle minutes', () => {
   test('another change saves the draft again', async () => {
     const page = await openPage()
     page.complete()
-    wait(31 * MINUTE)
+    wait(DAY)
     page.editAnswers({ yearFounded: '1999' })
     soon()
     expect(saved()).toContain('1999')
@@ -373,7 +420,7 @@ describe('after 30 idle minutes', () => {
     page.complete()
     soon()
     storage.items.clear()
-    vi.setSystemTime(Date.now() + 31 * MINUTE)
+    vi.setSystemTime(Date.now() + DAY)
     page.fire('visibilitychange')
     expect(storage.items.size).toBe(0)
   })
@@ -382,7 +429,7 @@ describe('after 30 idle minutes', () => {
     const page = await openPage()
     page.complete()
     soon()
-    vi.setSystemTime(Date.now() + 31 * MINUTE)
+    vi.setSystemTime(Date.now() + DAY)
     const after = await openPage()
     expect(after.hasAnswers(after.state())).toBe(false)
     expect(storage.items.size).toBe(0)
@@ -392,27 +439,13 @@ describe('after 30 idle minutes', () => {
     const page = await openPage()
     page.complete()
     soon()
-    wait(20 * MINUTE)
+    wait(20 * HOUR)
     const after = await openPage()
     expect(after.restored().isRestored).toBe(true)
-    wait(11 * MINUTE)
+    wait(4 * HOUR)
     expect(storage.items.size).toBe(0)
     expect(after.restored().isRestored).toBe(false)
   })
-
-  test.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])(
-    'of which a %s starts 30 new ones',
-    async (type) => {
-      const page = await openPage()
-      page.complete()
-      wait(20 * MINUTE)
-      page.fire(type)
-      wait(20 * MINUTE)
-      expect(storage.items.size).toBe(1)
-      wait(10 * MINUTE)
-      expect(storage.items.size).toBe(0)
-    },
-  )
 })
 
 describe('a storage', () => {
@@ -517,7 +550,7 @@ describe('what is saved online', () => {
     const page = await openPage()
     page.complete()
     page.online.setState({ saved: savedOnline })
-    wait(31 * MINUTE)
+    wait(DAY)
     expect(page.online.getState()).toEqual({ saved: undefined, ended: undefined })
     expect(saved()).not.toContain('token')
   })

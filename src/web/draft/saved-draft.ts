@@ -1,11 +1,16 @@
 /**
  * The draft that the tab itself saves, so that a reload or a discarded tab loses nothing but
- * sensitive answers. It is deleted on submission, on cancel, and, as what is in memory, after
- * `limits.idleMinutes` in which nothing happened on the page.
+ * sensitive answers. It is deleted on submission, on cancel, and `limits.tabHours` after something
+ * last happened on the page. After `limits.idleMinutes`, the sensitive answers in memory are cleared.
  */
 import { withoutSensitive } from '../../application/application.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { sensitivePaths, withoutSensitiveAnswers, withoutSignature } from './cleared-fields.ts'
+import {
+  hasSensitive,
+  sensitivePaths,
+  withoutSensitiveAnswers,
+  withoutSignature,
+} from './cleared-fields.ts'
 import { hasAnswers, startOver, useDraft } from './draft.ts'
 import { VERSION } from './form-state.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'
@@ -18,6 +23,7 @@ import type { SavedDraft, TabDraft } from './stored-draft.ts'
 export const STORAGE_KEY = 'merchant-application-draft'
 const IDLE_MS = limits.idleMinutes * 60_000
 const NOTICE_MS = limits.idleNoticeMinutes * 60_000
+const LIFETIME_MS = limits.tabHours * 3_600_000
 const SAVE_DELAY_MS = 200
 /**
  * Fired when a page is left. The browser waits for the first; at the second another page may have
@@ -63,15 +69,17 @@ export async function persistDraft(key = STORAGE_KEY): Promise<void> {
   })
   useSavedOnline.subscribe(({ saved }) => saved && saveNow())
   const saveNow = () => {
-    if (!isIdle() && hasAnswers(useDraft.getState())) save()
+    if (!isIdleFor(LIFETIME_MS) && hasAnswers(useDraft.getState())) save()
   }
   for (const type of LEAVE_EVENTS) window.addEventListener(type, saveNow)
   const noteActivity = () => {
     if (!hasAnswers(useDraft.getState()) || Date.now() - activeAt < ACTIVITY_INTERVAL_MS) return
-    if (isIdle()) {
+    // The timers of a sleeping phone are late.
+    if (isIdleFor(LIFETIME_MS)) {
       forget()
       return
     }
+    if (isIdleFor(IDLE_MS)) clearSensitive()
     restartIdleTimer(Date.now())
     saveNow()
   }
@@ -93,11 +101,32 @@ function restartIdleTimer(moment: number): void {
   stopIdleTimers()
   setIdlePhase('active')
   activeAt = moment
-  const idle = moment + IDLE_MS - Date.now()
+  const passed = Date.now() - moment
   idleTimers = [
-    setTimeout(() => setIdlePhase('ending'), idle - NOTICE_MS),
-    setTimeout(forget, idle),
+    ...(passed < IDLE_MS
+      ? [
+          setTimeout(() => hasSensitive() && setIdlePhase('ending'), IDLE_MS - NOTICE_MS - passed),
+          setTimeout(clearSensitive, IDLE_MS - passed),
+        ]
+      : []),
+    setTimeout(forget, LIFETIME_MS - passed),
   ]
+}
+
+/**
+ * Clears what the tab does not save, as a reload does. What someone else has entered is forgotten:
+ * the link that opened it does so again.
+ */
+function clearSensitive(): void {
+  const { prepared, correction } = useDraft.getState().form
+  if (prepared || correction) {
+    forget()
+    return
+  }
+  const moment = activeAt
+  if (hasSensitive()) restoreDraft(draftToSave(), true)
+  // Nothing happened on the page.
+  restartIdleTimer(moment)
 }
 
 function stopIdleTimers(): void {
@@ -111,9 +140,9 @@ function forget(): void {
   setIdlePhase('ended')
 }
 
-/** Whether the idle minutes have passed: the timers of a sleeping phone are late. */
-function isIdle(): boolean {
-  return Date.now() - activeAt >= IDLE_MS
+/** Whether nothing has happened on the page for so long. */
+function isIdleFor(milliseconds: number): boolean {
+  return Date.now() - activeAt >= milliseconds
 }
 
 /** What is saved of the draft, wherever that is. */
@@ -129,10 +158,15 @@ export function draftToSave(): SavedDraft {
   }
 }
 
-/** Replaces the draft with a saved one. */
-export function restoreDraft({ draft, form, lead, idempotencyKey, cleared }: SavedDraft): void {
+/**
+ * Replaces the draft with a saved one.
+ *
+ * @param wasIdle since nothing happened on the page
+ */
+export function restoreDraft(saved: SavedDraft, wasIdle = false): void {
+  const { draft, form, lead, idempotencyKey, cleared } = saved
   useDraft.setState({ draft, form, lead, idempotencyKey })
-  useRestored.setState({ isRestored: true, cleared })
+  useRestored.setState({ isRestored: true, wasIdle, cleared })
 }
 
 function save(): void {
@@ -156,7 +190,7 @@ async function read(): Promise<TabDraft | undefined> {
   if (!text) return undefined
   const { readTabDraft } = await import('./stored-draft.ts')
   const saved = withStorage(() => readTabDraft(text))
-  if (saved && Date.now() - saved.activeAt < IDLE_MS) return saved
+  if (saved && Date.now() - saved.activeAt < LIFETIME_MS) return saved
   withStorage((storage) => storage.removeItem(storageKey))
   return undefined
 }
