@@ -90,7 +90,7 @@ test('after 30 idle minutes only sensitive answers are cleared, and a day later 
   await page.keyboard.press('Shift')
   await expect(ending).toBeHidden()
   await page.clock.runFor('30:01')
-  await expect(page.getByText('You were away for 30 minutes.')).toBeVisible()
+  await expect(page.getByText('so we cleared sensitive answers')).toBeVisible()
   await applicant.isAt('owner-details')
   await expect(page.getByText('Maria Alvarez: SSN, Date of Birth')).toBeInViewport()
   await page.getByRole('button', { name: 'Start over and delete' }).first().click()

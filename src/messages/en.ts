@@ -299,7 +299,7 @@ export const wizard = {
     ending: (minutes: number) =>
       `Are you still there? We'll clear sensitive answers in ${minutes} minutes. Press any key or tap the page to keep them.`,
     cleared: (minutes: number) =>
-      `You were away for ${minutes} minutes. The rest of what you typed is still here.`,
+      `You were away for ${minutes} minutes, so we cleared sensitive answers. The rest is still here.`,
     ended: 'You were away for long, so we deleted your answers.',
   },
   restored: {

@@ -301,9 +301,8 @@ export const wizard: Messages['wizard'] = {
     ending: (minutes) =>
       `¿Sigue ahí? Borraremos las respuestas confidenciales en ${minutes} minutos. Presione cualquier tecla o toque la página para conservarlas.`,
     cleared: (minutes) =>
-      `No hubo actividad durante ${minutes} minutos. Lo demás que escribió sigue aquí.`,
-    ended:
-      'No hubo actividad durante mucho tiempo, así que borramos sus respuestas.',
+      `No hubo actividad durante ${minutes} minutos, así que borramos las respuestas confidenciales. Lo demás sigue aquí.`,
+    ended: 'No hubo actividad durante mucho tiempo, así que borramos sus respuestas.',
   },
   restored: {
     welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',
