@@ -282,7 +282,7 @@ export const TABLE: readonly Row[] = [
       'web/app/IdleNotice.tsx',
       'web/app/OfflineNotice.tsx',
       'web/app/Received.tsx',
-      'web/app/WelcomeBack.tsx',
+      'web/app/RestoredNotice.tsx',
     ],
     packages: ['react', 'valibot'],
   }),

@@ -1,21 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { limits } from '../../application/reference/limits.ts'
+import { useEffect, useRef } from 'react'
 import { useClearedFields } from '../draft/cleared-fields.ts'
-import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
-import { focusField } from '../form/focus.ts'
+import { useRestored } from '../draft/restored.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
-import { useMessages } from '../language/messages.ts'
-import { Banner } from '../ui/Banner.tsx'
-import type { ClearedFieldsProps } from './ClearedFields.tsx'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import { StartOver } from './SavedDraftNotice.tsx'
-
-/** Without it, only the sentence is shown. */
-const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
-  import('./ClearedFields.tsx').then(
-    ({ ClearedFields }) => ({ default: ClearedFields }),
-    () => ({ default: () => null }),
-  ),
-)
 
 export interface WelcomeBackProps extends Pick<StepScreenProps, 'onGo'> {
   readonly onStartOver: () => void
@@ -38,39 +26,5 @@ export function WelcomeBack({ onGo, onStartOver }: WelcomeBackProps) {
         {wasIdle && <StartOver onStartOver={onStartOver} />}
       </RestoredNotice>
     </div>
-  )
-}
-
-/** That what was saved is there again, and which fields are not. */
-export function RestoredNotice({
-  fields,
-  onGo,
-  children,
-}: ClearedFieldsProps & { readonly children?: ReactNode }) {
-  const { restored: texts, idle } = useMessages().wizard
-  const { wasIdle } = useRestored()
-  return (
-    <Banner
-      onClose={() => {
-        acknowledgeRestored()
-        focusField(undefined)
-      }}
-    >
-      {wasIdle
-        ? idle.cleared(limits.idleMinutes)
-        : window.history.state?.isUpdated
-          ? texts.updated
-          : texts.welcome}
-      {fields.length > 0 && (
-        <>
-          {' '}
-          {texts.cleared}
-          <Suspense fallback={null}>
-            <ClearedFields fields={fields} onGo={onGo} />
-          </Suspense>
-        </>
-      )}
-      {children}
-    </Banner>
   )
 }

@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { limits } from '../../application/reference/limits.ts'
+import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
+import { focusField } from '../form/focus.ts'
+import { useMessages } from '../language/messages.ts'
+import { Banner } from '../ui/Banner.tsx'
+import type { ClearedFieldsProps } from './ClearedFields.tsx'
+
+/** Without it, only the sentence is shown. */
+const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
+  import('./ClearedFields.tsx').then(
+    ({ ClearedFields }) => ({ default: ClearedFields }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** That what was saved is there again, and which fields are not. */
+export function RestoredNotice({
+  fields,
+  onGo,
+  children,
+}: ClearedFieldsProps & { readonly children?: ReactNode }) {
+  const { restored: texts, idle } = useMessages().wizard
+  const { wasIdle } = useRestored()
+  return (
+    <Banner
+      onClose={() => {
+        acknowledgeRestored()
+        focusField(undefined)
+      }}
+    >
+      {wasIdle
+        ? idle.cleared(limits.idleMinutes)
+        : window.history.state?.isUpdated
+          ? texts.updated
+          : texts.welcome}
+      {fields.length > 0 && (
+        <>
+          {' '}
+          {texts.cleared}
+          <Suspense fallback={null}>
+            <ClearedFields fields={fields} onGo={onGo} />
+          </Suspense>
+        </>
+      )}
+      {children}
+    </Banner>
+  )
+}
