@@ -248,7 +248,7 @@ describe("the reader's login", () => {
     expect(await operator(env, 'export')).toEqual({
       code: 1,
       out: '',
-      err: 'The database is unavailable: permission denied for table events\n',
+      err: 'The database does not allow this: permission denied for table events\n',
     })
     for (const words of [['list'], ['show', reference], ['verify']]) {
       expect(await operator(env, ...words)).toMatchObject({ code: 0, err: '' })

@@ -7,7 +7,7 @@ import { readApplications } from '../server/applications/export-applications.ts'
 import { matchingReferences } from '../server/applications/maintenance.ts'
 import { readTrust } from '../server/audit-log/signatures.ts'
 import { engines } from '../server/testing/engines.ts'
-import { operator } from '../server/testing/run-operator.ts'
+import { operator, operatorAsked } from '../server/testing/run-operator.ts'
 import { referenceIn, type TestServer, testServer } from '../server/testing/test-server.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -51,6 +51,20 @@ describe('operator purge', () => {
     expect(verified).toMatchObject({ code: 0, err: '' })
     expect(verified.out).toMatch(/^The audit log is intact: 1 application, 1 erased, 4 events, /)
     expect(await operator(env, 'purge', '--older-than', 'soon')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('operator purge on a terminal', () => {
+  it('asks first, and erases nothing without a yes', async () => {
+    const { server, env } = await withAges([401])
+    const words = ['purge', '--older-than', '400d']
+    const refused = await operatorAsked(env, words, async () => 'n')
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toContain('1 application will be erased')
+    expect(await server.stored()).toBe(1)
+    const done = await operatorAsked(env, [...words, '--yes'], async () => 'n')
+    expect(done).toMatchObject({ code: 0, err: '' })
+    expect(await server.stored()).toBe(0)
   })
 })
 

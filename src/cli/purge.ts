@@ -3,6 +3,7 @@ import { readTrust } from '../server/audit-log/signatures.ts'
 import { documentStore } from '../server/documents/document-store.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
+import { confirm, YES_OPTION } from './confirm.ts'
 import { count } from './count.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
@@ -19,13 +20,14 @@ const NOT_SWEPT =
 export const purge: Command = {
   name: 'purge',
   usage:
-    '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--dry-run] [--signer FILE]',
+    '[--older-than 400d] [--reference REFERENCE] [--status STATUS] [--dry-run] [--yes] [--signer FILE]',
   summary: 'permanently erase applications; with --dry-run, only list them',
   details: `Give --older-than, --reference, or both.
 
   --older-than 400d      only those received more than 400 days ago
 ${FILTER_DETAILS}
   --dry-run              list what would be erased, and erase nothing
+  --yes                  erase without asking; it asks on a terminal only
 ${signerDetails(25)}
 
 Copies, notes and deliveries are erased too. The audit log still says that the application existed.
@@ -37,6 +39,7 @@ Try it with --dry-run first: what is erased is only in your backups.
       'older-than': { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       ...FILTER_OPTIONS,
+      ...YES_OPTION,
       ...SIGNER_OPTION,
     })
     const age = values['older-than']
@@ -50,6 +53,13 @@ Try it with --dry-run first: what is erased is only in your backups.
       await refuseUnknown(db, filter)
       if (values['dry-run']) {
         return { ...(await purgeable(db, filter, { trust })), isOverwritten: true }
+      }
+      if (context.ask) {
+        const { erased } = await purgeable(db, filter, { trust })
+        const statement = `${count(erased.length, 'application')} will be erased, with copies, notes and deliveries.`
+        if (!(await confirm(context, { statement, yes: values.yes }))) {
+          throw new CommandFailed('Nothing was erased.')
+        }
       }
       const signer = await operatorSigner(context, values.signer)
       const store = documentStore(context.config)

@@ -47,14 +47,11 @@ export function OwnerQuestions({ form, names, index, isMissing }: OwnerProps) {
         onChange={edit}
         path={path}
         person={person}
-      >
-        {!isSoleProprietor(form.answers) && (
-          <Columns>
-            {title}
-            {stake}
-          </Columns>
-        )}
-      </IdentityFields>
+        {...(!isSoleProprietor(form.answers) && {
+          title: <Columns>{title}</Columns>,
+          stake: <Columns>{stake}</Columns>,
+        })}
+      />
     )
   }
   return (

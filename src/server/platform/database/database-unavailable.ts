@@ -23,5 +23,6 @@ export class PermissionDenied extends DatabaseUnavailable {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)
     this.name = 'PermissionDenied'
+    this.message = `The database does not allow this: ${reason}`
   }
 }

@@ -91,22 +91,17 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
     save()
   }
 
-  const titleAndStake = (
-    <Columns>
-      <TitleQuestion feedback={feedback} onChange={edit} owner={owner} />
-      <StakeQuestion
-        feedback={feedback}
-        onChange={edit}
-        owner={owner}
-        owners={listedOwners(people)}
-      />
-    </Columns>
-  )
+  const role = { feedback, onChange: edit, owner }
+  const title = <TitleQuestion {...role} />
+  const stake = <StakeQuestion {...role} owners={listedOwners(people)} />
   return (
     // The keys that arrive here were pressed in the fields inside.
     <fieldset aria-label={label} className={styles.owner} onKeyDown={saveOnEnter}>
       {owner.enteredBy ? (
-        titleAndStake
+        <Columns>
+          {title}
+          {stake}
+        </Columns>
       ) : (
         <IdentityFields
           form={form}
@@ -115,9 +110,9 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
           onChange={edit}
           path={path}
           person={owner}
-        >
-          {titleAndStake}
-        </IdentityFields>
+          stake={<Columns>{stake}</Columns>}
+          title={<Columns>{title}</Columns>}
+        />
       )}
       <div className={styles.buttons}>
         {props.canAsk && (

@@ -25,12 +25,13 @@ interface DetailsProps extends Props<PersonForm> {
 }
 
 interface IdentityProps extends DetailsProps {
-  /** Questions before those that identify a person. */
-  readonly children?: ReactNode
+  /** The questions about an owner, in their places. */
+  readonly title?: ReactNode
+  readonly stake?: ReactNode
 }
 
 /** Everything that identifies a person: name, SSN, birth date, phone, email and home address. */
-export function IdentityFields({ offered, children, ...props }: IdentityProps) {
+export function IdentityFields({ title, stake, ...props }: IdentityProps) {
   const offerAddress = (address: Address) =>
     editPeople((people) => ({
       ...people,
@@ -38,9 +39,9 @@ export function IdentityFields({ offered, children, ...props }: IdentityProps) {
     }))
   return (
     <PersonScope {...props} schema={props.path === 'authorizedController' ? controller : owner}>
-      {children}
+      {title}
       <NameFields />
-      <DetailFields {...props} offered={offered} onAddAddress={offerAddress} />
+      <DetailFields {...props} onAddAddress={offerAddress} stake={stake} />
     </PersonScope>
   )
 }
@@ -62,13 +63,18 @@ function DetailFields({
   issues,
   offered,
   onAddAddress,
-}: DetailsProps & { readonly onAddAddress?: (address: Address) => void }) {
+  stake,
+}: DetailsProps & {
+  readonly onAddAddress?: (address: Address) => void
+  readonly stake?: ReactNode
+}) {
   return (
     <>
       <Columns>
         <Question of="ssn" />
         <Question of="dob" />
       </Columns>
+      {stake}
       <PhoneAndEmail />
       <HomeAddress
         form={form}
