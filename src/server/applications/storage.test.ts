@@ -28,6 +28,8 @@ describe.each(engines)('storage on $name', (engine) => {
     expect(found).toMatchObject({ business_name: row.business_name, annual_sales: 999_999_999 })
     expect(new Uint8Array(found?.sealed ?? [])).toEqual(row.sealed)
     expect(await findAnswer(db, 'key')).toEqual({
+      reference: row.reference,
+      received_at: row.received_at,
       body_hash: row.body_hash,
       answer_url: row.answer_url,
     })
