@@ -5,7 +5,7 @@ import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { RestoredNotice } from './RestoredNotice.tsx'
 import { StartOver } from './SavedDraftNotice.tsx'
 
-export interface WelcomeBackProps extends Pick<StepScreenProps, 'onGo'> {
+interface Props extends Pick<StepScreenProps, 'onGo'> {
   readonly onStartOver: () => void
 }
 
@@ -13,7 +13,7 @@ export interface WelcomeBackProps extends Pick<StepScreenProps, 'onGo'> {
  * After a reload, or when nothing happened for long, until it is closed or acknowledged: what is
  * saved, and what to enter again.
  */
-export function WelcomeBack({ onGo, onStartOver }: WelcomeBackProps) {
+export function WelcomeBack({ onGo, onStartOver }: Props) {
   const { wasIdle } = useRestored()
   const place = useRef<HTMLDivElement>(null)
   // Whoever comes back may have left further down.

@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import {
   firstStep,
@@ -50,17 +42,9 @@ import { StepHeader } from './StepHeader.tsx'
 import { useLead } from './use-lead.ts'
 import { useQuery } from './use-query.ts'
 import { WatchInvitations } from './WatchInvitations.tsx'
-import type { WelcomeBackProps } from './WelcomeBack.tsx'
+import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 import { withQuery } from './with-query.ts'
-
-/** Loaded once a draft is restored; without it, the answers are there all the same. */
-const WelcomeBack = lazy<ComponentType<WelcomeBackProps>>(() =>
-  import('./WelcomeBack.tsx').then(
-    ({ WelcomeBack }) => ({ default: WelcomeBack }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /** The six steps: the guard, the frame, and navigation between steps. */
 export function Wizard({ step: requested }: { readonly step: StepId }) {
@@ -140,11 +124,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       {nextUrl === undefined && isAllowed(step, draft) && (
         <Suspense fallback={<Skeleton />} key={`${step} ${starts}`}>
           <div className={styles.step}>
-            {isRestored && (
-              <Suspense fallback={null}>
-                <WelcomeBack onGo={go} onStartOver={startOver} />
-              </Suspense>
-            )}
+            {isRestored && <WelcomeBack onGo={go} onStartOver={startOver} />}
             <Screen onBack={back} onGo={go} onNext={next} />
             <SaveLater />
             <WatchInvitations />
