@@ -41,8 +41,13 @@ export default defineConfig({
       },
       output: {
         // The first script lists all others. One that several screens share has no name of its own.
-        chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || name === 'first' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) => {
+          const [, language] = /\/messages\/(\w+)\//.exec(facadeModuleId ?? '') ?? []
+          if (language !== undefined) return `assets/${language}-[name]-[hash:7].js`
+          return isDynamicEntry || name === 'first'
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js'
+        },
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [

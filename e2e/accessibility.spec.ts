@@ -1,6 +1,6 @@
 /** What assistive technology hears, and the modes that people turn on. */
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
-import * as es from '../src/messages/es.ts'
+import * as es from '../src/messages/es/first-step.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
 import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { field } from './support/fields.ts'

@@ -1,7 +1,7 @@
 /** The console when something goes wrong: nothing that was typed, sealed or changed is lost. */
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { CONSOLE_SESSION_PATH } from '../src/api/console/session.ts'
-import { failures } from '../src/messages/en-console.ts'
+import { failures } from '../src/messages/en/console.ts'
 import { warnsOnLeaving } from './support/leave-warning.ts'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'

@@ -1,5 +1,5 @@
 import type { StepId } from '../src/application/steps.ts'
-import * as en from '../src/messages/en.ts'
+import * as en from '../src/messages/en/first-step.ts'
 import { stepIds } from './support/applicant.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as en from '../src/messages/en.ts'
+import * as en from '../src/messages/en/first-step.ts'
 import { closeByKey, openByKey } from './support/keys.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { expectStored } from './support/stored.ts'

@@ -1,7 +1,7 @@
 /** The switch between the languages. */
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
-import * as es from '../src/messages/es.ts'
-import * as esLater from '../src/messages/es-later.ts'
+import * as es from '../src/messages/es/first-step.ts'
+import * as esLater from '../src/messages/es/pages.ts'
 import { field } from './support/fields.ts'
 import { switchLanguage } from './support/pseudo-language.ts'
 import { plainApplication } from './support/samples.ts'
@@ -36,7 +36,7 @@ test('only the texts of the language shown are loaded', async ({ app, browser })
   const page = await context.newPage()
   const loaded: string[] = []
   page.on('request', (request) => {
-    loaded.push(/\/assets\/(en|es)-(?:later-)?[^/]+\.js$/.exec(request.url())?.[1] ?? '')
+    loaded.push(/\/assets\/(en|es)-[^/]+\.js$/.exec(request.url())?.[1] ?? '')
   })
   await page.goto('/apply/business-details')
   await page.getByRole('button', { name: es.form.back, exact: true }).click()

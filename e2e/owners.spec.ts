@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Owner } from '../src/application/application.ts'
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
-import * as later from '../src/messages/en-later.ts'
+import * as later from '../src/messages/en/pages.ts'
 import { type Applicant, NO_OWNERS, OTHER_CONTROLLER } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
 import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'

@@ -74,7 +74,7 @@ function withInlineStyles(page: string, folder: string): string {
 /** The built file with the first messages of a language. */
 function messagesFile(folder: string, language: Language): string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  const messages = manifest[`../messages/${language}.ts`]
+  const messages = manifest[`../messages/${language}/first-step.ts`]
   if (!messages) throw new Error(`The build has no messages in “${language}”`)
   return `${BASE_PATH}/${messages.file}`
 }

@@ -14,7 +14,7 @@ import {
   structureChoices,
 } from '../../src/application/reference/structures.ts'
 import { type StepId, stepPath, steps } from '../../src/application/steps.ts'
-import * as en from '../../src/messages/en.ts'
+import * as en from '../../src/messages/en/first-step.ts'
 import type { Messages } from '../../src/messages/messages.ts'
 import { choose, field, fill, part, setBox } from './fields.ts'
 import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { states } from '../../src/application/reference/states.ts'
 import { ownerTitles } from '../../src/application/reference/titles.ts'
-import * as en from '../../src/messages/en.ts'
-import * as enLater from '../../src/messages/en-later.ts'
+import * as en from '../../src/messages/en/first-step.ts'
+import * as enLater from '../../src/messages/en/pages.ts'
 
 const TAG = 'es-US'
 const dist = join(import.meta.dirname, '../../dist/web')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as later from '../messages/en-later.ts'
+import * as later from '../messages/en/pages.ts'
 import { consentsFor } from './consents.ts'
 import { evidenceOf, isAgreementReplaced, shownConsents, type Witnessed } from './evidence.ts'
 import { fromSubmission } from './submission.ts'

@@ -1,7 +1,7 @@
 /** The English text of every rule, each produced by a value that breaks the rule. */
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en.ts'
-import * as later from '../messages/en-later.ts'
+import * as en from '../messages/en/first-step.ts'
+import * as later from '../messages/en/pages.ts'
 import { errorText } from '../messages/error-text.ts'
 import { accountNumber, validateConfirmation } from './fields/account-number.ts'
 import { choice } from './fields/choice.ts'

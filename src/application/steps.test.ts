@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en.ts'
+import * as en from '../messages/en/first-step.ts'
 import { type AnswerName, type Application, emptyApplication } from './application.ts'
 import { applicationSchema } from './schema.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en.ts'
-import * as later from '../messages/en-later.ts'
+import * as en from '../messages/en/first-step.ts'
+import * as later from '../messages/en/pages.ts'
 import { type Application, answersIn, emptyApplication } from './application.ts'
 import { keptPaths, withoutKept } from './correction.ts'
 import { ssn } from './fields/ssn.ts'

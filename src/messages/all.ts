@@ -1,10 +1,10 @@
 import type { Language } from '../application/language.ts'
-import * as en from './en.ts'
-import * as enDocuments from './en-documents.ts'
-import * as enLater from './en-later.ts'
-import * as es from './es.ts'
-import * as esDocuments from './es-documents.ts'
-import * as esLater from './es-later.ts'
+import * as en from './en/first-step.ts'
+import * as enLater from './en/pages.ts'
+import * as enDocuments from './en/server.ts'
+import * as es from './es/first-step.ts'
+import * as esLater from './es/pages.ts'
+import * as esDocuments from './es/server.ts'
 import type { DocumentMessages, LaterMessages, Messages } from './messages.ts'
 
 /** Every text, in one language. */

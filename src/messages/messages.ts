@@ -1,7 +1,7 @@
 /** The types of the texts in any language: those of the English ones, with any wording. */
-import type * as en from './en.ts'
-import type * as enDocuments from './en-documents.ts'
-import type * as enLater from './en-later.ts'
+import type * as en from './en/first-step.ts'
+import type * as enLater from './en/pages.ts'
+import type * as enDocuments from './en/server.ts'
 
 type InAnyWording<Text> = Text extends string
   ? string

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { categories, fillers } from '../../messages/es-categories.ts'
+import { categories, fillers } from '../../messages/es/categories.ts'
 import {
   states as spanishStates,
   ownerTitles as spanishTitles,
-} from '../../messages/es-reference.ts'
+} from '../../messages/es/reference.ts'
 import { categorySearch } from './category-search.ts'
 import { merchantCategories } from './merchant-categories.ts'
 import { states } from './states.ts'

@@ -2,7 +2,7 @@
  * A valid application for tests: an LLC with two owners and typed bank details. A test changes the
  * answers that it is about.
  */
-import * as later from '../../messages/en-later.ts'
+import * as later from '../../messages/en/pages.ts'
 import type { Application, AuthorizedController, LinkedAccount, Owner } from '../application.ts'
 import { type ConsentParty, consentsFor, versionsOf } from '../consents.ts'
 import { exampleApplication, exampleOwner } from '../example-application.ts'

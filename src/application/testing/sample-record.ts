@@ -1,5 +1,5 @@
 /** The sample application as it is stored, opened. */
-import * as later from '../../messages/en-later.ts'
+import * as later from '../../messages/en/pages.ts'
 import { consentsFor } from '../consents.ts'
 import { evidenceOf } from '../evidence.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keys } from '../../messages/en-console.ts'
+import { keys } from '../../messages/en/console.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { isTyping } from '../parts/shortcuts.ts'
 import styles from './KeyboardHelp.module.css'

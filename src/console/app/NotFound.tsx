@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { frame } from '../../messages/en-console.ts'
+import { frame } from '../../messages/en/console.ts'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 

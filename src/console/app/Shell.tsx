@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { CONSOLE_PATH, CONSOLE_SIGN_OUT_PATH } from '../../api/console/session.ts'
-import { frame, roles } from '../../messages/en-console.ts'
+import { frame, roles } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'
 import { send } from '../requests/request.ts'

@@ -1,5 +1,5 @@
 import { CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
-import { signedOut } from '../../messages/en-console.ts'
+import { signedOut } from '../../messages/en/console.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { loadSession } from '../requests/request.ts'
 import { setSignedOut, useSession } from '../requests/session.ts'

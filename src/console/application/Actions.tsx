@@ -4,7 +4,7 @@ import {
   type ConsoleApplication,
   ofApplication,
 } from '../../api/console/applications.ts'
-import { letter, application as texts } from '../../messages/en-console.ts'
+import { letter, application as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { type Failure, send } from '../requests/request.ts'

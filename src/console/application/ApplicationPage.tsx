@@ -11,7 +11,7 @@ import {
   queue,
   application as texts,
   versions as versionTexts,
-} from '../../messages/en-console.ts'
+} from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { AskForCorrections } from '../corrections/AskForCorrections.tsx'

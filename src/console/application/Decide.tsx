@@ -10,12 +10,12 @@ import {
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { formatDollars } from '../../application/fields/money.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { language } from '../../messages/en.ts'
 import {
   application as applicationTexts,
   failures,
   decision as texts,
-} from '../../messages/en-console.ts'
+} from '../../messages/en/console.ts'
+import { language } from '../../messages/en/first-step.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'

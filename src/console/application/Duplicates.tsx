@@ -5,7 +5,7 @@ import {
   type Duplicates as Found,
   ofApplication,
 } from '../../api/console/applications.ts'
-import { queue, duplicates as texts } from '../../messages/en-console.ts'
+import { queue, duplicates as texts } from '../../messages/en/console.ts'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'

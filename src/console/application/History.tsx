@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { application as texts } from '../../messages/en-console.ts'
+import { application as texts } from '../../messages/en/console.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { Time } from '../parts/Time.tsx'
 import { open, useVault } from '../vault/vault.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CONSOLE_SHOWN_PATH, ofApplication } from '../../api/console/applications.ts'
-import { failures, application as texts } from '../../messages/en-console.ts'
+import { failures, application as texts } from '../../messages/en/console.ts'
 import { type Failure, send } from '../requests/request.ts'
 import styles from './ShowButton.module.css'
 

@@ -1,7 +1,7 @@
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
-import { decision } from '../../messages/en-console.ts'
+import { decision } from '../../messages/en/console.ts'
 import { hasCode } from '../requests/request.ts'
 
 /** Why a decision was refused; undefined if the answer does not say. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as en from '../../messages/en-letters.ts'
-import * as es from '../../messages/es-letters.ts'
+import * as en from '../../messages/en/decline-letter.ts'
+import * as es from '../../messages/es/decline-letter.ts'
 
 const facts = {
   brandName: 'Example Payments',

@@ -3,7 +3,7 @@ import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/ap
 import { correctionsOf } from '../../api/console/corrections.ts'
 import type { Application } from '../../application/application.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
-import { failures, corrections as texts } from '../../messages/en-console.ts'
+import { failures, corrections as texts } from '../../messages/en/console.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
 import type { Language } from '../../application/language.ts'
-import { corrections as texts } from '../../messages/en-console.ts'
+import { corrections as texts } from '../../messages/en/console.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { type Marks, templateFor } from './asked.ts'

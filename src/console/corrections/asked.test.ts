@@ -12,7 +12,7 @@ import {
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
 import { sampleEntry, sampleRecord } from '../../application/testing/sample-record.ts'
-import { partTemplate } from '../../messages/en-corrections.ts'
+import { partTemplate } from '../../messages/en/correction-templates.ts'
 import { recordTexts as texts } from '../texts.ts'
 import { addressFor, askedFor, contextOf, templateFor, writtenNote } from './asked.ts'
 import { correctableSections } from './correctable-parts.ts'

@@ -9,8 +9,8 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import type { SummaryTexts } from '../../application/summary.ts'
-import * as en from '../../messages/en-corrections.ts'
-import * as es from '../../messages/es-corrections.ts'
+import * as en from '../../messages/en/correction-templates.ts'
+import * as es from '../../messages/es/correction-templates.ts'
 import type { CorrectablePart } from './correctable-parts.ts'
 
 /** The reviewer's words, by the id of the part or item that is marked. */

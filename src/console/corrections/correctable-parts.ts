@@ -21,7 +21,7 @@ import { fullName } from '../../application/ownership.ts'
 import { titleIn } from '../../application/reference/titles.ts'
 import { sections } from '../../application/steps.ts'
 import { answerText, type SummaryTexts, shownAnswer } from '../../application/summary.ts'
-import { corrections } from '../../messages/en-console.ts'
+import { corrections } from '../../messages/en/console.ts'
 
 export interface CorrectableSection {
   readonly title: string

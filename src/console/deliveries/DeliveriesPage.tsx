@@ -7,7 +7,7 @@ import {
   deliveryStatuses,
   MAX_DELIVERIES,
 } from '../../api/console/deliveries.ts'
-import { deliveries as texts } from '../../messages/en-console.ts'
+import { deliveries as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveries } from '../../messages/en-console.ts'
+import { deliveries } from '../../messages/en/console.ts'
 
 it.each([
   ['webhook', 'application.status', 'Webhook: application.status'],

@@ -3,7 +3,7 @@ import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url&inline'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url&inline'
-import { documents as texts } from '../../messages/en-console.ts'
+import { documents as texts } from '../../messages/en/console.ts'
 import type { FrameFile } from './contract.ts'
 
 /** What scanners write, by the names that PDF.js asks for. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failures, exporting as texts } from '../../messages/en-console.ts'
+import { failures, exporting as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'

@@ -8,9 +8,9 @@ import {
   type StepFigures,
 } from '../../api/console/funnel.ts'
 import { languages } from '../../application/language.ts'
-import { stepTitles } from '../../messages/en.ts'
-import { funnel as texts } from '../../messages/en-console.ts'
-import { medianText, shareText } from '../../messages/en-funnel.ts'
+import { funnel as texts } from '../../messages/en/console.ts'
+import { medianText, shareText } from '../../messages/en/console-funnel.ts'
+import { stepTitles } from '../../messages/en/first-step.ts'
 import { languageNames } from '../../messages/language-names.ts'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { Select } from '../../web/ui/Select.tsx'

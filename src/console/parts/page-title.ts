@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { frame } from '../../messages/en-console.ts'
+import { frame } from '../../messages/en/console.ts'
 
 /** Names the page in the browser's tab. */
 export function usePageTitle(title: string): void {

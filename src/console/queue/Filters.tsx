@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/reference/states.ts'
-import { statuses, queue as texts } from '../../messages/en-console.ts'
+import { statuses, queue as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CONSOLE_CHANGES_PATH, MAX_NEW, type QueueChanges } from '../../api/console/applications.ts'
-import { queue as texts } from '../../messages/en-console.ts'
+import { queue as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { get } from '../requests/request.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { QueuePage as Page } from '../../api/console/applications.ts'
-import { exporting, queue as texts } from '../../messages/en-console.ts'
+import { exporting, queue as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { ExportDialog } from '../exports/ExportDialog.tsx'

@@ -4,7 +4,7 @@ import {
   type ConsoleSessions,
   consoleSessionPath,
 } from '../../api/console/session.ts'
-import { roles, sessions as texts } from '../../messages/en-console.ts'
+import { roles, sessions as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'

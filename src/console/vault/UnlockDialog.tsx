@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { vault as texts } from '../../messages/en-console.ts'
+import { vault as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'

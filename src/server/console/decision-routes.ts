@@ -10,7 +10,7 @@ import {
 } from '../../api/console/decisions.ts'
 import { done } from '../../api/console/session.ts'
 import { applicationParams } from '../../api/stored-applications.ts'
-import { consoleErrors } from '../../messages/en-console-server.ts'
+import { consoleErrors } from '../../messages/en/console-server.ts'
 import { changeStatus, type Decision } from '../applications/change-status.ts'
 import type { Person } from '../audit-log/event-content.ts'
 import type { Trust } from '../audit-log/signatures.ts'

@@ -7,7 +7,7 @@ import type {
   ListedApplication,
 } from '../../api/console/applications.ts'
 import { isRecord } from '../../application/is-record.ts'
-import { statuses } from '../../messages/en-console.ts'
+import { statuses } from '../../messages/en/console.ts'
 import type { StoredEntry } from '../applications/owner-entries.ts'
 import { proposalsFor } from '../applications/proposals.ts'
 import type { QueueFilter } from '../applications/queue.ts'

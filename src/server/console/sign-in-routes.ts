@@ -6,7 +6,7 @@ import {
   CONSOLE_SIGN_IN_PATH,
 } from '../../api/console/session.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { signInPages } from '../../messages/en-console-server.ts'
+import { signInPages } from '../../messages/en/console-server.ts'
 import { perMinuteAndInAll } from '../platform/http/rate-limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'

@@ -1,5 +1,5 @@
 /** One attempt to send a waiting email. */
-import type { DecisionFacts } from '../../messages/en-documents.ts'
+import type { DecisionFacts } from '../../messages/en/server.ts'
 import { isNoLongerAsked, NO_LONGER_ASKED } from './correction-mail.ts'
 import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
 import { type Announced, type AttemptOutcome, MAX_UNANSWERED, waitingMail } from './delivery.ts'

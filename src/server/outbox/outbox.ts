@@ -1,6 +1,6 @@
 /** The emails that an accepted application causes, to be committed with it. */
 import type { MailType } from '../../api/console/deliveries.ts'
-import { emails as texts } from '../../messages/en-documents.ts'
+import { emails as texts } from '../../messages/en/server.ts'
 import type { StoredApplication } from '../applications/table.ts'
 import type { Contact } from './decision-mail.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from './delivery.ts'

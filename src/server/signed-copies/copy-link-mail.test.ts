@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import * as later from '../../messages/en-documents.ts'
+import * as later from '../../messages/en/server.ts'
 import { copyLinkMail } from './copy-link-mail.ts'
 
 const facts = {

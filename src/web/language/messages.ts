@@ -8,13 +8,13 @@ import type { Language } from '../../application/language.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
 
 const loads: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: () => import('../../messages/en.ts'),
-  es: () => import('../../messages/es.ts'),
+  en: () => import('../../messages/en/first-step.ts'),
+  es: () => import('../../messages/es/first-step.ts'),
 }
 
 const laterLoads: Readonly<Record<Language, () => Promise<LaterMessages>>> = {
-  en: () => import('../../messages/en-later.ts'),
-  es: () => import('../../messages/es-later.ts'),
+  en: () => import('../../messages/en/pages.ts'),
+  es: () => import('../../messages/es/pages.ts'),
 }
 
 interface Shown {

@@ -6,8 +6,8 @@ import {
   sampleParty,
   shippedAgreementVersion,
 } from '../../../application/testing/sample-application.ts'
-import * as en from '../../../messages/en.ts'
-import * as later from '../../../messages/en-later.ts'
+import * as en from '../../../messages/en/first-step.ts'
+import * as later from '../../../messages/en/pages.ts'
 import type { AgreementText } from '../../agreements/markdown/blocks.ts'
 import type { CopyContent, SignedRecord } from '../signed-copy.ts'
 

@@ -1,10 +1,10 @@
-/** The texts of `en-later.ts` in Spanish: see `es.ts`. */
-import type { ConsentContext } from '../application/consents.ts'
-import type { SalesPace } from '../application/sales.ts'
-import { language, questions, stepTitles } from './es.ts'
-import { categories, fillers } from './es-categories.ts'
-import { ownerTitles } from './es-reference.ts'
-import type { LaterMessages } from './messages.ts'
+/** The texts of `en/pages.ts` in Spanish: see `first-step.ts`. */
+import type { ConsentContext } from '../../application/consents.ts'
+import type { SalesPace } from '../../application/sales.ts'
+import type { LaterMessages } from '../messages.ts'
+import { categories, fillers } from './categories.ts'
+import { language, questions, stepTitles } from './first-step.ts'
+import { ownerTitles } from './reference.ts'
 
 function contactUs({ supportEmail, supportPhone, brandName }: ConsentContext): string {
   if (supportEmail !== '') return `escriba a ${supportEmail}`

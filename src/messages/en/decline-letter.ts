@@ -1,5 +1,5 @@
 /** Letters to applicants, in American English, that a reviewer completes and prints. */
-import type { DeclineReason } from '../application/reference/decline-reasons.ts'
+import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 
 export interface LetterFacts {
   readonly brandName: string

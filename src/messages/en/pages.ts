@@ -1,13 +1,13 @@
 /**
- * The texts, in American English, that load after `en.ts`, so that the first step does not wait for
+ * The texts, in American English, that load after `first-step.ts`, so that the first step does not wait for
  * them: the later steps, the review, consents, text pages, and errors of the API.
  */
-import type { ConsentContext, ConsentTexts } from '../application/consents.ts'
-import type { Pricing } from '../application/pricing.ts'
-import type { DocumentKind } from '../application/reference/documents.ts'
-import type { ReferenceTexts } from '../application/reference/reference-texts.ts'
-import type { SalesPace } from '../application/sales.ts'
-import { language, questions, stepTitles } from './en.ts'
+import type { ConsentContext, ConsentTexts } from '../../application/consents.ts'
+import type { Pricing } from '../../application/pricing.ts'
+import type { DocumentKind } from '../../application/reference/documents.ts'
+import type { ReferenceTexts } from '../../application/reference/reference-texts.ts'
+import type { SalesPace } from '../../application/sales.ts'
+import { language, questions, stepTitles } from './first-step.ts'
 
 function contactUs({ supportEmail, supportPhone, brandName }: ConsentContext): string {
   if (supportEmail !== '') return `email ${supportEmail}`

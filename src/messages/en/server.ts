@@ -2,7 +2,7 @@
  * The texts, in American English, that no script of the page shows: emails, documents, and the page
  * before its script runs. They stay out of the scripts.
  */
-import { days } from './en-later.ts'
+import { days } from './pages.ts'
 
 export interface CopyLinkFacts {
   readonly brandName: string

@@ -1,5 +1,5 @@
 /** Names of the reference data in Spanish. What is stored stays as `application/reference` has it. */
-import type { OwnerTitle } from '../application/reference/titles.ts'
+import type { OwnerTitle } from '../../application/reference/titles.ts'
 
 /** The states and territories, by USPS code, whose names are not the English ones. */
 export const states: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** The texts of the operator's console, in American English; it has no other language. */
-import type { DeliveryKind, DeliveryStatus, MailType } from '../api/console/deliveries.ts'
-import type { Figures } from '../api/console/funnel.ts'
-import type { ConsoleRole } from '../api/console/session.ts'
-import type { ApplicationStatus } from '../application/application-status.ts'
+import type { DeliveryKind, DeliveryStatus, MailType } from '../../api/console/deliveries.ts'
+import type { Figures } from '../../api/console/funnel.ts'
+import type { ConsoleRole } from '../../api/console/session.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
 
 const applications = (count: number) =>
   count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`

@@ -1,12 +1,12 @@
 /**
- * The texts that the first step needs, in American English; `en-later.ts` has those of the other
- * screens, and `en-documents.ts` what no screen shows. They are the type of every other language.
+ * The texts that the first step needs, in American English; `pages.ts` has those of the other
+ * screens, and `server.ts` what no screen shows. They are the type of every other language.
  * Texts of the requirement are exact; the others are plain: short sentences, active voice.
  */
-import type { GroupId, QuestionName } from '../application/application.ts'
-import type { IssueCode, IssueParams } from '../application/issues.ts'
-import type { BusinessStructure } from '../application/reference/structures.ts'
-import type { StepId } from '../application/steps.ts'
+import type { GroupId, QuestionName } from '../../application/application.ts'
+import type { IssueCode, IssueParams } from '../../application/issues.ts'
+import type { BusinessStructure } from '../../application/reference/structures.ts'
+import type { StepId } from '../../application/steps.ts'
 
 /** The tag of this language, for `Intl` and `<html lang>`. */
 export const language = 'en-US'

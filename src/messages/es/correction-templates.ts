@@ -1,6 +1,6 @@
-/** The templates of `en-corrections.ts` in Spanish. */
-import type { DocumentKind } from '../application/reference/documents.ts'
-import type * as en from './en-corrections.ts'
+/** The templates of `en/correction-templates.ts` in Spanish. */
+import type { DocumentKind } from '../../application/reference/documents.ts'
+import type * as en from '../en/correction-templates.ts'
 
 export const questionTemplates: Readonly<Record<keyof typeof en.questionTemplates, string>> = {
   businessName:

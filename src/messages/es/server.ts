@@ -1,7 +1,7 @@
-/** The texts of `en-documents.ts` in Spanish: see `es.ts`. */
-import type { CorrectionFacts, DecisionFacts } from './en-documents.ts'
-import { days } from './es-later.ts'
-import type { DocumentMessages } from './messages.ts'
+/** The texts of `en/server.ts` in Spanish: see `first-step.ts`. */
+import type { CorrectionFacts, DecisionFacts } from '../en/server.ts'
+import type { DocumentMessages } from '../messages.ts'
+import { days } from './pages.ts'
 
 const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
   `Si tiene alguna pregunta, ${supportEmail === '' ? `comuníquese con ${brandName}` : `escriba a ${supportEmail}`} e indique su número de referencia.`

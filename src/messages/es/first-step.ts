@@ -1,8 +1,8 @@
 /**
- * The texts of `en.ts` in Spanish, as it is written for people in the United States: `usted`,
+ * The texts of `en/first-step.ts` in Spanish, as it is written for people in the United States: `usted`,
  * sentence case, and the terms of federal agencies and banks, which `docs/spanish.md` lists.
  */
-import type { Messages } from './messages.ts'
+import type { Messages } from '../messages.ts'
 
 /** The tag of this language, for `Intl` and `<html lang>`. */
 export const language = 'es-US'
@@ -129,7 +129,7 @@ export const questions: Messages['questions'] = {
   },
 }
 
-export { states as stateNames } from './es-reference.ts'
+export { states as stateNames } from './reference.ts'
 
 export const mailingAddress: Messages['mailingAddress'] = {
   isDifferent: 'La dirección postal de mi empresa es diferente',

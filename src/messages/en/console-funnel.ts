@@ -1,5 +1,5 @@
 /** Figures of the funnel in words, for the console and `operator funnel`. */
-import type { StepFigures } from '../api/console/funnel.ts'
+import type { StepFigures } from '../../api/console/funnel.ts'
 
 /** `85%`; empty if nobody reached the step. */
 export function shareText({ wentOn }: StepFigures): string {

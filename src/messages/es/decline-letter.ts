@@ -1,6 +1,6 @@
-/** The letters of `en-letters.ts` in Spanish. */
-import type { DeclineReason } from '../application/reference/decline-reasons.ts'
-import type { LetterFacts } from './en-letters.ts'
+/** The letters of `en/decline-letter.ts` in Spanish. */
+import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import type { LetterFacts } from '../en/decline-letter.ts'
 
 export const declineReasonTexts: Readonly<Record<DeclineReason, string>> = {
   'incomplete-application': 'Solicitud incompleta',
