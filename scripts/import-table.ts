@@ -208,7 +208,7 @@ export const TABLE: readonly Row[] = [
   {
     part: 'web',
     may: ['web', 'application', 'api', 'messages'],
-    packages: ['react', 'react-dom', 'wouter'],
+    packages: ['react', 'react-dom'],
     why: 'starts the page',
   },
   {

@@ -14,9 +14,9 @@ import {
   questionsOf,
   requiredBy,
   sections,
+  stepAtPath,
   stepNumber,
   stepOfPath,
-  stepOfSlug,
   stepPath,
   steps,
   stepTowardReview,
@@ -51,7 +51,7 @@ describe('the steps', () => {
     expect(en.stepTitles[id]).toBe(title)
     expect(stepPath(id)).toBe(path)
     expect(en.form.stepOf(stepNumber(id), steps.length)).toBe(position)
-    expect(stepOfSlug(path.replace('/apply/', ''))).toBe(id)
+    expect(stepAtPath(path)).toBe(id)
   })
 
   test('follow each other, and nothing is before the first or after the last', () => {
@@ -62,7 +62,7 @@ describe('the steps', () => {
   test.each(['', 'Business-Details', 'review-&-submit', 'nowhere', FIRST_STEP_ALIAS])(
     'have no path that ends in "%s"',
     (slug) => {
-      expect(stepOfSlug(slug)).toBeUndefined()
+      expect(stepAtPath(`/apply/${slug}`)).toBeUndefined()
     },
   )
 

@@ -131,9 +131,9 @@ export function stepPath(id: StepId): string {
   return `${BASE_PATH}/${stepOf(id).slug}`
 }
 
-/** The step that a path segment names; undefined for an unknown one. */
-export function stepOfSlug(slug: string): StepId | undefined {
-  return steps.find((step) => step.slug === slug)?.id
+/** The step whose path this is; undefined for any other path. */
+export function stepAtPath(path: string): StepId | undefined {
+  return steps.find(({ id }) => stepPath(id) === path)?.id
 }
 
 /** The number of a step, counted from 1. */

@@ -1,6 +1,5 @@
 /** Renders pages at build time, so that they can be used before any script loads. */
 import { prerender } from 'react-dom/static'
-import { Router } from 'wouter'
 import type { PageConfig } from '../api/page-config.ts'
 import { NOT_FOUND } from '../api/pages.ts'
 import type { PrerenderedPages } from '../api/prerendered-pages.ts'
@@ -31,9 +30,7 @@ export async function prerenderPages(config: PageConfig): Promise<PrerenderedPag
 
 async function render(path: string): Promise<string> {
   const { prelude } = await prerender(
-    <Router ssrPath={path}>
-      <App isNotFound={path === NOT_FOUND} />
-    </Router>,
+    <App isNotFound={path === NOT_FOUND} prerenderedPath={path} />,
     // Larger parts would come after the rest, with inline scripts that put them in their place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )

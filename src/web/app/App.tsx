@@ -1,11 +1,12 @@
+import { useLayoutEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Redirect, Route, Switch } from 'wouter'
+import { navigate, usePathname } from 'wouter/use-browser-location'
 import { NOT_FOUND } from '../../api/pages.ts'
 import {
   BASE_PATH,
   FIRST_STEP_ALIAS,
   firstStep,
-  stepOfSlug,
+  stepAtPath,
   stepPath,
 } from '../../application/steps.ts'
 import { useMessages } from '../language/messages.ts'
@@ -24,50 +25,36 @@ import { withQuery } from './with-query.ts'
 interface Props {
   /** The server has no page at this address. */
   readonly isNotFound: boolean
+  /** The path to prerender. In the browser it is the address's. */
+  readonly prerenderedPath?: string
 }
 
 /** Every page of the product. */
-export function App({ isNotFound }: Props) {
+export function App({ isNotFound, prerenderedPath }: Props) {
   const toasts = useToasts((state) => state.toasts)
+  const path = usePathname(prerenderedPath === undefined ? {} : { ssrPath: prerenderedPath })
   const { ui } = useMessages()
   useReloadWhenRestored()
   return (
     <UiTextProvider value={ui}>
       <ErrorBoundary FallbackComponent={RouteError} onReset={retryLazyScreens}>
-        {isNotFound ? <PageRoute path={NOT_FOUND} /> : <Routes />}
+        <Screen path={isNotFound ? NOT_FOUND : path.replace(/\/$/, '')} />
       </ErrorBoundary>
       <Toasts onClose={dismissToast} toasts={toasts} />
     </UiTextProvider>
   )
 }
 
-function Routes() {
-  return (
-    <Switch>
-      <Route path={BASE_PATH}>
-        <ToFirstStep />
-      </Route>
-      <Route path={`${BASE_PATH}/${FIRST_STEP_ALIAS}`}>
-        <ToFirstStep />
-      </Route>
-      {Object.keys(pages).map((path) => (
-        <Route key={path} path={path}>
-          <PageRoute path={path} />
-        </Route>
-      ))}
-      <Route path={`${BASE_PATH}/:slug`}>
-        {({ slug }) => {
-          const step = stepOfSlug(slug)
-          return step ? <Wizard step={step} /> : <PageRoute path={NOT_FOUND} />
-        }}
-      </Route>
-      <Route>
-        <PageRoute path={NOT_FOUND} />
-      </Route>
-    </Switch>
-  )
+function Screen({ path }: { readonly path: string }) {
+  const step = stepAtPath(path)
+  if (step) return <Wizard step={step} />
+  if (path === BASE_PATH || path === `${BASE_PATH}/${FIRST_STEP_ALIAS}`) return <ToFirstStep />
+  const page = path in pages ? path : NOT_FOUND
+  return <PageRoute key={page} path={page} />
 }
 
 function ToFirstStep() {
-  return <Redirect replace to={withQuery(stepPath(firstStep), useQuery())} />
+  const query = useQuery()
+  useLayoutEffect(() => navigate(withQuery(stepPath(firstStep), query), { replace: true }), [query])
+  return null
 }

@@ -6,8 +6,8 @@ import type { FunnelCount } from '../../api/funnel.ts'
 import {
   isAllowed,
   type StepId,
+  stepAtPath,
   stepNumber,
-  stepOfSlug,
   stepTowardReview,
 } from '../../application/steps.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
@@ -60,7 +60,7 @@ function countSteps(): void {
 
 /** The step that the applicant fills in; undefined if nobody does, or another page is to come. */
 function shownStep(): StepId | undefined {
-  const step = stepOfSlug(window.location.pathname.split('/').at(-1) ?? '')
+  const step = stepAtPath(window.location.pathname)
   const isLeft = useLeaving.getState().onPurpose || useIdle.getState().phase === 'ended'
   return step && !isLeft && isAllowed(step, useDraft.getState().draft) ? step : undefined
 }

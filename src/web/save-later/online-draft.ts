@@ -9,7 +9,7 @@ import type { DeepReadonly } from '../../application/application.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { stored } from '../../application/reading/stored.ts'
-import { firstStep, stepOfSlug, stepPath, steps } from '../../application/steps.ts'
+import { firstStep, stepAtPath, stepPath, steps } from '../../application/steps.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
 import { draftToSave, restoreDraft } from '../draft/saved-draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
@@ -269,8 +269,11 @@ function saveAgain(): void {
 }
 
 function currentDraft(): OnlineDraft {
-  const slug = window.location.pathname.split('/').at(-1) ?? ''
-  return { ...draftToSave(), step: stepOfSlug(slug) ?? firstStep, language: language() }
+  return {
+    ...draftToSave(),
+    step: stepAtPath(window.location.pathname) ?? firstStep,
+    language: language(),
+  }
 }
 
 async function read(link: SecretLink, ciphertext: string): Promise<OnlineDraft> {
