@@ -214,14 +214,22 @@ export type EventContent =
       }
     }
   | {
-      /** Of {@link CONSOLE}. */
+      /** Of {@link CONSOLE}: a session with this event's number. */
       readonly kind: 'signed-in'
-      readonly detail: { readonly by: Person; readonly role: ConsoleRole }
+      readonly detail: {
+        readonly by: Person
+        readonly role: ConsoleRole
+        /** The hash of its secret. */
+        readonly session: string
+        /** ISO 8601. */
+        readonly expiresAt: string
+      }
     }
   | {
       /** Of {@link CONSOLE}: whose session ended, and who ended it. */
       readonly kind: 'signed-out'
-      readonly detail: { readonly by: Person; readonly of: Person }
+      /** `session`: the number of the event that began it. */
+      readonly detail: { readonly by: Person; readonly of: Person; readonly session: number }
     }
   | {
       /** Of {@link API_KEYS}: a key with this event's number. `secret`: the hash of its secret. */

@@ -172,6 +172,21 @@ export async function findEvent(
     .executeTakeFirst()
 }
 
+/** What a chain says after one of its events, in order. */
+export async function eventsAfter(
+  db: Database,
+  reference: string,
+  number: number,
+): Promise<readonly Pick<StoredEvent, 'kind' | 'detail'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['kind', 'detail'])
+    .where('reference', '=', reference)
+    .where('number', '>', number)
+    .orderBy('number')
+    .execute()
+}
+
 /** Whether a chain has an event that says exactly this. */
 export async function hasEvent(
   db: Database,

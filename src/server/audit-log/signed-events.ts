@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { eventsOf, findEvent, type StoredEvent } from './events.ts'
+import { eventsAfter, eventsOf, findEvent, type StoredEvent } from './events.ts'
 import { signatureProblem, type Trust } from './signatures.ts'
 
 /** The events of an application whose hashes fit and whose signatures count. */
@@ -28,4 +28,16 @@ export async function signedEvent(
   ])
   if (!event || signatureProblem(event, trust)) return undefined
   return event.hash === eventHash(before?.hash ?? NOTHING_BEFORE, event) ? event : undefined
+}
+
+/**
+ * Whether something that began with an event has ended, as a later event of its chain says. One that
+ * nobody signed ends it, too: whoever adds it gains nothing.
+ */
+export async function hasEnded(
+  db: Database,
+  { reference, number }: Pick<StoredEvent, 'reference' | 'number'>,
+  isEnd: (event: Pick<StoredEvent, 'kind' | 'detail'>) => boolean,
+): Promise<boolean> {
+  return (await eventsAfter(db, reference, number)).some(isEnd)
 }

@@ -18,9 +18,8 @@ import { consoleErrors } from '../../messages/en/console-server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { type ConsoleSessions, csrfToken } from './sessions.ts'
+import { type ConsoleSessions, csrfToken, type Session } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
-import type { StoredSession } from './table.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +32,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The session, and the token of its writes; null outside of the console. */
-    consoleSession: (StoredSession & { readonly csrfToken: string }) | null
+    consoleSession: (Session & { readonly csrfToken: string }) | null
   }
 }
 

@@ -46,7 +46,8 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
   const settings = consoleSettings(config, app.sandbox)
   if (!settings) return
   const { originOf, isAtHost } = settings
-  const sessions = consoleSessions({ db, signer, now })
+  const trust = () => readTrust(config)
+  const sessions = consoleSessions({ db, signer, trust, now })
   runWhileServing(app, periodicJob('delete ended sessions', SWEEP_MS, sessions.sweep))
   const access = { sessions, originOf, isAtHost }
   leaveOutOfDescription(app)
@@ -56,7 +57,6 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { recipi
     requireSession(signedIn, access)
     await signedIn.register(consolePage, { folder })
     const fourEyesAbove = config.FOUR_EYES_ABOVE
-    const trust = () => readTrust(config)
     const hashName = await existingNameHash(config.DATA_DIR)
     await signedIn.register(applicationRoutes, { trust, hashName })
     const seal = sealTo(recipients)

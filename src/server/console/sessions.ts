@@ -1,7 +1,14 @@
+/**
+ * The sessions of the operator's console. One is the signed event of a sign-in: the row in the
+ * database finds it, and says when it was last used.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { ConsoleRole } from '../../api/console/session.ts'
+import * as v from 'valibot'
+import { type ConsoleRole, consoleRoles } from '../../api/console/session.ts'
 import { CONSOLE } from '../audit-log/event-content.ts'
-import { addEvent } from '../audit-log/events.ts'
+import { addEvent, detailOf } from '../audit-log/events.ts'
+import type { Trust } from '../audit-log/signatures.ts'
+import { hasEnded, signedEvent } from '../audit-log/signed-events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -29,26 +36,38 @@ const SECRET_BYTES = 32
 interface Dependencies {
   readonly db: Database
   readonly signer: Signer
+  readonly trust: () => Promise<Trust>
   readonly now: () => Date
 }
+
+/** What the event of a sign-in says; those of release 0.2.0 and before began no session. */
+const signedIn = v.object({
+  by: v.object({ name: v.string(), subject: v.string() }),
+  role: v.picklist(consoleRoles),
+  session: v.string(),
+  expiresAt: v.string(),
+})
+
+/** A session that counts. */
+export type Session = StoredSession & { readonly event: number }
 
 /** The sessions of the operator's console; each is an unguessable secret in a cookie. */
 export interface ConsoleSessions {
   /** Starts a session, as an event, and returns its secret. */
   readonly start: (person: ConsolePeopleTable, role: ConsoleRole) => Promise<string>
   /** The session of a secret; undefined if there is none, or it has ended. */
-  readonly find: (secret: string) => Promise<StoredSession | undefined>
+  readonly find: (secret: string) => Promise<Session | undefined>
   /** Records that the person is at work, once a minute at most. */
-  readonly touch: (session: StoredSession) => Promise<void>
+  readonly touch: (session: Session) => Promise<void>
   /** Those that have not ended, newest first. */
-  readonly list: () => Promise<readonly StoredSession[]>
+  readonly list: () => Promise<readonly Session[]>
   /** Ends a session, as an event; returns false if there is none. `by`: who ends it. */
-  readonly end: (secretHash: string, by: StoredSession) => Promise<boolean>
+  readonly end: (secretHash: string, by: Session) => Promise<boolean>
   /** Deletes those that have ended by themselves. */
   readonly sweep: () => Promise<void>
 }
 
-export function consoleSessions({ db, signer, now }: Dependencies): ConsoleSessions {
+export function consoleSessions({ db, signer, trust, now }: Dependencies): ConsoleSessions {
   const alive = () => {
     const at = now()
     return { now: at, seenSince: new Date(at.getTime() - IDLE_MINUTES * MINUTE_MS) }
@@ -59,44 +78,72 @@ export function consoleSessions({ db, signer, now }: Dependencies): ConsoleSessi
       const at = now()
       await inTransaction(db, async (transaction) => {
         await savePerson(transaction, person)
+        const session = sessionHash(secret)
+        const ends = new Date(at.getTime() + MAX_SESSION_HOURS * 60 * MINUTE_MS)
+        const expiresAt = ends.toISOString()
+        const by = { name: person.name, subject: person.subject }
+        const { number } = await addEvent(
+          transaction,
+          { reference: CONSOLE, at, signer },
+          { kind: 'signed-in', detail: { by, role, session, expiresAt } },
+        )
         await addSession(transaction, {
-          secret_hash: sessionHash(secret),
+          secret_hash: session,
           subject: person.subject,
           role,
           created_at: at.toISOString(),
           last_seen_at: at.toISOString(),
-          expires_at: new Date(at.getTime() + MAX_SESSION_HOURS * 60 * MINUTE_MS).toISOString(),
+          expires_at: expiresAt,
+          event: number,
         })
-        const detail = { by: { name: person.name, subject: person.subject }, role }
-        await addEvent(
-          transaction,
-          { reference: CONSOLE, at, signer },
-          { kind: 'signed-in', detail },
-        )
       })
       return secret
     },
-    find: (secret) => findSession(db, sessionHash(secret), alive()),
+    find: async (secret) => {
+      const row = await findSession(db, sessionHash(secret), alive())
+      return row && backed(db, row)
+    },
     touch: async ({ secret_hash, last_seen_at }) => {
       const at = now()
       if (at.getTime() - Date.parse(last_seen_at) < MINUTE_MS) return
       await touchSession(db, secret_hash, at)
     },
-    list: () => aliveSessions(db, alive()),
+    list: async () => {
+      const rows = await aliveSessions(db, alive())
+      const sessions = await Promise.all(rows.map((row) => backed(db, row)))
+      return sessions.filter((session) => session !== undefined)
+    },
     end: (secretHash, by) =>
       inTransaction(db, async (transaction) => {
-        const session = await findSession(transaction, secretHash, alive())
+        const row = await findSession(transaction, secretHash, alive())
+        const session = row && (await backed(transaction, row))
         if (!session) return false
         await deleteSession(transaction, secretHash)
         const detail = {
           by: { name: by.name, subject: by.subject },
           of: { name: session.name, subject: session.subject },
+          session: session.event,
         }
         const happened = { reference: CONSOLE, at: now(), signer }
         await addEvent(transaction, happened, { kind: 'signed-out', detail })
         return true
       }),
     sweep: () => deleteEndedSessions(db, alive()),
+  }
+
+  /** A session with what its event says of it; undefined if no signed event began it, or one ended it. */
+  async function backed(db: Database, row: StoredSession): Promise<Session | undefined> {
+    const { event: number } = row
+    if (number === null) return undefined
+    const event = await signedEvent(db, { reference: CONSOLE, number }, await trust())
+    const said = v.safeParse(signedIn, event && detailOf(event))
+    if (event?.kind !== 'signed-in' || !said.success) return undefined
+    const { by, role, session, expiresAt } = said.output
+    if (session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined
+    const isEnd = (later: Parameters<typeof detailOf>[0] & { readonly kind: string }) =>
+      later.kind === 'signed-out' && detailOf(later).session === number
+    if (await hasEnded(db, event, isEnd)) return undefined
+    return { ...row, ...by, role, created_at: event.at, expires_at: expiresAt, event: number }
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { CONSOLE } from '../audit-log/event-content.ts'
 import { eventsOf } from '../audit-log/events.ts'
+import { readTrust } from '../audit-log/signatures.ts'
 import { comeBack, consoleServer, cookieIn } from '../testing/console-visitor.ts'
 import { engines } from '../testing/engines.ts'
 import { evidenceProblems } from '../testing/evidence-problems.ts'
@@ -57,8 +58,16 @@ describe.each(engines)('signing in on $name', (engine) => {
     const events = (await eventsOf(server.db, [CONSOLE])).get(CONSOLE) ?? []
     const by = { name: 'Rita Bell', subject: 'sandbox-reviewer' }
     expect(events.map(({ kind, detail }) => ({ kind, detail: JSON.parse(detail) }))).toEqual([
-      { kind: 'signed-in', detail: { by, role: 'reviewer' } },
-      { kind: 'signed-out', detail: { by, of: by } },
+      {
+        kind: 'signed-in',
+        detail: {
+          by,
+          role: 'reviewer',
+          session: expect.stringMatching(/^[0-9a-f]{64}$/),
+          expiresAt: new Date(TEST_NOW.getTime() + 12 * HOUR_MS).toISOString(),
+        },
+      },
+      { kind: 'signed-out', detail: { by, of: by, session: 1 } },
     ])
     expect(await evidenceProblems(server)).toEqual([])
   })
@@ -98,9 +107,10 @@ describe.each(engines)('signing in on $name', (engine) => {
 
   it('deletes sessions that have ended', async () => {
     const { server } = await withSession(await engine.settings())
-    const { db, signer } = server
+    const { db, signer, config } = server
     const later = new Date(TEST_NOW.getTime() + 12 * HOUR_MS)
-    await consoleSessions({ db, signer, now: () => later }).sweep()
+    const trust = () => readTrust(config)
+    await consoleSessions({ db, signer, trust, now: () => later }).sweep()
     expect(await db.selectFrom('console_sessions').selectAll().execute()).toEqual([])
   })
 })

@@ -19,6 +19,8 @@ export interface ConsoleSessionsTable {
   readonly last_seen_at: string
   /** The latest end, however much it is used. */
   readonly expires_at: string
+  /** The number of the event that began it, which alone says whose it is; null of older versions. */
+  readonly event: number | null
 }
 
 declare module '../platform/database/database.ts' {
@@ -28,7 +30,7 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** A session with its person. */
+/** A session with its person, as the rows say. */
 export type StoredSession = ConsoleSessionsTable & ConsolePeopleTable
 
 /** What a session must fit to count: not over, and seen since. */

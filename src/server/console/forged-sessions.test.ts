@@ -1,0 +1,80 @@
+/** What somebody gains who writes to the tables of the console's people and sessions. */
+import { describe, expect, it } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
+import {
+  CONSOLE_SESSION_PATH,
+  CONSOLE_SESSIONS_PATH,
+  CONSOLE_SIGN_OUT_PATH,
+} from '../../api/console/session.ts'
+import { hashOf } from '../platform/encryption/hash.ts'
+import { consoleServer } from '../testing/console-visitor.ts'
+import { engines } from '../testing/engines.ts'
+import { evidenceProblems } from '../testing/evidence-problems.ts'
+import { submitSamples, TEST_NOW } from '../testing/test-server.ts'
+
+const LATER = '2999-01-01T00:00:00.000Z'
+const SECRET = 'a-secret-of-somebody-who-writes-to-the-database'
+const COOKIE = `console=${SECRET}`
+const hash = (secret: string) => hashOf(['merchant-application console session 1', secret])
+
+const forged = {
+  secret_hash: hash(SECRET),
+  subject: 'nobody',
+  role: 'administrator',
+  created_at: TEST_NOW.toISOString(),
+  last_seen_at: LATER,
+  expires_at: LATER,
+} as const
+
+describe.each(engines)('whoever writes to the database on $name', (engine) => {
+  it('makes no session, neither of their own nor out of the event of another', async () => {
+    const server = await consoleServer(await engine.settings())
+    const [reference] = await submitSamples(server, 1)
+    await server.signIn('reviewer')
+    const { db, app } = server
+    const person = { subject: 'nobody', name: 'Nobody', email: 'nobody@example.com' }
+    await db.insertInto('console_people').values(person).execute()
+    for (const event of [null, 1, 2]) {
+      await db.deleteFrom('console_sessions').where('subject', '=', 'nobody').execute()
+      await db
+        .insertInto('console_sessions')
+        .values({ ...forged, event })
+        .execute()
+      for (const url of [CONSOLE_SESSION_PATH, `${CONSOLE_APPLICATIONS_PATH}/${reference}`]) {
+        const answer = await app.inject({ url, headers: { cookie: COOKIE } })
+        expect([answer.statusCode, event, url]).toEqual([401, event, url])
+      }
+    }
+    expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  it('gives nobody another role, a longer time or another name', async () => {
+    let now = TEST_NOW
+    const server = await consoleServer(await engine.settings(), { now: () => now })
+    const person = await server.signIn('viewer')
+    const { db } = server
+    await db
+      .updateTable('console_sessions')
+      .set({ role: 'administrator', expires_at: LATER, last_seen_at: LATER, created_at: LATER })
+      .execute()
+    await db.updateTable('console_people').set({ name: 'Ada Stone' }).execute()
+    const session = await person.get(CONSOLE_SESSION_PATH)
+    expect(session.json()).toMatchObject({ role: 'viewer', name: 'Victor Hale' })
+    expect((await person.get(CONSOLE_SESSIONS_PATH)).statusCode).toBe(403)
+    now = new Date(TEST_NOW.getTime() + 12 * 3_600_000)
+    expect((await person.get(CONSOLE_SESSION_PATH)).statusCode).toBe(401)
+  })
+
+  it('brings no session back that has ended', async () => {
+    const server = await consoleServer(await engine.settings())
+    const person = await server.signIn('reviewer')
+    const [row] = await server.db.selectFrom('console_sessions').selectAll().execute()
+    if (!row) throw new Error('There is no session')
+    await person.send('POST', CONSOLE_SIGN_OUT_PATH, {})
+    await server.db.insertInto('console_sessions').values(row).execute()
+    expect((await person.get(CONSOLE_SESSION_PATH)).statusCode).toBe(401)
+    const administrator = await server.signIn('administrator')
+    const { sessions } = (await administrator.get(CONSOLE_SESSIONS_PATH)).json()
+    expect(sessions).toMatchObject([{ name: 'Ada Stone', current: true }])
+  })
+})
