@@ -21,9 +21,7 @@ export function inBucket(bucket: Bucket): DocumentStore {
   }
 
   return {
-    async put(_db, document, { number, bytes }) {
-      await bucket.put(keyOf(document, number), bytes)
-    },
+    put: (_db, document, { number, bytes }) => bucket.put(keyOf(document, number), bytes),
     // At once, since a transaction waits for it.
     async replace(_db, document, pieces) {
       await removeAll(nameOf(document))

@@ -50,6 +50,9 @@ describe.each(places)('documents in $name', ({ opened }) => {
       kind: 'id',
       sha256: null,
       expires_at: '2026-11-23',
+      arrived: 1,
+      from_address: null,
+      from_network: null,
       reference: null,
     })
     const old = { ...document, recipients: 'b'.repeat(64) }

@@ -16,11 +16,12 @@ export function inFolder(root: string): DocumentStore {
   const folderOf = (document: Named) => join(root, nameOf(document))
   const remove = (document: Named) => removeFolder(folderOf(document))
 
-  async function put(_db: Database, document: Stored, { number, bytes }: Piece): Promise<void> {
+  async function put(_db: Database, document: Stored, { number, bytes }: Piece): Promise<boolean> {
     const folder = folderOf(document)
-    await writeOnce(join(folder, String(number)), bytes)
+    const isWritten = await writeOnce(join(folder, String(number)), bytes)
     await syncFolder(folder)
     await syncFolder(root)
+    return isWritten
   }
 
   return {

@@ -20,17 +20,21 @@ export type Piece = Pick<DocumentPiecesTable, 'number' | 'bytes'>
 
 type Document = { readonly id: string }
 
-/** Stores a piece, unless it is stored, or no application can have the document any more. */
-export async function addPiece(db: Database, { id }: Document, piece: Piece): Promise<void> {
-  await inTransaction(db, async (transaction) => {
+/**
+ * Stores a piece, unless it is stored, or the document's hash was taken. Returns whether this call
+ * stored it.
+ */
+export async function addPiece(db: Database, { id }: Document, piece: Piece): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
     const found = await transaction
       .selectFrom('documents')
       .select('id')
       .where('id', '=', id)
       .where('reference', 'is', null)
+      .where('sha256', 'is', null)
       .$call(engineOf(db).lockRows)
       .executeTakeFirst()
-    if (found) await insertPiece(transaction, id, piece)
+    return found !== undefined && insertPiece(transaction, id, piece)
   })
 }
 
@@ -43,12 +47,13 @@ export async function insertPieces(
   for (const [number, bytes] of pieces.entries()) await insertPiece(db, id, { number, bytes })
 }
 
-async function insertPiece(db: Database, document: string, piece: Piece): Promise<void> {
-  await db
+async function insertPiece(db: Database, document: string, piece: Piece): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('document_pieces')
     .values({ document, ...piece })
     .onConflict((conflict) => conflict.columns(['document', 'number']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The numbers of the pieces that have arrived. */

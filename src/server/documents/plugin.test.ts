@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DOCUMENTS_PATH, PIECE_BYTES } from '../../api/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
+import { readTrust } from '../audit-log/signatures.ts'
+import { verifyEvidence } from '../evidence/verify-evidence.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { consoleServer } from '../testing/console-visitor.ts'
 import { countPieces, documentStores } from '../testing/document-stores.ts'
+import { newKey, operator } from '../testing/run-operator.ts'
 import { s3Error, testBucket } from '../testing/test-bucket.ts'
 import { referenceIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
 import {
@@ -72,6 +75,47 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     expect(await countPieces(on)).toBe(0)
   })
 
+  it('makes nothing look changed, whatever is sent and however often at once', async () => {
+    const env = { ...ASKS_FOR_DOCUMENTS, ...(await settings()) }
+    const on = await testServer(env)
+    const size = 2 * PIECE_BYTES
+    const created = (await createDocument(on, { size })).json()
+    const status = async () => (await askDocument(on, 'GET', created)).json()
+    const send = (number: number, fill: number, length = PIECE_BYTES) =>
+      sendPiece(on, created, number, new Uint8Array(length).fill(fill))
+    await Promise.all([
+      ...[1, 2, 3].map((fill) => send(0, fill)),
+      status(),
+      ...[1, 2, 3].map((fill) => send(1, fill)),
+      status(),
+      send(2, 0, 0),
+      status(),
+      send(0, 4),
+      send(1, 5),
+      status(),
+    ])
+    const { sha256 } = await status()
+    await Promise.all([send(0, 6), send(1, 7), send(2, 0, 0)])
+    expect(await status()).toEqual({ pieces: [0, 1], sha256 })
+    const { id } = created
+    const type = 'application/pdf'
+    const document = { id, kind: 'voided-check', name: 'check.pdf', size, type, sha256 }
+    const reference = referenceIn(await on.submit(submissionWithDocuments(document)))
+    await Promise.all([send(0, 8), send(1, 9)])
+    const store = documentStore(on.config)
+    const verified = async () =>
+      (await verifyEvidence(on.db, await readTrust(on.config), [], store)).problems
+    expect(await verified()).toEqual([])
+    const { recipient } = await newKey()
+    const identity = `${on.folder}/sealing-identity.txt`
+    const changed = { ...env, DATA_DIR: on.folder, SEALING_RECIPIENTS: recipient }
+    const rekeyed = await operator(changed, 'rekey', '--identity', identity)
+    // The bytes are no encrypted document; the application is no longer under the old key.
+    expect(rekeyed.out).toBe('1 re-encrypted, 0 already were.\n')
+    await expect(on.open(reference)).rejects.toThrow()
+    expect(await verified()).toEqual([])
+  })
+
   it('has no name that does not read as it is written', async () => {
     const on = await server()
     const document = await uploadedDocument(on)
@@ -138,9 +182,32 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
       ...(await settings()),
       MAX_DOCUMENTS_MB: '15',
     })
-    expect((await createDocument(on)).statusCode).toBe(201)
+    const file = Buffer.alloc(8 * 1024 * 1024, 1)
+    await uploadedDocument(on, { file })
     expect((await createDocument(on)).statusCode).toBe(503)
-    expect((await createDocument(on, { size: 1000 })).statusCode).toBe(201)
+    const smaller = await uploadedDocument(on, { file: file.subarray(0, 1000) })
+    expect(smaller.sha256).not.toBe('')
+  })
+
+  it('counts once its pieces arrive, and is forgotten within minutes if none does', async () => {
+    const clock = { now: TEST_NOW }
+    const env = { ...ASKS_FOR_DOCUMENTS, ...(await settings()), MAX_DOCUMENTS_MB: '15' }
+    const on = await testServer({ ...env, NEW_DRAFTS_PER_HOUR: '1000' }, { now: () => clock.now })
+    const announced = []
+    for (let many = 0; many < 50; many += 1) announced.push(await createDocument(on))
+    expect(new Set(announced.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    const [first, second] = announced
+    if (!first || !second) throw new Error('nothing was announced')
+    const piece = new Uint8Array(PIECE_BYTES)
+    expect((await sendPiece(on, first.json(), 0, piece)).statusCode).toBe(204)
+    expect((await sendPiece(on, first.json(), 0, piece)).statusCode).toBe(204)
+    const arrived = on.db.selectFrom('documents').select('arrived').where('arrived', '>', 0)
+    expect(await arrived.execute()).toEqual([{ arrived: 1 }])
+    clock.now = new Date(TEST_NOW.getTime() + 16 * 60_000)
+    expect((await sendPiece(on, second.json(), 0, piece)).statusCode).toBe(404)
+    expect((await sendPiece(on, first.json(), 1, piece)).statusCode).toBe(204)
+    await removeExpired(on, clock.now)
+    expect((await on.db.selectFrom('documents').select('id').execute()).length).toBe(1)
   })
 })
 

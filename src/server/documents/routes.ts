@@ -16,6 +16,7 @@ import {
 import { errorResponses } from '../../api/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
+import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Documents } from './service.ts'
@@ -51,7 +52,7 @@ export const documentRoutes: FastifyPluginAsyncValibot<DocumentRoutes> = async (
     },
     async (request, reply) => {
       await limitNew(request)
-      return reply.code(201).send(await documents.create(request.body))
+      return reply.code(201).send(await documents.create(request.body, sourceOf(request)))
     },
   )
 
@@ -72,7 +73,7 @@ export const documentRoutes: FastifyPluginAsyncValibot<DocumentRoutes> = async (
       const { body, params } = request
       if (!Buffer.isBuffer(body)) throw new HttpError(415)
       const piece = { number: Number(params.piece), bytes: body }
-      const added = await documents.addPiece(accessOf(request), piece)
+      const added = await documents.addPiece(accessOf(request), piece, sourceOf(request))
       if (added === 'wrong-size') throw new HttpError(400)
       return added ? reply.code(204).send() : sendNotFound(request, reply)
     },

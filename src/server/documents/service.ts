@@ -6,28 +6,35 @@ import {
   PIECE_BYTES,
   pieceCount,
 } from '../../api/documents.ts'
+import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
-import { unavailable } from '../platform/http/http-error.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
+import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import { storedHash } from './bytes.ts'
 import type { Piece } from './pieces.ts'
 import type { DocumentStore } from './store.ts'
 import {
   addDocument,
   completeDocument,
+  countPiece,
   type DocumentKey,
   type DocumentsTable,
   deleteDocument,
   expiredDocuments,
   findDocument,
-  unclaimedBytes,
+  takenByDocuments,
 } from './table.ts'
 
 const DAY_MS = 86_400_000
+/** How long the first piece of a document may take to arrive. */
+const ANNOUNCED_MS = 15 * 60_000
 /** How long the rest of an incomplete document may take to arrive. */
 const UPLOAD_DAYS = 1
+/** What one address can store of the largest documents, however little there is for all. */
+const DOCUMENTS_AT_LEAST = 5
 /** How many of those that expire are removed at once. */
 const BATCH_SIZE = 100
 
@@ -35,17 +42,24 @@ interface Dependencies {
   readonly db: Database
   readonly store: DocumentStore
   readonly now: () => Date
-  /** How many bytes all documents may have that no application has. */
+  /**
+   * How many bytes may have arrived of all documents that no application has, the last piece of each
+   * counted as a whole one.
+   */
   readonly maxBytes: number
 }
 
 export interface Documents {
-  /** Throws a 503 if the store is full. */
-  readonly create: (document: DocumentRequest) => Promise<DocumentCreated>
-  /** `wrong-size`: it is no piece of the document. Undefined if the document is unknown. */
+  /** Throws a 503 if the store is full, and a 429 if the share of its source is. */
+  readonly create: (document: DocumentRequest, source: RequestSource) => Promise<DocumentCreated>
+  /**
+   * `wrong-size`: it is no piece of the document. Undefined if the document is unknown. Throws as
+   * `create` does.
+   */
   readonly addPiece: (
     access: LinkAccess,
     piece: Piece,
+    source: RequestSource,
   ) => Promise<'added' | 'wrong-size' | undefined>
   /** Undefined if it is unknown. */
   readonly status: (access: LinkAccess) => Promise<DocumentStatus | undefined>
@@ -62,25 +76,39 @@ export function documents({ db, store, now, maxBytes }: Dependencies): Documents
     return deleted !== undefined
   }
 
+  const maxPieces = Math.floor(maxBytes / PIECE_BYTES)
+  const requireRoomFor = async (pieces: number, source: RequestSource) =>
+    requireRoom(await takenByDocuments(db, source), {
+      adding: pieces,
+      max: maxPieces,
+      atLeast: DOCUMENTS_AT_LEAST * pieceCount(MAX_DOCUMENT_BYTES),
+    })
+
   return {
-    async create(document) {
-      if ((await unclaimedBytes(db)) + document.size > maxBytes) throw unavailable()
+    async create(document, source) {
+      await requireRoomFor(pieceCount(document.size), source)
       const access = { id: randomUUID(), token: randomBytes(32).toString('base64url') }
       await addDocument(db, {
         ...keyOf(access),
         ...document,
+        ...sharedBy(source),
         sha256: null,
-        expires_at: daysAfter(now(), UPLOAD_DAYS),
+        arrived: 0,
+        expires_at: new Date(now().getTime() + ANNOUNCED_MS).toISOString(),
         reference: null,
       })
       return access
     },
-    async addPiece(access, piece) {
+    async addPiece(access, piece, source) {
       const found = await findDocument(db, keyOf(access), now())
       if (!found) return undefined
       const size = pieceSize(found, piece.number)
       if (size < 1 || piece.bytes.length !== size) return 'wrong-size'
-      if (found.sha256 === null) await store.put(db, found, piece)
+      if (found.sha256 !== null) return 'added'
+      await requireRoomFor(1, source)
+      if (await store.put(db, found, piece)) {
+        await countPiece(db, { id: found.id, expires_at: daysAfter(now(), UPLOAD_DAYS) })
+      }
       return 'added'
     },
     async status(access) {

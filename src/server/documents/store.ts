@@ -12,8 +12,8 @@ export type Named = Pick<DocumentsTable, 'id' | 'recipients'>
 export type Stored = Named & Pick<DocumentsTable, 'size'>
 
 export interface DocumentStore {
-  /** Stores a piece, unless it is stored. */
-  readonly put: (db: Database, document: Stored, piece: Piece) => Promise<void>
+  /** Stores a piece, unless it is stored. Returns whether this call stored it. */
+  readonly put: (db: Database, document: Stored, piece: Piece) => Promise<boolean>
   /** Stores all pieces of a re-encrypted document; run it in the transaction that replaces it. */
   readonly replace: (db: Database, document: Stored, pieces: readonly Uint8Array[]) => Promise<void>
   /** The numbers of the pieces that are stored. */

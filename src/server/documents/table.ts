@@ -2,12 +2,15 @@
  * Documents, encrypted to the operator in the applicant's browser. The server knows their kind,
  * size and dates, and a hash of the token of whoever uploads one.
  */
+import { sql } from 'kysely'
 import type { DocumentKind } from '../../application/reference/documents.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
+import { type SharedRow, type Taken, takenOf } from '../platform/http/shares.ts'
 import { deletePieces } from './pieces.ts'
 
-export interface DocumentsTable {
+export interface DocumentsTable extends SharedRow {
   readonly id: string
   readonly token_hash: string
   readonly kind: DocumentKind
@@ -18,6 +21,8 @@ export interface DocumentsTable {
   /** SHA-256 of the encrypted file; null until it is complete. */
   readonly sha256: string | null
   readonly expires_at: string
+  /** How many pieces have arrived. */
+  readonly arrived: number
   /** The application that it belongs to, which ends its expiry; null until it is submitted. */
   readonly reference: string | null
 }
@@ -38,14 +43,33 @@ export async function addDocument(db: Database, row: DocumentsTable): Promise<vo
   await db.insertInto('documents').values(row).execute()
 }
 
-/** The bytes that documents have announced that no application has. */
-export async function unclaimedBytes(db: Database): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('documents')
-    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
-    .where('reference', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(bytes)
+/** The pieces that have arrived of documents that no application has. */
+export function takenByDocuments(db: Database, source: RequestSource): Promise<Taken> {
+  return takenOf(db, 'documents', source, {
+    amount: sql.ref('arrived'),
+    where: sql`reference is null`,
+  })
+}
+
+/** Counts a piece that has arrived, which lets the rest arrive until then. */
+export async function countPiece(
+  db: Database,
+  { id, expires_at }: Pick<DocumentsTable, 'id' | 'expires_at'>,
+): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set((of) => ({
+      arrived: of('arrived', '+', 1),
+      // What is complete has its own time.
+      expires_at: of
+        .case()
+        .when('sha256', 'is', null)
+        .then(expires_at)
+        .else(of.ref('expires_at'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 function unclaimed(db: Database, key: DocumentKey, now: Date) {

@@ -15,6 +15,7 @@ import { errorResponses } from '../../api/errors.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
+import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Drafts } from './service.ts'
@@ -63,7 +64,13 @@ export const draftRoutes: FastifyPluginAsyncValibot<DraftRoutes> = async (
       }
       if (version === undefined) {
         await limitNew(request)
-        const created = await drafts.create(accessOf(request), ciphertext, request.body.purpose)
+        const { purpose } = request.body
+        const created = await drafts.create(
+          accessOf(request),
+          ciphertext,
+          purpose,
+          sourceOf(request),
+        )
         return created === 'changed' ? sendChanged(request, reply) : reply.code(201).send(created)
       }
       const replaced = await drafts.replace(

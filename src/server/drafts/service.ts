@@ -2,17 +2,18 @@ import type { DraftRequest, DraftSaved, StoredDraft } from '../../api/drafts.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
-import { unavailable } from '../platform/http/http-error.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
+import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import {
   addDraft,
-  countDrafts,
   type DraftKey,
   type DraftsTable,
   deleteDraft,
   findDraft,
   postponeExpiry,
   replaceDraft,
+  takenByDrafts,
 } from './table.ts'
 
 const DAY_MS = 86_400_000
@@ -29,11 +30,15 @@ interface Dependencies {
 }
 
 export interface Drafts {
-  /** Saves the first version. `changed` if the id is taken. Throws a 503 if the store is full. */
+  /**
+   * Saves the first version. `changed` if the id is taken. Throws a 503 if the store is full, and a
+   * 429 if the share of its source is.
+   */
   readonly create: (
     access: LinkAccess,
     ciphertext: Uint8Array,
     purpose: DraftRequest['purpose'],
+    source: RequestSource,
   ) => Promise<DraftSaved | 'changed'>
   /** Replaces a version. `changed` if another one is stored; undefined if none is. */
   readonly replace: (
@@ -49,11 +54,12 @@ export interface Drafts {
 
 export function drafts({ db, now, maxDrafts }: Dependencies): Drafts {
   return {
-    async create(access, ciphertext, purpose) {
-      if ((await countDrafts(db)) >= maxDrafts) throw unavailable()
+    async create(access, ciphertext, purpose, source) {
+      requireRoom(await takenByDrafts(db, source), { max: maxDrafts })
       const at = now()
       const first: DraftsTable = {
         ...keyOf(access),
+        ...sharedBy(source),
         purpose,
         ciphertext,
         version: 1,
@@ -93,7 +99,7 @@ function keyOf({ id, token }: LinkAccess): DraftKey {
   return { id, token_hash: hashOf(['merchant-application draft token', token]) }
 }
 
-function savedOf(row: Omit<DraftsTable, 'purpose'>): DraftSaved {
+function savedOf(row: Pick<DraftsTable, 'version' | 'saved_at' | 'expires_at'>): DraftSaved {
   return { version: row.version, savedAt: row.saved_at, expiresAt: row.expires_at }
 }
 

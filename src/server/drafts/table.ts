@@ -5,8 +5,10 @@
  */
 import type { DraftRequest } from '../../api/drafts.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
+import { type SharedRow, type Taken, takenOf } from '../platform/http/shares.ts'
 
-export interface DraftsTable {
+export interface DraftsTable extends SharedRow {
   readonly id: string
   readonly token_hash: string
   readonly purpose: DraftRequest['purpose']
@@ -39,7 +41,7 @@ export async function addDraft(db: Database, row: DraftsTable): Promise<boolean>
 /** Replaces the version before. Returns false if that is not the stored one, or has expired. */
 export async function replaceDraft(
   db: Database,
-  row: Omit<DraftsTable, 'purpose'>,
+  row: Omit<DraftsTable, 'purpose' | keyof SharedRow>,
 ): Promise<boolean> {
   const { id, token_hash: tokenHash, ...saved } = row
   const { numUpdatedRows } = await db
@@ -88,12 +90,8 @@ export async function deleteDraft(db: Database, key: DraftKey): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-export async function countDrafts(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('drafts')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function takenByDrafts(db: Database, source: RequestSource): Promise<Taken> {
+  return takenOf(db, 'drafts', source)
 }
 
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {

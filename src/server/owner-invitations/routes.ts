@@ -18,6 +18,7 @@ import {
 import { PAGE_OUTDATED } from '../../api/page-outdated.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages, sendIssues } from '../platform/http/outdated-page.ts'
+import { sourceOf } from '../platform/http/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import type { Gone, OwnerInvitations } from './service.ts'
@@ -57,7 +58,7 @@ export const ownerInvitationRoutes: FastifyPluginAsyncValibot<OwnerInvitationRou
     },
     async (request, reply) => {
       await limitNew(request)
-      const status = await invitations.create(accessOf(request), request.body)
+      const status = await invitations.create(accessOf(request), request.body, sourceOf(request))
       return status ? reply.send(status) : sendGone(request, reply, undefined)
     },
   )

@@ -12,14 +12,15 @@ import { allMessages } from '../../messages/all.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
-import { unavailable } from '../platform/http/http-error.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
+import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import {
   addEntry,
   addInvitation,
-  countInvitations,
   findInvitation,
   type InvitationKey,
   type OwnerInvitationsTable,
+  takenByInvitations,
   withdrawInvitation,
 } from './table.ts'
 
@@ -52,10 +53,14 @@ export type Gone = Exclude<InvitationStatus['state'], 'waiting' | 'entered'>
 type IfOpen<Result> = Result | Gone | undefined
 
 export interface OwnerInvitations {
-  /** Repeating it changes nothing. Throws a 503 if the store is full. */
+  /**
+   * Repeating it changes nothing. Throws a 503 if the store is full, and a 429 if the share of its
+   * source is.
+   */
   readonly create: (
     access: InvitationAccess,
     invitation: InvitationRequest,
+    source: RequestSource,
   ) => Promise<InvitationStatus | undefined>
   /** For the applicant. */
   readonly status: (access: InvitationAccess) => Promise<InvitationStatus | undefined>
@@ -92,11 +97,12 @@ export function ownerInvitations({
   return {
     status,
     open,
-    async create(access, { linkToken, ciphertext }) {
-      if ((await countInvitations(db)) >= maxInvitations) throw unavailable()
+    async create(access, { linkToken, ciphertext }, source) {
+      requireRoom(await takenByInvitations(db, source), { max: maxInvitations })
       await addInvitation(db, {
         ...applicantKey(access),
         ...linkKey({ id: access.id, token: linkToken }),
+        ...sharedBy(source),
         ciphertext: Buffer.from(ciphertext, 'base64'),
         state: 'waiting',
         expires_at: daysAfter(now(), LINK_DAYS),

@@ -5,8 +5,10 @@
  */
 import type { InvitationStatus } from '../../api/owner-invitations.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
+import { type SharedRow, type Taken, takenOf } from '../platform/http/shares.ts'
 
-export interface OwnerInvitationsTable {
+export interface OwnerInvitationsTable extends SharedRow {
   readonly id: string
   readonly applicant_token_hash: string
   readonly link_token_hash: string
@@ -116,12 +118,8 @@ export async function takeEntry(
   return numUpdatedRows === 1n
 }
 
-export async function countInvitations(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('owner_invitations')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function takenByInvitations(db: Database, source: RequestSource): Promise<Taken> {
+  return takenOf(db, 'owner_invitations', source)
 }
 
 /** Forgets what expired by `now`, and deletes what expired by `before`. */

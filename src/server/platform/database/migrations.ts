@@ -17,6 +17,7 @@ import type { Kysely } from 'kysely'
 import { up as tables } from './migrations/0001-tables.ts'
 import { up as apiKeys } from './migrations/0002-api-keys.ts'
 import { up as rights } from './migrations/0003-rights.ts'
+import { up as shares } from './migrations/0004-shares.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -34,4 +35,5 @@ export const migrations: Migrations = {
   '0001-tables': { up: tables, servedSince: '0001-tables' },
   '0002-api-keys': { up: apiKeys, servedSince: '0001-tables' },
   '0003-rights': { up: rights, servedSince: '0001-tables' },
+  '0004-shares': { up: shares, servedSince: '0001-tables' },
 }

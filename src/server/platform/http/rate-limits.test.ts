@@ -20,13 +20,29 @@ it.each([
 it('all visitors together are limited, too, and one of them alone cannot use it up', async () => {
   const { app } = await testServer({ LOOKUPS_PER_MINUTE: '1', TRUST_PROXY: 'loopback' })
   const ask = async (visitor: number) => {
-    const headers = { 'x-forwarded-for': `203.0.113.${visitor}` }
+    const headers = { 'x-forwarded-for': `203.0.${visitor}.9` }
     return (await app.inject({ url: '/api/routing-lookup?routingnumber=021000021', headers }))
       .statusCode
   }
   for (let tries = 0; tries < 30; tries += 1) await ask(1)
   for (let visitor = 2; visitor <= 20; visitor += 1) expect(await ask(visitor)).toBe(200)
   expect(await ask(21)).toBe(429)
+})
+
+it('a network is limited, too, however many addresses it has, and others are not', async () => {
+  const { app } = await testServer({ LOOKUPS_PER_MINUTE: '2', TRUST_PROXY: 'loopback' })
+  const ask = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return (await app.inject({ url: '/api/routing-lookup?routingnumber=021000021', headers }))
+      .statusCode
+  }
+  for (let tries = 0; tries < 30; tries += 1) await ask('2001:db8:1:1::1')
+  const statuses = []
+  for (let customer = 2; customer <= 21; customer += 1) {
+    statuses.push(await ask(`2001:db8:1:${customer.toString(16)}::1`))
+  }
+  expect(statuses).toEqual([...Array(18).fill(200), 429, 429])
+  expect(await ask('2001:db8:2:1::1')).toBe(200)
 })
 
 it('pages, documents and probes share a limit', async () => {

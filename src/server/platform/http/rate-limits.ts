@@ -1,11 +1,12 @@
 /**
  * Rate limits per client address (of IPv6, per network of 64 bits). They are generous, since a
  * whole office or mobile network can share one address. All routes without a limit of their own
- * share one.
+ * share one; the others also have one per network, since a /48 holds 65,536 of those addresses.
  */
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
+import { networkOf } from './request-source.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,6 +23,8 @@ export interface RouteLimit {
 const ONE_MINUTE_MS = 60_000
 /** How many clients at their own limit a route serves together. */
 const CLIENTS_AT_THE_LIMIT = 20
+/** How many of one network. */
+const CLIENTS_IN_A_NETWORK = 10
 
 /** For a route's `config`. */
 export function perMinute(max: number): RouteLimit {
@@ -51,6 +54,15 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
     },
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
+  app.addHook('onRoute', (route) => {
+    const own = route.config?.rateLimit
+    if (typeof own !== 'object' || typeof own.max !== 'number') return
+    const limit = app.createRateLimit(limitOfNetwork(own.max, ONE_MINUTE_MS))
+    route.onRequest = [
+      route.onRequest ?? [],
+      async (request: FastifyRequest) => throwIfExceeded(await limit(request)),
+    ].flat()
+  })
   // After the limit per client, so that one client alone does not use up what is for all.
   app.addHook('onRoute', (route) => {
     const inAll = route.config?.inAll
@@ -58,6 +70,19 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
     const count = countPerMinute(inAll)
     route.onRequest = [route.onRequest ?? [], async () => count()].flat()
   })
+}
+
+/** For the clients of one network together, each of whom may do something so often. */
+export function limitOfNetwork(max: number, timeWindow: number) {
+  const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip)
+  return { max: max * CLIENTS_IN_A_NETWORK, timeWindow, keyGenerator }
+}
+
+type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+/** Throws a 429. */
+export function throwIfExceeded(counted: Counted): void {
+  if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
 }
 
 /** Throws above the maximum, until the minute is over. */

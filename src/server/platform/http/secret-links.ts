@@ -1,6 +1,6 @@
 /** Requests that a link with a secret allows: the id is in the path, the token in a header. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from './http-error.ts'
+import { limitOfNetwork, throwIfExceeded } from './rate-limits.ts'
 
 /** What a secret link gives access to. The token is derived from the secret. */
 export interface LinkAccess {
@@ -20,13 +20,16 @@ export function accessOf({ params, headers }: LinkRequest): LinkAccess {
   return { id: params.id, token: headers.authorization.slice('Bearer '.length) }
 }
 
-/** Returns what throws a 429 once an address has created more than `max` in an hour. */
+/**
+ * Returns what throws a 429 once an address has created more than `max` in an hour, or its network
+ * more than that allows.
+ */
 export function limitNewPerHour(app: FastifyInstance, max: number) {
-  const limitNew = app.createRateLimit({ max, timeWindow: HOUR_MS })
+  const limits = [
+    app.createRateLimit({ max, timeWindow: HOUR_MS }),
+    app.createRateLimit(limitOfNetwork(max, HOUR_MS)),
+  ]
   return async (request: FastifyRequest): Promise<void> => {
-    const limit = await limitNew(request)
-    if (!limit.isAllowed && limit.isExceeded) {
-      throw new HttpError(429, { retryAfter: limit.ttlInSeconds })
-    }
+    for (const limit of limits) throwIfExceeded(await limit(request))
   }
 }

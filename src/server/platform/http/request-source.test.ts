@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { networkOf, sourceOf } from './request-source.ts'
+
+describe('the source of a request', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113'],
+    ['::ffff:203.0.113.9', '203.0.113'],
+    ['2001:db8:1:2::3', '2001:db8:1'],
+    ['2001:db8::', '2001:db8:0'],
+    ['2001:0DB8:0001:ffff:1:2:3:4', '2001:db8:1'],
+    ['fe80::1%eth0', 'fe80:0:0'],
+    ['::1', '0:0:0'],
+  ])('%s is in the network %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9', 'address'],
+    ['203.0.113.9', '203.0.113.10', 'network'],
+    ['203.0.113.9', '203.0.114.9', 'neither'],
+    ['203.0.113.9', '::ffff:203.0.113.9', 'address'],
+    ['2001:db8:1:2::3', '2001:db8:1:2:ffff::9', 'address'],
+    ['2001:db8:1:2::3', '2001:db8:1:3::3', 'network'],
+    ['2001:db8:1:2::3', '2001:db8:2:2::3', 'neither'],
+  ])('%s and %s have the same: %s', (one, other, same) => {
+    const [first, second] = [sourceOf({ ip: one }), sourceOf({ ip: other })]
+    expect(first.address === second.address).toBe(same === 'address')
+    expect(first.network === second.network).toBe(same !== 'neither')
+    expect(JSON.stringify(first)).not.toContain('203.0')
+  })
+})
