@@ -5,11 +5,11 @@ import { visibleText } from '../../application/sanitize-text.ts'
 import { documents as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
+import { Dialog } from '../../web/ui/Dialog.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import type { FrameAnswer, FrameFile } from '../document-frame/contract.ts'
 import { Failed } from '../parts/Failed.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
 import styles from './DocumentDialog.module.css'
 import type { OpenedDocument } from './open-document.ts'
 import { savedName } from './saved-name.ts'
@@ -42,7 +42,7 @@ export function DocumentDialog({ name, hint, open, onClose }: Props) {
   }
   const bytes = opened?.state === 'opened' ? opened.bytes : undefined
   return (
-    <FormDialog
+    <Dialog
       buttons={
         <>
           {bytes && (
@@ -53,7 +53,7 @@ export function DocumentDialog({ name, hint, open, onClose }: Props) {
           <Button onPress={onClose}>{texts.close}</Button>
         </>
       }
-      isLarge
+      large
       onClose={onClose}
       onSubmit={() => bytes && saveFile(new Blob([bytes]), savedName(name, bytes))}
       title={visibleText(name)}
@@ -66,7 +66,7 @@ export function DocumentDialog({ name, hint, open, onClose }: Props) {
       ) : (
         <Skeleton label={texts.opening} />
       )}
-    </FormDialog>
+    </Dialog>
   )
 }
 

@@ -3,9 +3,9 @@ import { failures, exporting as texts } from '../../messages/en/console.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
+import { Dialog } from '../../web/ui/Dialog.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
-import { FormDialog } from '../parts/FormDialog.tsx'
 import { exportFilter, type ShownFilter } from '../queue/queue-filter.ts'
 import { useVault } from '../vault/vault.ts'
 import { type Exporting, runExport } from './run-export.ts'
@@ -41,7 +41,7 @@ export function ExportDialog({ filter, onClose }: Props) {
     )
   }
   return (
-    <FormDialog
+    <Dialog
       buttons={
         <>
           <Button onPress={onClose}>{texts.cancel}</Button>
@@ -76,7 +76,7 @@ export function ExportDialog({ filter, onClose }: Props) {
       {filter.search.trim() !== '' && <Banner>{texts.withoutSearch}</Banner>}
       {!isUnlocked && <p>{texts.unlockFirst}</p>}
       <div role="status">{state && <Progress state={state} />}</div>
-    </FormDialog>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { vault as texts } from '../../messages/en/console.ts'
 import { Button } from '../../web/ui/Button.tsx'
+import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
 import type { Unlocked } from './calls.ts'
 import { VAULT_IDLE_MINUTES } from './lock-when-idle.ts'
 import styles from './UnlockDialog.module.css'
@@ -34,7 +34,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
   }
   const isAboutPassphrase = problem === 'passphrase-needed' || problem === 'wrong-passphrase'
   return (
-    <FormDialog
+    <Dialog
       buttons={
         <>
           <Button onPress={onClose}>{texts.cancel}</Button>
@@ -84,7 +84,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
       <p className={styles.problem} id={`${id}-problem`} role="alert">
         {problem && !isAboutPassphrase && texts.outcomes[problem]}
       </p>
-    </FormDialog>
+    </Dialog>
   )
 }
 

@@ -912,7 +912,7 @@ export const banking = {
   link: {
     heading: 'Validate your account',
     partner:
-      'We work with Plaid, a bank-validation partner. You choose your bank in its window and sign in there. We never see your username or password, only the account you choose.',
+      'Plaid is our bank-validation partner: you choose your bank in its window and sign in there. We never see your username or password, only the account you choose.',
     validate: 'Validate Bank Info',
     manually: 'Enter bank details manually',
     cleared: "We didn't save the account you validated before. Please validate it again.",

@@ -873,7 +873,7 @@ export const banking: LaterMessages['banking'] = {
   link: {
     heading: 'Valide su cuenta',
     partner:
-      'Trabajamos con Plaid, una empresa que valida cuentas bancarias. Usted elige su banco en la ventana de Plaid e inicia sesión ahí. Nunca vemos su nombre de usuario ni su contraseña, solo la cuenta que elija.',
+      'Plaid valida cuentas bancarias para nosotros: usted elige su banco en la ventana de Plaid e inicia sesión ahí. Nunca vemos su nombre de usuario ni su contraseña, solo la cuenta que elija.',
     validate: 'Validar cuenta bancaria',
     manually: 'Ingresar los datos manualmente',
     cleared: 'No guardamos la cuenta que validó antes. Valídela de nuevo.',

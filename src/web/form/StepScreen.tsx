@@ -9,7 +9,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { errorLabel } from './error-label.ts'
-import { focusEnteredStep, focusField, inPageOrder, STEP_HEADING_ID } from './focus.ts'
+import { focusEnteredStep, focusField, inPageOrder, NEXT_ID, STEP_HEADING_ID } from './focus.ts'
 import styles from './StepScreen.module.css'
 import { FormScope } from './scope.tsx'
 import type { StepForm } from './use-step-form.ts'
@@ -37,10 +37,11 @@ interface Props {
   readonly intro: ReactNode
   /** Errors of the screen itself, before those of its fields. */
   readonly screenErrors?: readonly ScreenError[]
-  /** Hides the errors of the fields: Next does something else here. */
-  readonly hidesErrors?: boolean
-  /** Next, or the way back to the review where that has been reached before. */
-  readonly onSubmit: (onward: Onward) => unknown
+  /**
+   * Next, or the way back to the review where that has been reached before. Without it, there is no
+   * Next, and nothing is wrong.
+   */
+  readonly onSubmit?: ((onward: Onward) => unknown) | undefined
   /** Without it, there is no Back. */
   readonly onBack?: () => void
   /** In place of the step's own. */
@@ -62,15 +63,15 @@ export function StepScreen(props: Props) {
   const { form, screenErrors = [] } = props
   const messages = useMessages()
   const { stepTitles } = messages
-  const errors = props.hidesErrors
-    ? []
-    : [
+  const errors = props.onSubmit
+    ? [
         ...screenErrors,
         ...form.issues.map((issue) => ({
           path: issue.path,
           message: withLabel(errorLabel(issue.path, form, messages), errorText(issue, messages)),
         })),
       ]
+    : []
   const [attempts, setAttempts] = useState(0)
   const [listed, setListed] = useState<readonly string[]>([])
   const canReturn = useDraft(({ draft }) => canReturnToReview(props.id, draft))
@@ -92,7 +93,7 @@ export function StepScreen(props: Props) {
   const isBlocked = props.disabledReason !== undefined
   const submit = async (onward: Onward) => {
     try {
-      await props.onSubmit(onward)
+      await props.onSubmit?.(onward)
       setAttempts((count) => count + 1)
     } catch (error) {
       // Thrown while rendering, it reaches the error boundary: the screen says that it failed.
@@ -137,30 +138,33 @@ export function StepScreen(props: Props) {
           {props.disabledReason}
         </p>
       )}
-      {/* A blocked Next cannot have the focus: the reason is read with the buttons before it. */}
+      {/* A blocked Next cannot have the focus: the reason is read with the buttons after it. */}
       <fieldset aria-labelledby={isBlocked ? REASON_ID : undefined} className={styles.buttons}>
-        {props.onBack && <Button onPress={props.onBack}>{messages.form.back}</Button>}
         <div className={styles.forward}>
-          {props.actions}
-          {canReturn && (
+          {props.onSubmit && (
+            <Button
+              disabled={isBlocked}
+              id={NEXT_ID}
+              loading={props.loading ?? false}
+              type="submit"
+              variant="primary"
+            >
+              {props.nextLabel ?? (
+                <>
+                  {messages.form.next}
+                  <ArrowRightIcon />
+                </>
+              )}
+            </Button>
+          )}
+          {canReturn && props.onSubmit && (
             <Button disabled={isBlocked} onPress={() => submit('review')}>
               {messages.form.returnToReview}
             </Button>
           )}
-          <Button
-            disabled={isBlocked}
-            loading={props.loading ?? false}
-            type="submit"
-            variant="primary"
-          >
-            {props.nextLabel ?? (
-              <>
-                {messages.form.next}
-                <ArrowRightIcon />
-              </>
-            )}
-          </Button>
+          {props.actions}
         </div>
+        {props.onBack && <Button onPress={props.onBack}>{messages.form.back}</Button>}
       </fieldset>
     </form>
   )

@@ -3,6 +3,7 @@ let isFirstScreen = true
 let requestedField: string | undefined
 
 export const STEP_HEADING_ID = 'step-heading'
+export const NEXT_ID = 'next'
 
 /** The next step that is entered focuses this field, if it has it. */
 export function requestFocus(field: string | undefined): void {

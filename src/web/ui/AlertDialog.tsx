@@ -1,7 +1,6 @@
-import { type ReactNode, useId } from 'react'
-import styles from './AlertDialog.module.css'
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { useModal } from './use-modal.ts'
+import { Dialog } from './Dialog.tsx'
 
 /** A question or an alert over the page. Without `cancelLabel` it only informs. */
 type AlertDialogProps = {
@@ -21,35 +20,26 @@ type AlertDialogProps = {
 }
 
 export function AlertDialog({ open, ...props }: AlertDialogProps) {
-  return open && <OpenDialog {...props} />
-}
-
-function OpenDialog(props: Omit<AlertDialogProps, 'open'>) {
-  const id = useId()
   return (
-    <dialog
-      {...useModal(props.onEscape ?? props.onCancel)}
-      aria-describedby={props.children === undefined || props.calm ? undefined : `${id}-body`}
-      aria-labelledby={`${id}-title`}
-      className={styles.dialog}
-      role={props.calm ? 'dialog' : 'alertdialog'}
-    >
-      <h2 className={styles.title} id={`${id}-title`}>
-        {props.title}
-      </h2>
-      {props.children !== undefined && (
-        <div className={styles.body} id={`${id}-body`}>
-          {props.children}
-        </div>
-      )}
-      <div className={styles.buttons}>
-        {props.cancelLabel !== undefined && (
-          <Button onPress={props.onCancel}>{props.cancelLabel}</Button>
-        )}
-        <Button onPress={props.onConfirm} variant={props.danger ? 'danger' : 'primary'}>
-          {props.confirmLabel}
-        </Button>
-      </div>
-    </dialog>
+    open && (
+      <Dialog
+        buttons={
+          <>
+            {props.cancelLabel !== undefined && (
+              <Button onPress={props.onCancel}>{props.cancelLabel}</Button>
+            )}
+            <Button onPress={props.onConfirm} variant={props.danger ? 'danger' : 'primary'}>
+              {props.confirmLabel}
+            </Button>
+          </>
+        }
+        described={props.children !== undefined && !props.calm}
+        onClose={props.onEscape ?? props.onCancel}
+        role={props.calm ? 'dialog' : 'alertdialog'}
+        title={props.title}
+      >
+        {props.children}
+      </Dialog>
+    )
   )
 }

@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react'
 import type { DocumentsPart } from '../../documents/AskForDocuments.tsx'
 import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
+import { focusOnNextFrame, NEXT_ID } from '../../form/focus.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { LinkFields } from './LinkFields.tsx'
+import { LINKED_ID, LinkFields } from './LinkFields.tsx'
 import { useBankLink } from './use-bank-link.ts'
 
 interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
@@ -18,29 +20,33 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
 /** The screen on which a bank account is linked, or a linked one confirmed. */
 export function LinkBank({ form, documents, dispatch, isRequested, onBack, onNext }: Props) {
   const {
-    banking: { ach, link, linked },
+    banking: { ach, linked },
     intros,
   } = useLaterMessages()
   const { plaid } = form.bank
   const { isOpening, open } = useBankLink(dispatch, plaid, isRequested)
   const isLinked = hasLinkedAccount(form.bank)
+  const wasLinked = useRef(isLinked)
+  const asksForDocuments = documents.content !== null
+  // The button that opened the link is gone: what comes next gets the focus.
+  useEffect(() => {
+    if (isLinked && !wasLinked.current) focusOnNextFrame(asksForDocuments ? LINKED_ID : NEXT_ID)
+    wasLinked.current = isLinked
+  }, [isLinked, asksForDocuments])
+  const next = () => {
+    const areDocumentsComplete = documents.check()
+    if (form.next() && areDocumentsComplete) onNext()
+  }
 
   return (
     <StepScreen
       form={form}
-      // Before a link the button opens it, and nothing is wrong.
-      hidesErrors={!isLinked}
       id="banking-information"
       intro={intros['banking-information']}
-      loading={isOpening && !isLinked}
-      nextLabel={isLinked ? linked.continue : link.validate}
+      nextLabel={linked.continue}
       onBack={onBack}
       screenErrors={documents.errors}
-      onSubmit={() => {
-        if (!isLinked) return open()
-        const areDocumentsComplete = documents.check()
-        if (form.next() && areDocumentsComplete) onNext()
-      }}
+      onSubmit={isLinked ? next : undefined}
     >
       <LinkFields dispatch={dispatch} isOpening={isOpening} open={open} plaid={plaid} />
       <Banner>

@@ -8,6 +8,9 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './LinkFields.module.css'
 
+/** The linked account. */
+export const LINKED_ID = 'linked-account'
+
 interface Props {
   readonly plaid: LinkedAccount
   readonly dispatch: (event: BankEvent) => void
@@ -22,16 +25,18 @@ export function LinkFields({ plaid, dispatch, isOpening, open }: Props) {
   const ending = maskedEnding(plaid.accountMask)
   return hasLinkedAccount({ plaid }) ? (
     <FieldGroup title={linked.heading}>
-      <DefinitionList
-        rows={[
-          { term: questions.bankName.label, value: plaid.bankName, optional: true },
-          {
-            term: linked.account,
-            value: [plaid.accountName, ending].filter(Boolean).join(' '),
-            optional: true,
-          },
-        ]}
-      />
+      <div id={LINKED_ID} tabIndex={-1}>
+        <DefinitionList
+          rows={[
+            { term: questions.bankName.label, value: plaid.bankName, optional: true },
+            {
+              term: linked.account,
+              value: [plaid.accountName, ending].filter(Boolean).join(' '),
+              optional: true,
+            },
+          ]}
+        />
+      </div>
       <div className={styles.choices}>
         <Button loading={isOpening} onPress={open}>
           {linked.different}
@@ -41,17 +46,22 @@ export function LinkFields({ plaid, dispatch, isOpening, open }: Props) {
     </FieldGroup>
   ) : (
     <FieldGroup title={link.heading}>
-      {plaid.accountID !== '' && (
-        <p className={styles.cleared}>
-          <WarningIcon />
-          {link.cleared}
-        </p>
-      )}
-      <p>{link.partner}</p>
-      <div className={styles.alternative}>
-        <Button onPress={() => dispatch({ type: 'manual-chosen' })} variant="text">
-          {link.manually}
-        </Button>
+      <div className={styles.panel}>
+        {plaid.accountID !== '' && (
+          <p className={styles.cleared}>
+            <WarningIcon />
+            {link.cleared}
+          </p>
+        )}
+        <p>{link.partner}</p>
+        <div className={styles.choices}>
+          <Button loading={isOpening} onPress={open} variant="primary">
+            {link.validate}
+          </Button>
+          <Button onPress={() => dispatch({ type: 'manual-chosen' })} variant="text">
+            {link.manually}
+          </Button>
+        </div>
       </div>
     </FieldGroup>
   )
