@@ -5,7 +5,7 @@ import { schemaHash } from './src/server/platform/http/schema-hash.ts'
 const FOLDERS = [
   'src/application',
   'src/api',
-  'src/{server,cli}',
+  'src/{server,cli,test-support,resilience-tests}',
   'src/web',
   'src/console',
   'scripts',
@@ -28,7 +28,7 @@ export default defineConfig({
         // Only ends tests that hang: the machine may be slow for a while.
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        globalSetup: folder.includes('server') ? ['src/server/testing/start-engines.ts'] : [],
+        globalSetup: folder.includes('server') ? ['src/test-support/start-engines.ts'] : [],
       },
     })),
   },

@@ -1,5 +1,5 @@
 /** A thousand applicants who submit at once, slow clients, and memory over a long run. */
-import { slowClients } from '../src/server/resilience/slow-clients.ts'
+import { slowClients } from '../src/resilience-tests/slow-clients.ts'
 import type { BenchEngine } from './databases.ts'
 import { burstLoad, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, printTable } from './table.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { Client } from 'pg'
-import { startPostgres } from '../src/server/testing/postgres-program.ts'
+import { startPostgres } from '../src/test-support/postgres-program.ts'
 
 export interface BenchDatabase {
   /** `DATA_DIR` of the server. */

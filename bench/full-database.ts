@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { queueSorts } from '../src/api/console/applications.ts'
-import { type QueueFilter, queuePage } from '../src/server/applications/queue.ts'
-import { listApplications } from '../src/server/applications/table.ts'
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts'
+import { type QueueFilter, queuePage } from '../src/server/queue/service.ts'
+import { listApplications } from '../src/server/records/store.ts'
 import { type BenchEngine, serverDatabase } from './databases.ts'
 import { type Program, startServer, steadyLoad, warmedUp } from './program.ts'
 import { figure, median, printTable } from './table.ts'

@@ -7,7 +7,7 @@ import {
   type ServerProgram,
   spawnProgram,
   spawnServer,
-} from '../src/server/testing/program.ts'
+} from '../src/test-support/program.ts'
 import type { BenchDatabase } from './databases.ts'
 import type { LoadResult } from './load.ts'
 

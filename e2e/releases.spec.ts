@@ -7,7 +7,7 @@ import {
   fixtureFile,
   fixtureVersions,
   readFixture,
-} from '../src/server/testing/release-fixtures.ts'
+} from '../src/test-support/release-fixtures.ts'
 import { field } from './support/fields.ts'
 import { releaseSettings, setReleaseTime, tabStorage } from './support/release.ts'
 import { Reviewer } from './support/reviewer.ts'

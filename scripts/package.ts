@@ -9,7 +9,7 @@ import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
-import { npmStart } from '../src/server/testing/program.ts'
+import { npmStart } from '../src/test-support/program.ts'
 import { root, run } from './run.ts'
 
 const name = `${manifest.name}-${manifest.version}-${process.platform}-${process.arch}`

@@ -18,16 +18,16 @@ function projectWithFailingTest(): string {
     })
   }
   for (const part of ['node_modules', 'e2e']) symlinkSync(join(root, part), join(folder, part))
-  mkdirSync(join(folder, 'src/server/resilience'), { recursive: true })
+  mkdirSync(join(folder, 'src/resilience-tests'), { recursive: true })
   writeFileSync(
-    join(folder, 'src/server/resilience/failing.test.ts'),
+    join(folder, 'src/resilience-tests/failing.test.ts'),
     "import { expect, it } from 'vitest'\n\nit('fails', () => expect(1).toBe(2))\n",
   )
   return folder
 }
 
 it.each([
-  ['vitest run', ['node_modules/vitest/vitest.mjs', 'run', 'src/server']],
+  ['vitest run', ['node_modules/vitest/vitest.mjs', 'run', 'src/resilience-tests']],
   ['npm run prove', ['scripts/prove.ts', 'failing']],
 ])('a failing test of the server makes `%s` fail', async (_command, args) => {
   const child = spawn(process.execPath, args, {

@@ -1,5 +1,5 @@
 /**
- * `npm run prove`: runs the resilience tests in `src/server/resilience` in full; `npm test` runs
+ * `npm run prove`: runs the resilience tests in `src/resilience-tests` in full; `npm test` runs
  * most of them on a small scale. `npm run prove -- kills 1000` runs the files whose names begin
  * with the word, as often as the number says. `npm run prove -- soak 120` submits for so many
  * minutes.
@@ -17,7 +17,7 @@ async function soak(): Promise<number> {
 
 async function prove(): Promise<number> {
   const { failed } = await runVitest(
-    ['--no-file-parallelism', '--reporter=verbose', `src/server/resilience/${word}`],
+    ['--no-file-parallelism', '--reporter=verbose', `src/resilience-tests/${word}`],
     { PROVE: number || 'in full' },
   )
   for (const line of failed) process.stdout.write(`Failed: ${line}\n`)

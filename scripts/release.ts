@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fixtureFile } from '../src/server/testing/release-fixtures.ts'
+import { fixtureFile } from '../src/test-support/release-fixtures.ts'
 import { withRelease } from './release/changelog.ts'
 import { makeFixture } from './release/make-fixture.ts'
 import { root, run } from './run.ts'

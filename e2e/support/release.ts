@@ -6,7 +6,7 @@ import {
   FILES,
   fixtureFile,
   type ReleaseFixture,
-} from '../../src/server/testing/release-fixtures.ts'
+} from '../../src/test-support/release-fixtures.ts'
 
 /** Of a server: its clock starts at a time. Only `Date` is replaced, before anything else loads. */
 function startingAt(time: string): string {

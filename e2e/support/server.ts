@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { npmStart, spawnProgram, spawnServer } from '../../src/server/testing/program.ts'
+import { npmStart, spawnProgram, spawnServer } from '../../src/test-support/program.ts'
 
 /** A server of our own, with data of its own. */
 export interface App {

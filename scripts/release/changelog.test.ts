@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fixtureVersions } from '../../src/server/testing/release-fixtures.ts'
+import { fixtureVersions } from '../../src/test-support/release-fixtures.ts'
 import { root } from '../run.ts'
 import { withRelease } from './changelog.ts'
 

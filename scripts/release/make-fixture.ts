@@ -14,8 +14,8 @@ import { Client } from 'pg'
 import { SHORT_AGREEMENT } from '../../e2e/support/sandbox.ts'
 import { type App, startApp } from '../../e2e/support/server.ts'
 import { COPIES_PATH } from '../../src/api/copies.ts'
-import { startPostgres } from '../../src/server/testing/postgres-program.ts'
-import { spawnProgram } from '../../src/server/testing/program.ts'
+import { startPostgres } from '../../src/test-support/postgres-program.ts'
+import { spawnProgram } from '../../src/test-support/program.ts'
 import {
   databaseIn,
   FILES,
@@ -23,7 +23,7 @@ import {
   fixtureFile,
   identityIn,
   type ReleaseFixture,
-} from '../../src/server/testing/release-fixtures.ts'
+} from '../../src/test-support/release-fixtures.ts'
 import { withPeople } from './browsing.ts'
 import { copyToPostgres, postgresSql } from './postgres-sql.ts'
 import { FOUR_EYES_ABOVE, LEAD, NOTE, playScenario, withSealedName } from './scenario.ts'

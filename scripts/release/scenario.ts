@@ -20,7 +20,7 @@ import type {
   FixtureApplication,
   FixtureLink,
   ReleaseFixture,
-} from '../../src/server/testing/release-fixtures.ts'
+} from '../../src/test-support/release-fixtures.ts'
 import {
   askForCorrections,
   type People,

@@ -1,7 +1,7 @@
 /** Makes, lists and ends API keys. */
 import { type ApiScope, apiScopes } from '../api/api-keys.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
-import { readTrust } from '../server/audit-log/signatures.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { jsonText, table } from './print.ts'

@@ -1,10 +1,10 @@
 import { copyFile, cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { operator } from '../server/testing/run-operator.ts'
-import { runProgram } from '../server/testing/run-program.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
-import { submitSamples, testServer } from '../server/testing/test-server.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { runProgram } from '../test-support/run-program.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 describe('operator backup', () => {
   it('says where there is no database', async () => {

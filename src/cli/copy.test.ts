@@ -3,10 +3,10 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { engines } from '../server/testing/engines.ts'
-import { operator } from '../server/testing/run-operator.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
-import { copyLinkIn, testServer } from '../server/testing/test-server.ts'
+import { engines } from '../test-support/engines.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { copyLinkIn, testServer } from '../test-support/test-server.ts'
 
 describe.each(engines)('operator copy on $name', (engine) => {
   async function signed() {

@@ -1,4 +1,4 @@
-import { readTrust } from '../server/audit-log/signatures.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { existingCopyIdentity } from '../server/signed-copies/copy-identity.ts'
 import { copyOf, createCopy } from '../server/signed-copies/create-copy.ts'

@@ -6,18 +6,18 @@ import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
-import { consoleServer } from '../server/testing/console-visitor.ts'
-import { engines } from '../server/testing/engines.ts'
-import { newKey, operator } from '../server/testing/run-operator.ts'
+import { consoleServer } from '../test-support/console-visitor.ts'
+import { engines } from '../test-support/engines.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
 import {
   ask,
   corrected,
   correctionRequest,
   OTHER_CORRECTION_ID,
   withLink,
-} from '../server/testing/test-correction.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
-import { submitSamples } from '../server/testing/test-server.ts'
+} from '../test-support/test-correction.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { submitSamples } from '../test-support/test-server.ts'
 
 const businessPhone = '4155550100'
 const written = 'Business Phone: Nobody answers.'

@@ -1,4 +1,4 @@
-import { sendSkippedWebhooks } from '../server/outbox/table.ts'
+import { sendSkippedWebhooks } from '../server/outbox/store.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 import { readPeriod } from './times.ts'

@@ -1,5 +1,5 @@
 import { shownDelivery } from '../server/outbox/shown-delivery.ts'
-import { countSkipped, listDeliveries } from '../server/outbox/table.ts'
+import { countSkipped, listDeliveries } from '../server/outbox/store.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { readLimit } from './limit.ts'

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { changePieces, countPieces, documentStores } from '../server/testing/document-stores.ts'
-import { engines } from '../server/testing/engines.ts'
-import { newKey, operator } from '../server/testing/run-operator.ts'
-import { s3Error, testBucket } from '../server/testing/test-bucket.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
-import { referenceIn, testServer } from '../server/testing/test-server.ts'
+import { changePieces, countPieces, documentStores } from '../test-support/document-stores.ts'
+import { engines } from '../test-support/engines.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
+import { s3Error, testBucket } from '../test-support/test-bucket.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { referenceIn, testServer } from '../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
   checkFile,
   submissionWithDocuments,
   uploadedDocument,
-} from '../server/testing/uploaded-document.ts'
+} from '../test-support/uploaded-document.ts'
 
 async function submitted(settings: Readonly<Record<string, string>>) {
   const own = { ...ASKS_FOR_DOCUMENTS, ...settings }

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { readTrust } from '../server/audit-log/signatures.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
 import { readDocument } from '../server/documents/bytes.ts'
 import { documentStore } from '../server/documents/document-store.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'

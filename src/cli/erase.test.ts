@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { importLeads } from '../server/leads/import-leads.ts'
-import { engines } from '../server/testing/engines.ts'
-import { operator, operatorAsked } from '../server/testing/run-operator.ts'
-import { referenceIn, TEST_NOW, testServer } from '../server/testing/test-server.ts'
+import { engines } from '../test-support/engines.ts'
+import { operator, operatorAsked } from '../test-support/run-operator.ts'
+import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 
 describe.each(engines)('operator erase on $name', (engine) => {
   /** Two applications, the first of which came from one of two leads. */

@@ -2,19 +2,19 @@ import { appendFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { csvLine, flattened } from '../application/record/csv.ts'
 import { withoutKeys } from '../application/record/sealed-record.ts'
+import { EXPORTS } from '../server/audit-log/event-kinds.ts'
+import { readTrust, type Trust } from '../server/audit-log/trust-service.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import type { Signer } from '../server/platform/encryption/signing-key.ts'
+import type { Unseal } from '../server/platform/encryption/unseal.ts'
 import {
   type ExportedApplication,
   type ExportedPage,
   readApplications,
   recordExport,
-} from '../server/applications/export-applications.ts'
-import { matchingReferences } from '../server/applications/maintenance.ts'
-import type { ApplicationFilter } from '../server/applications/table.ts'
-import { EXPORTS } from '../server/audit-log/event-content.ts'
-import { readTrust, type Trust } from '../server/audit-log/signatures.ts'
-import type { Database } from '../server/platform/database/database.ts'
-import type { Signer } from '../server/platform/encryption/signing-key.ts'
-import type { Unseal } from '../server/platform/encryption/unseal.ts'
+} from '../server/records/export-applications.ts'
+import { matchingReferences } from '../server/records/maintenance.ts'
+import type { ApplicationFilter } from '../server/records/store.ts'
 import { applicationFieldNames, applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'

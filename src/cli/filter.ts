@@ -1,8 +1,8 @@
 /** The options that say which applications a command is about. */
 import { type ApplicationStatus, applicationStatuses } from '../application/application-status.ts'
-import { matchingReferences } from '../server/applications/maintenance.ts'
-import type { ApplicationFilter } from '../server/applications/table.ts'
 import type { Database } from '../server/platform/database/database.ts'
+import { matchingReferences } from '../server/records/maintenance.ts'
+import type { ApplicationFilter } from '../server/records/store.ts'
 import { CommandFailed, UsageError } from './command.ts'
 
 /** For `readArguments`; `--reference` may be repeated. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addCounts } from '../server/funnel/table.ts'
-import { operator } from '../server/testing/run-operator.ts'
-import { testServer } from '../server/testing/test-server.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { testServer } from '../test-support/test-server.ts'
 
 async function counted() {
   const server = await testServer()

@@ -2,9 +2,9 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
-import { newKey, operator, operatorAsked } from '../server/testing/run-operator.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
-import { submitSamples, testServer } from '../server/testing/test-server.ts'
+import { newKey, operator, operatorAsked } from '../test-support/run-operator.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 describe('operator keys', () => {
   it('makes a pair whose private key nobody else reads, and never writes over one', async () => {

@@ -6,26 +6,26 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { correctionsOf } from '../api/console/corrections.ts'
 import { tin } from '../application/fields/tin.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { changeStatus } from '../server/applications/change-status.ts'
-import { retentionJob } from '../server/applications/retention.ts'
 import { appendNextEvents } from '../server/audit-log/append-to-audit-log.ts'
-import { readTrust } from '../server/audit-log/signatures.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
 import {
   deleteExpiredLinkedAccounts,
   findLinkedAccount,
   putLinkedAccount,
 } from '../server/bank-link/table.ts'
+import { changeStatus } from '../server/decisions/service.ts'
 import { addCounts, deleteCountsBefore } from '../server/funnel/table.ts'
-import { deleteExpiredLeads, findLead } from '../server/leads/table.ts'
+import { deleteExpiredLeads, findLead } from '../server/leads/store.ts'
 import { deliveryQueue } from '../server/outbox/delivery-queue.ts'
 import { ping } from '../server/platform/database/ping.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
+import { retentionJob } from '../server/retention/retention.ts'
 import { findBankName } from '../server/routing-numbers/table.ts'
-import { eraseExpiredLinks } from '../server/signed-copies/table.ts'
-import { consoleServer } from '../server/testing/console-visitor.ts'
-import { postgresPlace } from '../server/testing/engines.ts'
-import { operator } from '../server/testing/run-operator.ts'
+import { eraseExpiredLinks } from '../server/signed-copies/store.ts'
+import { consoleServer } from '../test-support/console-visitor.ts'
+import { postgresPlace } from '../test-support/engines.ts'
+import { operator } from '../test-support/run-operator.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -33,15 +33,15 @@ import {
   correctionRequest,
   OTHER_CORRECTION_ID,
   withLink,
-} from '../server/testing/test-correction.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
-import { copyLinkIn, TEST_NOW, testServer } from '../server/testing/test-server.ts'
+} from '../test-support/test-correction.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { copyLinkIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
   askDocument,
   submissionWithDocuments,
   uploadedDocument,
-} from '../server/testing/uploaded-document.ts'
+} from '../test-support/uploaded-document.ts'
 
 const GUIDE = join(import.meta.dirname, '../../docs/operating.md')
 

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../server/platform/database/database.ts'
-import { engines } from '../server/testing/engines.ts'
-import { operator } from '../server/testing/run-operator.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
+import { engines } from '../test-support/engines.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { testFolder } from '../test-support/test-folder.ts'
 
 describe.each(engines)('the tables on $name', (engine) => {
   async function database() {

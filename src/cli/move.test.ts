@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { connect, openDatabase } from '../server/platform/database/database.ts'
 import { OPERATING } from '../server/platform/database/database-settings.ts'
 import { moveTables } from '../server/platform/database/move-tables.ts'
-import { postgresPlace } from '../server/testing/engines.ts'
-import { copyDataDir, fixtureVersions } from '../server/testing/release-fixtures.ts'
-import { operator } from '../server/testing/run-operator.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
-import { submitSamples, testServer } from '../server/testing/test-server.ts'
+import { postgresPlace } from '../test-support/engines.ts'
+import { copyDataDir, fixtureVersions } from '../test-support/release-fixtures.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 /** A stopped server's folder, with decided applications. */
 async function stopped() {

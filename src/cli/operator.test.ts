@@ -2,10 +2,10 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { operator } from '../server/testing/run-operator.ts'
-import { runProgram, startProgram } from '../server/testing/run-program.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
-import { referenceIn, testServer } from '../server/testing/test-server.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { runProgram, startProgram } from '../test-support/run-program.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { referenceIn, testServer } from '../test-support/test-server.ts'
 
 describe('operator', () => {
   it('runs as a process of its own beside the server', async () => {

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readTrust } from '../server/audit-log/signatures.ts'
-import { checkApplication } from '../server/evidence/check-applications.ts'
-import { webhookBody } from '../server/outbox/webhook.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import { webhookBody } from '../server/notifications/webhook.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
-import { engines } from '../server/testing/engines.ts'
+import { checkApplication } from '../server/records/check-applications.ts'
+import { engines } from '../test-support/engines.ts'
 import {
   enteredDetails,
   INVITATION,
   ownerWhoEntered,
   submissionWith,
-} from '../server/testing/invited-owner.ts'
-import { newKey, operator } from '../server/testing/run-operator.ts'
-import { referenceIn, type TestServer, testServer } from '../server/testing/test-server.ts'
+} from '../test-support/invited-owner.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
+import { referenceIn, type TestServer, testServer } from '../test-support/test-server.ts'
 
 async function submitted(server: TestServer) {
   return referenceIn(await server.submit(submissionWith(await ownerWhoEntered(server))))

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { readApplications } from '../server/applications/export-applications.ts'
-import { matchingReferences } from '../server/applications/maintenance.ts'
-import { readTrust } from '../server/audit-log/signatures.ts'
-import { engines } from '../server/testing/engines.ts'
-import { operator, operatorAsked } from '../server/testing/run-operator.ts'
-import { referenceIn, type TestServer, testServer } from '../server/testing/test-server.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import { readApplications } from '../server/records/export-applications.ts'
+import { matchingReferences } from '../server/records/maintenance.ts'
+import { engines } from '../test-support/engines.ts'
+import { operator, operatorAsked } from '../test-support/run-operator.ts'
+import { referenceIn, type TestServer, testServer } from '../test-support/test-server.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 

@@ -1,6 +1,6 @@
-import { purge as purgeApplications, purgeable } from '../server/applications/purge.ts'
-import { readTrust } from '../server/audit-log/signatures.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/document-store.ts'
+import { purge as purgeApplications, purgeable } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'

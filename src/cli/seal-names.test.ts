@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { engines } from '../server/testing/engines.ts'
-import { operator } from '../server/testing/run-operator.ts'
-import { referenceIn, testServer } from '../server/testing/test-server.ts'
+import { engines } from '../test-support/engines.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { referenceIn, testServer } from '../test-support/test-server.ts'
 
 const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:9',

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { loadAgreement } from '../server/agreements/agreement.ts'
 import { eventHash, NOTHING_BEFORE } from '../server/audit-log/event-hash.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
-import { engines } from '../server/testing/engines.ts'
-import { operator } from '../server/testing/run-operator.ts'
-import { submitSamples, testServer } from '../server/testing/test-server.ts'
+import { engines } from '../test-support/engines.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 const FILE = join(import.meta.dirname, '../../public/agreement/merchant-agreement.md')
 const BRAND = { name: 'Merchant Services' }

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { consoleServer } from '../server/testing/console-visitor.ts'
-import { operator, operatorAsked } from '../server/testing/run-operator.ts'
-import { referenceIn, testServer } from '../server/testing/test-server.ts'
+import { consoleServer } from '../test-support/console-visitor.ts'
+import { operator, operatorAsked } from '../test-support/run-operator.ts'
+import { referenceIn, testServer } from '../test-support/test-server.ts'
 
 async function withOne() {
   const server = await testServer()

@@ -1,12 +1,12 @@
 /** Records that another version of the program stored, or that are not what was signed. */
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { applicationHash } from '../server/applications/application-hash.ts'
-import { findApplication } from '../server/applications/table.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
-import { identityOf, reseal } from '../server/testing/reseal.ts'
-import { newKey, operator } from '../server/testing/run-operator.ts'
-import { submitSamples, testServer } from '../server/testing/test-server.ts'
+import { applicationHash } from '../server/records/application-hash.ts'
+import { findApplication } from '../server/records/store.ts'
+import { identityOf, reseal } from '../test-support/reseal.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
+import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 type Content = Readonly<Record<string, unknown>>
 

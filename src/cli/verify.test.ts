@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { operator } from '../server/testing/run-operator.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
-import { submitSamples, type TestServer, testServer } from '../server/testing/test-server.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { submitSamples, type TestServer, testServer } from '../test-support/test-server.ts'
 
 async function withApplications(count: number) {
   const server = await testServer()

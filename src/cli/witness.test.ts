@@ -2,20 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { publishedHead } from '../server/audit-log/audit-log.ts'
-import { readTrust } from '../server/audit-log/signatures.ts'
-import { checkApplication } from '../server/evidence/check-applications.ts'
+import { publishedHead } from '../server/audit-log/log-service.ts'
+import { readTrust } from '../server/audit-log/trust-service.ts'
+import { webhookBody } from '../server/notifications/webhook.ts'
 import { sendMail } from '../server/outbox/send-mail.ts'
-import { webhookBody } from '../server/outbox/webhook.ts'
-import { operator } from '../server/testing/run-operator.ts'
-import { testMailServer } from '../server/testing/test-mail-server.ts'
+import { checkApplication } from '../server/records/check-applications.ts'
+import { operator } from '../test-support/run-operator.ts'
+import { testMailServer } from '../test-support/test-mail-server.ts'
 import {
   referenceIn,
   submitSamples,
   type TestServer,
   testServer,
-} from '../server/testing/test-server.ts'
-import { waitingMails } from '../server/testing/waiting-mails.ts'
+} from '../test-support/test-server.ts'
+import { waitingMails } from '../test-support/waiting-mails.ts'
 
 /** Everything that left the machine about the second of two applications, in files. */
 async function witnesses(server: TestServer, mailUrl: string, sent: readonly string[]) {

@@ -4,8 +4,6 @@ import { addresses } from './addresses/plugin.ts'
 import type { Agreements } from './agreements/agreement.ts'
 import { agreements } from './agreements/plugin.ts'
 import { apiKeys } from './api-keys/plugin.ts'
-import { applications } from './applications/plugin.ts'
-import type { PrepareSubmission } from './applications/prepare-submission.ts'
 import { auditLog } from './audit-log/plugin.ts'
 import { bankLink } from './bank-link/plugin.ts'
 import { operatorConsole } from './console/plugin.ts'
@@ -18,7 +16,7 @@ import { flags } from './flags/plugin.ts'
 import { funnel } from './funnel/plugin.ts'
 import { leads } from './leads/plugin.ts'
 import { monitoring } from './monitoring/plugin.ts'
-import { outbox } from './outbox/plugin.ts'
+import { outbox } from './notifications/plugin.ts'
 import { ownerInvitations } from './owner-invitations/plugin.ts'
 import { pages } from './pages/plugin.ts'
 import { routedAddress } from './pages/routes.ts'
@@ -30,9 +28,13 @@ import { malformedRequests } from './platform/http/malformed-requests.ts'
 import { DISABLED_HTTP_CHECKS } from './platform/http/node-http-checks.ts'
 import { http } from './platform/http/plugin.ts'
 import { provideContext, type SandboxAddress } from './platform/server-context.ts'
+import { readingRoutes } from './queue/routes.ts'
+import { retention } from './retention/plugin.ts'
 import { routingNumbers } from './routing-numbers/plugin.ts'
 import { sandboxRedirect } from './sandbox/redirect.ts'
 import { signedCopies } from './signed-copies/plugin.ts'
+import { submissions } from './submissions/plugin.ts'
+import type { PrepareSubmission } from './submissions/prepare-submission.ts'
 import { timestamps } from './timestamps/plugin.ts'
 
 /** What the server is built from; opened by the caller. */
@@ -113,7 +115,9 @@ export async function buildApp(config: Config, deps: AppDependencies): Promise<F
   await app.register(documents, { hasConsole: consoleSettings(config, sandbox) !== undefined })
   await app.register(ownerInvitations, { recipients: deps.recipients })
   await app.register(signedCopies)
-  await app.register(applications, { prepareSubmission })
+  await app.register(submissions, { prepareSubmission })
+  await app.register(readingRoutes)
+  await app.register(retention)
   await app.register(corrections, { prepareCorrection, recipients: deps.recipients })
   await app.register(auditLog)
   await app.register(outbox)

@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { postgresPlace } from './testing/engines.ts'
-import { smallDisk } from './testing/small-disk.ts'
-import { testLink } from './testing/test-link.ts'
-import { type TestServer, testServer } from './testing/test-server.ts'
+import { postgresPlace } from '../test-support/engines.ts'
+import { smallDisk } from '../test-support/small-disk.ts'
+import { testLink } from '../test-support/test-link.ts'
+import { type TestServer, testServer } from '../test-support/test-server.ts'
 
 const sample = sampleSubmission()
 const keyed = (key: number) => ({ 'idempotency-key': `key-of-this-application-${key}` })

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { changeStatus } from './applications/change-status.ts'
+import { engines } from '../test-support/engines.ts'
+import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 import { putLinkedAccount } from './bank-link/table.ts'
+import { changeStatus } from './decisions/service.ts'
 import { importLeads } from './leads/import-leads.ts'
 import { ownKeyPair } from './platform/encryption/own-key-pair.ts'
 import { sealTo } from './platform/encryption/seal.ts'
-import { engines } from './testing/engines.ts'
-import { referenceIn, TEST_NOW, testServer } from './testing/test-server.ts'
 
 const DAY_MS = 86_400_000
 const LISTENING = { host: '127.0.0.1', port: 0 }

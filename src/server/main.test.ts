@@ -5,11 +5,11 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { productionSettings, type ServerProgram } from './testing/program.ts'
-import { sendRaw } from './testing/raw-request.ts'
-import { runProgram, startServing } from './testing/run-program.ts'
-import { testFolder } from './testing/test-folder.ts'
-import { servedFiles } from './testing/test-server.ts'
+import { productionSettings, type ServerProgram } from '../test-support/program.ts'
+import { sendRaw } from '../test-support/raw-request.ts'
+import { runProgram, startServing } from '../test-support/run-program.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { servedFiles } from '../test-support/test-server.ts'
 
 async function started(): Promise<ServerProgram & { readonly folder: string }> {
   const folder = await testFolder()

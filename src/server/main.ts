@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import type { Agreements } from './agreements/agreement.ts'
 import { loadAgreementsApart } from './agreements/agreement-process.ts'
 import { buildApp } from './app.ts'
-import { prepareSettings } from './applications/prepare-settings.ts'
-import { prepareSubmission } from './applications/prepare-submission.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
 import { listenErrorMessage } from './listen-error.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
@@ -15,6 +13,8 @@ import { openDatabase } from './platform/database/database.ts'
 import { serverSigner } from './platform/encryption/server-signer.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { stopOnSignals } from './stop.ts'
+import { prepareSettings } from './submissions/prepare-settings.ts'
+import { prepareSubmission } from './submissions/prepare-submission.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

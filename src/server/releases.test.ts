@@ -8,9 +8,8 @@ import { correctionPath } from '../api/corrections.ts'
 import { draftPath } from '../api/drafts.ts'
 import { leadgenPath } from '../api/leadgen.ts'
 import { INVITATION_GONE, ownerEntryPath } from '../api/owner-invitations.ts'
-import { unsealWith } from './platform/encryption/unseal.ts'
-import { consoleServer } from './testing/console-visitor.ts'
-import { type Engine, engines } from './testing/engines.ts'
+import { consoleServer } from '../test-support/console-visitor.ts'
+import { type Engine, engines } from '../test-support/engines.ts'
 import {
   copyDataDir,
   FILES,
@@ -19,11 +18,12 @@ import {
   fixtureVersions,
   identityIn,
   readFixture,
-} from './testing/release-fixtures.ts'
-import { newKey, operator } from './testing/run-operator.ts'
-import { decryptedUnder, secretLinkIn } from './testing/secret-link.ts'
-import { fetchCopy } from './testing/test-copies.ts'
-import { testFolder } from './testing/test-folder.ts'
+} from '../test-support/release-fixtures.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
+import { decryptedUnder, secretLinkIn } from '../test-support/secret-link.ts'
+import { fetchCopy } from '../test-support/test-copies.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { unsealWith } from './platform/encryption/unseal.ts'
 
 const DAY_MS = 86_400_000
 

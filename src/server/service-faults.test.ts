@@ -1,14 +1,14 @@
 /** Every client against every fault of its service, with production limits. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { REFUSED } from '../test-support/test-http.ts'
+import { testSandbox } from '../test-support/test-sandbox.ts'
 import { geoapify } from './addresses/geoapify.ts'
 import { plaidBankLink } from './bank-link/plaid.ts'
 import { httpLeads } from './leads/http-leads.ts'
 import { commonShape, fedShape, httpDirectory } from './routing-numbers/http-directory.ts'
 import { FAULTS, type Fault, noFaults, type SandboxService } from './sandbox/faults.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
-import { REFUSED } from './testing/test-http.ts'
-import { testSandbox } from './testing/test-sandbox.ts'
 import { timestampService } from './timestamps/timestamp-service.ts'
 
 const now = () => performance.now()

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { consentsFor, versionsOf } from '../application/consents.ts'
 import { sampleApplication, sampleSubmission } from '../application/testing/sample-application.ts'
 import { allMessages } from '../messages/all.ts'
+import { copyLinkIn, type TestServer, testServer } from '../test-support/test-server.ts'
 import { loadAgreement } from './agreements/agreement.ts'
 import { readPdf } from './platform/pdf/testing/read-pdf.ts'
-import { copyLinkIn, type TestServer, testServer } from './testing/test-server.ts'
 
 const { es } = allMessages
 const AGREEMENT = '/apply/merchant-agreement.html'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answering, testHttp } from '../testing/test-http.ts'
-import { testSandbox } from '../testing/test-sandbox.ts'
+import { answering, testHttp } from '../../test-support/test-http.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { geoapify } from './geoapify.ts'
 import { pelias } from './pelias.ts'
 import { photon } from './photon.ts'

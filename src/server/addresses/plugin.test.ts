@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answering, testHttp } from '../testing/test-http.ts'
-import { testSandbox } from '../testing/test-sandbox.ts'
-import { testServer } from '../testing/test-server.ts'
+import { answering, testHttp } from '../../test-support/test-http.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { testServer } from '../../test-support/test-server.ts'
 
 describe('the search for addresses', () => {
   it('gives the features of the contract', async () => {

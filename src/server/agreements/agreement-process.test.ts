@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { testFolder } from '../../test-support/test-folder.ts'
 import { ConfigError } from '../platform/config/config.ts'
-import { testFolder } from '../testing/test-folder.ts'
 import { loadAgreement } from './agreement.ts'
 import { loadAgreementsApart } from './agreement-process.ts'
 

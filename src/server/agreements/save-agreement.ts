@@ -5,7 +5,7 @@ import {
   agreementFingerprint,
   type StoredAgreement,
   textsOfVersion,
-} from './table.ts'
+} from './store.ts'
 
 /** The stored record of an agreement, without the time it was first served. */
 export function agreementRecord(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type ApiScope, SCOPE_MISSING } from '../../api/api-keys.ts'
-import { readTrust } from '../audit-log/signatures.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { type ApiKey, useApiKey } from './service.ts'
 

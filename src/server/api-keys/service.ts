@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import { API_KEY, type ApiScope, apiScopes } from '../../api/api-keys.ts'
-import { API_KEYS, type EventContent } from '../audit-log/event-content.ts'
-import { addEvent, detailOf, hasEvent, type StoredEvent } from '../audit-log/events.ts'
-import type { Trust } from '../audit-log/signatures.ts'
+import { API_KEYS, type EventContent } from '../audit-log/event-kinds.ts'
+import { addEvent, detailOf, hasEvent, type StoredEvent } from '../audit-log/service.ts'
 import { signedEvent, signedEvents } from '../audit-log/signed-events.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import { PermissionDenied } from '../platform/database/database-unavailable.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { appendEvents, ChainHeadBroken, type LogKeeper } from './audit-log.ts'
+import { appendEvents, ChainHeadBroken, type LogKeeper } from './log-service.ts'
 
 /** Events per transaction: enough to keep up, few enough not to delay applicants. */
 const BATCH_SIZE = 200

@@ -3,8 +3,8 @@ import { fieldLabels } from '../../application/correction-labels.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { allMessages } from '../../messages/all.ts'
 import { SERVER } from '../platform/encryption/trusted-keys.ts'
-import type { EventContent } from './event-content.ts'
-import { detailOf, type StoredEvent } from './events.ts'
+import type { EventContent } from './event-kinds.ts'
+import { detailOf, type StoredEvent } from './service.ts'
 
 const KINDS: Readonly<Record<EventContent['kind'], string>> = {
   received: 'received',

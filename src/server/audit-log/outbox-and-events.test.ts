@@ -1,6 +1,8 @@
 import { SqliteQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { verifyEvidence } from '../evidence/verify-evidence.ts'
+import { engines, openedOn } from '../../test-support/engines.ts'
+import { testSigner as signer, testTrust as trust } from '../../test-support/test-signer.ts'
+import { verifyEvidence } from '../evidence/service.ts'
 import {
   addDeliveries,
   countSkipped,
@@ -11,14 +13,12 @@ import {
   sendSkippedWebhooks,
   skipDueWebhooks,
   takeDue,
-} from '../outbox/table.ts'
+} from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { engines, openedOn } from '../testing/engines.ts'
-import { testSigner as signer, testTrust as trust } from '../testing/test-signer.ts'
-import { appendEvents, ChainHeadBroken, chainHead, readLog } from './audit-log.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
-import { addEvent, eventsOf } from './events.ts'
+import { appendEvents, ChainHeadBroken, chainHead, readLog } from './log-service.ts'
+import { addEvent, eventsOf } from './service.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)

@@ -8,7 +8,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { publishedHead } from './audit-log.ts'
+import { publishedHead } from './log-service.ts'
 import { stampedHeads } from './stamp-head.ts'
 
 /** Replaces the latest chain head that was saved. */

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { eventsAfter, eventsOf, findEvent, type StoredEvent } from './events.ts'
-import { signatureProblem, type Trust } from './signatures.ts'
+import { eventsAfter, eventsOf, findEvent, type StoredEvent } from './service.ts'
+import { signatureProblem, type Trust } from './trust-service.ts'
 
 /** The events of an application whose hashes fit and whose signatures count. */
 export async function signedEvents(

@@ -9,8 +9,8 @@ import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import { type Job, periodicJob } from '../platform/jobs.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
-import { chainHead } from './audit-log.ts'
-import { isHeadSigned, readTrust } from './signatures.ts'
+import { chainHead } from './log-service.ts'
+import { isHeadSigned, readTrust } from './trust-service.ts'
 
 export interface StampJob {
   readonly config: Config

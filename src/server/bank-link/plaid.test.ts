@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { answering, testHttp } from '../../test-support/test-http.ts'
+import { type TestSandbox, testSandbox } from '../../test-support/test-sandbox.ts'
 import { noFaults } from '../sandbox/faults.ts'
-import { answering, testHttp } from '../testing/test-http.ts'
-import { type TestSandbox, testSandbox } from '../testing/test-sandbox.ts'
 import { plaidBankLink } from './plaid.ts'
 
 const SECRET = 'plaid-secret-3f9c'

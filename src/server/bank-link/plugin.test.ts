@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { errorsSaying } from '../../test-support/errors-saying.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { pageFlags } from '../pages/plugin.ts'
 import { noFaults } from '../sandbox/faults.ts'
-import { errorsSaying } from '../testing/errors-saying.ts'
-import { testSandbox } from '../testing/test-sandbox.ts'
-import { referenceIn, type TestServer, testServer } from '../testing/test-server.ts'
 
 const LINK_TOKEN = '/api/plaid/link_token'
 

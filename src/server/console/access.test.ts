@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type ConsoleRole, CSRF_HEADER, consoleRoles } from '../../api/console/session.ts'
-import { type ConsoleServer, consoleServer, type Visitor } from '../testing/console-visitor.ts'
+import {
+  type ConsoleServer,
+  consoleServer,
+  type Visitor,
+} from '../../test-support/console-visitor.ts'
 
 /** Who may use which route at least; `open` needs no session. */
 const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {

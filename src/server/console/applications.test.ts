@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedApplication } from '../../api/console/applications.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
+import {
+  type ConsoleServer,
+  consoleServer,
+  type Visitor,
+} from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedText } from '../../test-support/stored-text.ts'
+import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
-import { type ConsoleServer, consoleServer, type Visitor } from '../testing/console-visitor.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
-import { storedText } from '../testing/stored-text.ts'
-import { submitSamples, TEST_NOW } from '../testing/test-server.ts'
 
 const QUEUE = '/console/api/applications'
 const RITA = { name: 'Rita Bell', subject: 'sandbox-reviewer' }

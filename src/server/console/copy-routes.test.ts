@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { consoleCopyPath } from '../../api/console/copies.ts'
-import { eventsOf } from '../audit-log/events.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedText } from '../../test-support/stored-text.ts'
+import { fetchCopy, sha256, submittedLink } from '../../test-support/test-copies.ts'
+import { eventsOf } from '../audit-log/service.ts'
 import { decryptCopy, newCopyKey } from '../signed-copies/copy-secret.ts'
-import { eraseExpiredLinks } from '../signed-copies/table.ts'
-import { consoleServer } from '../testing/console-visitor.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
-import { storedText } from '../testing/stored-text.ts'
-import { fetchCopy, sha256, submittedLink } from '../testing/test-copies.ts'
+import { eraseExpiredLinks } from '../signed-copies/store.ts'
 
 describe.each(engines)('a signed copy in the console on $name', (engine) => {
   async function submitted() {

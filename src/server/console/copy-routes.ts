@@ -3,7 +3,7 @@ import { done } from '../../api/console/session.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 import { recordDownload } from '../signed-copies/record-copy.ts'
-import { findCopy } from '../signed-copies/table.ts'
+import { findCopy } from '../signed-copies/store.ts'
 import { personOf } from './access.ts'
 
 /**

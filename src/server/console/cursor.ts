@@ -1,7 +1,7 @@
 /** Positions in the queue as texts, which only the server reads. */
 import * as v from 'valibot'
-import type { QueueCursor } from '../applications/queue.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import type { QueueCursor } from '../queue/service.ts'
 
 const position = v.strictTuple([v.string(), v.string(), v.pipe(v.number(), v.safeInteger())])
 

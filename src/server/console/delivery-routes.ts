@@ -8,7 +8,7 @@ import {
   retryRequest,
 } from '../../api/console/deliveries.ts'
 import { shownDelivery } from '../outbox/shown-delivery.ts'
-import { listDeliveries, retryDeliveries } from '../outbox/table.ts'
+import { listDeliveries, retryDeliveries } from '../outbox/store.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
 
 /** `/console/api/deliveries` and `…/retry` */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_DOCUMENT_FRAME_PATH, consoleDocumentPath } from '../../api/console/documents.ts'
-import { readDocument } from '../documents/bytes.ts'
-import { inDatabase } from '../documents/store.ts'
-import { consoleServer } from '../testing/console-visitor.ts'
-import { engines } from '../testing/engines.ts'
-import { referenceIn, submitSamples } from '../testing/test-server.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { referenceIn, submitSamples } from '../../test-support/test-server.ts'
 import {
   encrypted,
   submissionWithDocuments,
   uploadedDocument,
-} from '../testing/uploaded-document.ts'
+} from '../../test-support/uploaded-document.ts'
+import { readDocument } from '../documents/bytes.ts'
+import { inDatabase } from '../documents/database-store.ts'
 
 describe.each(engines)('a document in the console on $name', (engine) => {
   it('is sent encrypted, for the application that it belongs to', async () => {

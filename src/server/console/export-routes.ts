@@ -9,14 +9,14 @@ import {
   exportQuery,
   exportRequest,
 } from '../../api/console/exports.ts'
-import { recordExport } from '../applications/export-applications.ts'
-import { countInQueue, queuePage } from '../applications/queue.ts'
-import { EXPORTS } from '../audit-log/event-content.ts'
-import { detailOf, findEvent } from '../audit-log/events.ts'
-import type { Trust } from '../audit-log/signatures.ts'
-import { checkApplications } from '../evidence/check-applications.ts'
+import { EXPORTS } from '../audit-log/event-kinds.ts'
+import { detailOf, findEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { countInQueue, queuePage } from '../queue/service.ts'
+import { checkApplications } from '../records/check-applications.ts'
+import { recordExport } from '../records/export-applications.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import {

@@ -6,11 +6,11 @@ import {
   CONSOLE_SESSIONS_PATH,
   CONSOLE_SIGN_OUT_PATH,
 } from '../../api/console/session.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
-import { consoleServer } from '../testing/console-visitor.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
-import { submitSamples, TEST_NOW } from '../testing/test-server.ts'
 
 const LATER = '2999-01-01T00:00:00.000Z'
 const SECRET = 'a-secret-of-somebody-who-writes-to-the-database'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CONSOLE_FUNNEL_PATH } from '../../api/console/funnel.ts'
 import { FUNNEL_PATH } from '../../api/funnel.ts'
-import { consoleServer } from '../testing/console-visitor.ts'
-import { TEST_NOW } from '../testing/test-server.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
 
 const TODAY = TEST_NOW.toISOString().slice(0, 10)
 

@@ -5,10 +5,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { type ConsoleRole, consoleRoles } from '../../api/console/session.ts'
-import { CONSOLE } from '../audit-log/event-content.ts'
-import { addEvent, detailOf } from '../audit-log/events.ts'
-import type { Trust } from '../audit-log/signatures.ts'
+import { CONSOLE } from '../audit-log/event-kinds.ts'
+import { addEvent, detailOf } from '../audit-log/service.ts'
 import { hasEnded, signedEvent } from '../audit-log/signed-events.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -23,7 +23,7 @@ import {
   type StoredSession,
   savePerson,
   touchSession,
-} from './table.ts'
+} from './store.ts'
 
 /** After so long without a request, a session ends. */
 export const IDLE_MINUTES = 30

@@ -9,11 +9,9 @@ import {
   sampleLinkedAccount,
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
-import { bodyHash } from '../applications/idempotency.ts'
-import { copySecretOf } from '../signed-copies/copy-secret.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
-import { fetchCopy, post, sha256 } from '../testing/test-copies.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { fetchCopy, post, sha256 } from '../../test-support/test-copies.ts'
 import {
   ask,
   CORRECTION_CIPHERTEXT,
@@ -22,14 +20,16 @@ import {
   correctionRequest,
   correctionServer,
   withLink,
-} from '../testing/test-correction.ts'
+} from '../../test-support/test-correction.ts'
 import {
   allArrived,
   sendingDeliveries,
   testReceiver,
   webhookTo,
-} from '../testing/test-deliveries.ts'
-import { copyLinkIn, TEST_NOW } from '../testing/test-server.ts'
+} from '../../test-support/test-deliveries.ts'
+import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { copySecretOf } from '../signed-copies/copy-secret.ts'
+import { bodyHash } from '../submissions/idempotency.ts'
 
 const DAY_MS = 86_400_000
 

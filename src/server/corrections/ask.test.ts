@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { engines } from '../testing/engines.ts'
+import { engines } from '../../test-support/engines.ts'
 import {
   ask,
   corrected,
@@ -7,7 +7,7 @@ import {
   correctionServer,
   OTHER_CORRECTION_ID,
   withLink,
-} from '../testing/test-correction.ts'
+} from '../../test-support/test-correction.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
   it('are asked for once at a time, of the latest version, before it is decided', async () => {

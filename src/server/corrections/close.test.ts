@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
 import { correctionsOf } from '../../api/console/corrections.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -12,8 +12,8 @@ import {
   correctionServer,
   OTHER_CORRECTION_ID,
   withLink,
-} from '../testing/test-correction.ts'
-import { submitSamples, TEST_NOW } from '../testing/test-server.ts'
+} from '../../test-support/test-correction.ts'
+import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { closeExpired } from './close.ts'
 
 const DAY_MS = 86_400_000

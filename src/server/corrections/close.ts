@@ -1,13 +1,14 @@
 /** Ends requests for corrections that nobody has answered. */
-import { lockStatus } from '../applications/maintenance.ts'
-import type { Person } from '../audit-log/event-content.ts'
-import { addEvent, type Happened } from '../audit-log/events.ts'
-import { committed } from '../outbox/delivery.ts'
-import { addDeliveries } from '../outbox/table.ts'
-import { webhookFor } from '../outbox/webhook.ts'
+
+import type { Person } from '../audit-log/event-kinds.ts'
+import { addEvent, type Happened } from '../audit-log/service.ts'
+import { webhookFor } from '../notifications/webhook.ts'
+import { committed } from '../outbox/service.ts'
+import { addDeliveries } from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { closeCorrection, expiredCorrections, findWaiting } from './table.ts'
+import { lockStatus } from '../records/maintenance.ts'
+import { closeCorrection, expiredCorrections, findWaiting } from './store.ts'
 
 /**
  * Withdraws a request, with an event; run it in the transaction that has locked the application.

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { correctionsOf } from '../../api/console/corrections.ts'
-import type { CopyLink } from '../signed-copies/copy-link.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
-import { fetchCopy, post, sha256, submittedLink } from '../testing/test-copies.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -11,8 +10,9 @@ import {
   correctionServer,
   OTHER_CORRECTION_ID,
   withLink,
-} from '../testing/test-correction.ts'
-import { copyLinkIn, TEST_NOW } from '../testing/test-server.ts'
+} from '../../test-support/test-correction.ts'
+import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import type { CopyLink } from '../signed-copies/copy-link.ts'
 
 const DAY_MS = 86_400_000
 

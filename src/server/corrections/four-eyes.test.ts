@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/applications.ts'
-import { needsSecondPerson } from '../applications/four-eyes.ts'
-import { applicationRows } from '../applications/maintenance.ts'
-import { detailOf, eventsOf } from '../audit-log/events.ts'
-import type { Visitor } from '../testing/console-visitor.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
+import type { Visitor } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   ask,
   corrected,
@@ -13,7 +10,10 @@ import {
   correctionServer,
   OTHER_CORRECTION_ID,
   withLink,
-} from '../testing/test-correction.ts'
+} from '../../test-support/test-correction.ts'
+import { detailOf, eventsOf } from '../audit-log/service.ts'
+import { needsSecondPerson } from '../decisions/four-eyes.ts'
+import { applicationRows } from '../records/maintenance.ts'
 
 describe.each(engines)('two people on $name', (engine) => {
   const start = async (env: Readonly<Record<string, string>>) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { consoleServer } from '../testing/console-visitor.ts'
-import { storedText } from '../testing/stored-text.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { storedText } from '../../test-support/stored-text.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -8,9 +8,9 @@ import {
   corrected,
   correctionRequest,
   withLink,
-} from '../testing/test-correction.ts'
-import { testMailServer } from '../testing/test-mail-server.ts'
-import { submitSamples } from '../testing/test-server.ts'
+} from '../../test-support/test-correction.ts'
+import { testMailServer } from '../../test-support/test-mail-server.ts'
+import { submitSamples } from '../../test-support/test-server.ts'
 
 it('corrections show no token and no key of a request that waits, nor what was answered', async () => {
   const { url } = await testMailServer()

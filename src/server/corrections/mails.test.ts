@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { correctionsOf } from '../../api/console/corrections.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -9,11 +9,11 @@ import {
   correctionRequest,
   correctionServer,
   withLink,
-} from '../testing/test-correction.ts'
-import { allArrived, sendingDeliveries } from '../testing/test-deliveries.ts'
-import { testMailServer } from '../testing/test-mail-server.ts'
-import { TEST_NOW } from '../testing/test-server.ts'
-import { waitingMails } from '../testing/waiting-mails.ts'
+} from '../../test-support/test-correction.ts'
+import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
+import { testMailServer } from '../../test-support/test-mail-server.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
+import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { closeExpired } from './close.ts'
 
 const DAY_MS = 86_400_000

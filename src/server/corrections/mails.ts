@@ -2,9 +2,9 @@
 import type { MailType } from '../../api/console/deliveries.ts'
 import type { Language } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
-import { CORRECTION_MAIL, CORRECTION_REMINDER } from '../outbox/correction-mail.ts'
-import type { NewDelivery } from '../outbox/delivery.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import { CORRECTION_MAIL, CORRECTION_REMINDER } from '../notifications/correction-mail.ts'
+import type { Outbox } from '../notifications/service.ts'
+import type { NewDelivery } from '../outbox/service.ts'
 
 /** How long before a request expires its applicant is reminded of it. */
 export const REMINDER_DAYS = 3

@@ -9,11 +9,10 @@ import {
   sampleOwner,
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
-import { unsealWith } from '../platform/encryption/unseal.ts'
-import { consoleServer } from '../testing/console-visitor.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
-import { ownerWhoEntered, submissionWith } from '../testing/invited-owner.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { ownerWhoEntered, submissionWith } from '../../test-support/invited-owner.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -21,9 +20,10 @@ import {
   correctionRequest,
   correctionServer,
   withLink,
-} from '../testing/test-correction.ts'
-import { referenceIn } from '../testing/test-server.ts'
-import { submissionWithDocuments, uploadedDocument } from '../testing/uploaded-document.ts'
+} from '../../test-support/test-correction.ts'
+import { referenceIn } from '../../test-support/test-server.ts'
+import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
+import { unsealWith } from '../platform/encryption/unseal.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {
   it('are validated like a submission, but for what stays as it was', async () => {

@@ -17,26 +17,21 @@ import {
   validateSubmission,
 } from '../../application/submission.ts'
 import { allMessages } from '../../messages/all.ts'
-import { documentIssues } from '../applications/documents.ts'
-import { entryIssues } from '../applications/owner-entries.ts'
-import type { IncomingSubmission, PrepareSettings } from '../applications/prepare-submission.ts'
-import {
-  completed,
-  type Rejected,
-  receivedDetail,
-  signAndSeal,
-} from '../applications/sign-and-seal.ts'
-import type { StoredApplication } from '../applications/table.ts'
-import type { ApplicationVersionsTable } from '../applications/versions.ts'
-import type { EventContent } from '../audit-log/event-content.ts'
-import { detailOf, type StoredEvent } from '../audit-log/events.ts'
-import type { CompleteDocument } from '../documents/table.ts'
-import type { NewDelivery } from '../outbox/delivery.ts'
-import { outbox } from '../outbox/outbox.ts'
-import { webhookFor } from '../outbox/webhook.ts'
+import type { EventContent } from '../audit-log/event-kinds.ts'
+import { detailOf, type StoredEvent } from '../audit-log/service.ts'
+import type { CompleteDocument } from '../documents/store.ts'
+import { documentIssues } from '../documents/usable-documents.ts'
+import { outbox } from '../notifications/service.ts'
+import { webhookFor } from '../notifications/webhook.ts'
+import type { NewDelivery } from '../outbox/service.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
-import type { NewCopy } from '../signed-copies/table.ts'
-import type { AskedCorrection } from './asked.ts'
+import { entryIssues } from '../records/owner-entries.ts'
+import type { StoredApplication } from '../records/store.ts'
+import type { ApplicationVersionsTable } from '../records/versions.ts'
+import type { NewCopy } from '../signed-copies/store.ts'
+import { completed, type Rejected, receivedDetail, signAndSeal } from '../signing/service.ts'
+import type { IncomingSubmission, PrepareSettings } from '../submissions/prepare-submission.ts'
+import type { AskedCorrection } from './correction-requests.ts'
 
 /** A corrected application as it arrived, and what the server knows about what it corrects. */
 export interface IncomingCorrection

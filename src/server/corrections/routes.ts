@@ -9,11 +9,11 @@ import {
   storedCorrection,
 } from '../../api/corrections.ts'
 import { errorResponses } from '../../api/errors.ts'
-import { sendUnsaved } from '../applications/routes.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import { accessOf } from '../platform/http/secret-links.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import { sendUnsaved } from '../submissions/routes.ts'
 import type { Corrections } from './answer.ts'
 
 export interface CorrectionRoutes {

@@ -1,10 +1,11 @@
 /** What the server derives from the token of an applicant's link, of which it stores a hash alone. */
-import { bodyHash } from '../applications/idempotency.ts'
-import type { SentBody } from '../applications/idempotency-binding.ts'
+
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { copySecretOf } from '../signed-copies/copy-secret.ts'
-import type { CorrectionKey } from './table.ts'
+import { bodyHash } from '../submissions/idempotency.ts'
+import type { SentBody } from '../submissions/idempotency-binding.ts'
+import type { CorrectionKey } from './store.ts'
 
 export function keyOf({ id, token }: LinkAccess): CorrectionKey {
   return { id, token_hash: hashOf(['merchant-application correction token', token]) }

@@ -1,7 +1,7 @@
 /** Documents in a bucket, which belongs to one database: an object for each piece. */
 import { type Bucket, BucketUnavailable } from '../platform/outside-services/bucket.ts'
+import type { DocumentStore, Named } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
-import type { DocumentStore, Named } from './store.ts'
 
 export function inBucket(bucket: Bucket): DocumentStore {
   const keyOf = (document: Named, number: number) => `${nameOf(document)}/${number}`

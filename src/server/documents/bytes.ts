@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { PIECE_BYTES, pieceCount } from '../../api/documents.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { DocumentStore, Stored } from './store.ts'
+import type { DocumentStore, Stored } from './database-store.ts'
 
 /** SHA-256 of what is stored of a document, in lower-case hex. */
 export async function storedHash(

@@ -1,14 +1,14 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { engines, openedOn } from '../../test-support/engines.ts'
+import { testBucket } from '../../test-support/test-bucket.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { bucketOf } from '../platform/outside-services/bucket.ts'
-import { engines, openedOn } from '../testing/engines.ts'
-import { testBucket } from '../testing/test-bucket.ts'
-import { testFolder } from '../testing/test-folder.ts'
 import { inBucket } from './bucket-store.ts'
 import { inFolder } from './folder-store.ts'
-import { addDocument } from './table.ts'
+import { addDocument } from './store.ts'
 
 const ID = '9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14'
 const document = { id: ID, size: 3, recipients: 'a'.repeat(64) }

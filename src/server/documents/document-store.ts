@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '../platform/config/config.ts'
 import { problemText } from '../platform/config/environment.ts'
 import { bucketOf } from '../platform/outside-services/bucket.ts'
 import { inBucket } from './bucket-store.ts'
+import { type DocumentStore, inDatabase } from './database-store.ts'
 import { inFolder } from './folder-store.ts'
-import { type DocumentStore, inDatabase } from './store.ts'
 
 /**
  * Stores where the settings say. What was stored before they changed is found where it is, in a

@@ -6,9 +6,9 @@ import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
+import type { DocumentStore, Named, Stored } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
 import type { Piece } from './pieces.ts'
-import type { DocumentStore, Named, Stored } from './store.ts'
 
 const BATCH_SIZE = 500
 

@@ -1,7 +1,7 @@
 /** How bytes are named that are not in the database: after the document and whom it is encrypted to. */
 import type { Database } from '../platform/database/database.ts'
-import type { Named } from './store.ts'
-import { storedDocuments } from './table.ts'
+import type { Named } from './database-store.ts'
+import { storedDocuments } from './store.ts'
 
 /** Anything else is not ours. */
 const NAME = /^([0-9a-f-]{36})\.[0-9a-f]{16}$/

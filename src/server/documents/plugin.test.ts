@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { DOCUMENTS_PATH, PIECE_BYTES } from '../../api/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '../../application/reference/documents.ts'
-import { readTrust } from '../audit-log/signatures.ts'
-import { verifyEvidence } from '../evidence/verify-evidence.ts'
-import { bytesHash } from '../platform/encryption/hash.ts'
-import { consoleServer } from '../testing/console-visitor.ts'
-import { countPieces, documentStores } from '../testing/document-stores.ts'
-import { newKey, operator } from '../testing/run-operator.ts'
-import { s3Error, testBucket } from '../testing/test-bucket.ts'
-import { referenceIn, TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { countPieces, documentStores } from '../../test-support/document-stores.ts'
+import { newKey, operator } from '../../test-support/run-operator.ts'
+import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
+import {
+  referenceIn,
+  TEST_NOW,
+  type TestServer,
+  testServer,
+} from '../../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
   askDocument,
@@ -18,7 +20,10 @@ import {
   sendPiece,
   submissionWithDocuments,
   uploadedDocument,
-} from '../testing/uploaded-document.ts'
+} from '../../test-support/uploaded-document.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { verifyEvidence } from '../evidence/service.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import { inPieces } from './bytes.ts'
 import { documentStore } from './document-store.ts'
 import { documents } from './service.ts'

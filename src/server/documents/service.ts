@@ -14,8 +14,8 @@ import type { RequestSource } from '../platform/http/request-source.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import { requireRoom, sharedBy } from '../platform/http/shares.ts'
 import { storedHash } from './bytes.ts'
+import type { DocumentStore } from './database-store.ts'
 import type { Piece } from './pieces.ts'
-import type { DocumentStore } from './store.ts'
 import {
   addDocument,
   completeDocument,
@@ -26,7 +26,7 @@ import {
   expiredDocuments,
   findDocument,
   takenByDocuments,
-} from './table.ts'
+} from './store.ts'
 
 const DAY_MS = 86_400_000
 /** How long the first piece of a document may take to arrive. */

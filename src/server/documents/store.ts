@@ -1,36 +1,219 @@
 /**
- * Where the bytes of documents are. Their rows are in the database, whichever store it is, and the
- * rest of the server asks those.
+ * Documents, encrypted to the operator in the applicant's browser. The server knows their kind,
+ * size and dates, and a hash of the token of whoever uploads one.
  */
+import { sql } from 'kysely'
+import type { DocumentKind } from '../../application/reference/documents.ts'
 import type { Database } from '../platform/database/database.ts'
-import { addPiece, insertPieces, type Piece, readPiece, storedPieces } from './pieces.ts'
-import type { DocumentsTable } from './table.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { RequestSource } from '../platform/http/request-source.ts'
+import { type SharedRow, type Taken, takenOf } from '../platform/http/shares.ts'
+import { deletePieces } from './pieces.ts'
 
-/** What names a document's bytes: re-encrypted ones are other bytes. */
-export type Named = Pick<DocumentsTable, 'id' | 'recipients'>
-
-export type Stored = Named & Pick<DocumentsTable, 'size'>
-
-export interface DocumentStore {
-  /** Stores a piece, unless it is stored. Returns whether this call stored it. */
-  readonly put: (db: Database, document: Stored, piece: Piece) => Promise<boolean>
-  /** Stores all pieces of a re-encrypted document; run it in the transaction that replaces it. */
-  readonly replace: (db: Database, document: Stored, pieces: readonly Uint8Array[]) => Promise<void>
-  /** The numbers of the pieces that are stored. */
-  readonly numbers: (db: Database, document: Stored) => Promise<readonly number[]>
-  readonly read: (db: Database, document: Stored, number: number) => Promise<Uint8Array | undefined>
-  /** Deletes a document whose row is deleted. */
-  readonly remove: (document: Named) => Promise<void>
-  /** Deletes what no row names, which must be rows of the right database. */
-  readonly sweep: (db: Database) => Promise<void>
+export interface DocumentsTable extends SharedRow {
+  readonly id: string
+  readonly token_hash: string
+  readonly kind: DocumentKind
+  /** Of the encrypted file, in bytes. */
+  readonly size: number
+  /** The fingerprint of the public keys that it is encrypted to, as the browser said. */
+  readonly recipients: string
+  /** SHA-256 of the encrypted file; null until it is complete. */
+  readonly sha256: string | null
+  readonly expires_at: string
+  /** How many pieces have arrived. */
+  readonly arrived: number
+  /** The application that it belongs to, which ends its expiry; null until it is submitted. */
+  readonly reference: string | null
 }
 
-/** Pieces are deleted in the transaction that deletes the row. */
-export const inDatabase: DocumentStore = {
-  put: addPiece,
-  replace: insertPieces,
-  numbers: storedPieces,
-  read: readPiece,
-  remove: async () => undefined,
-  sweep: async () => undefined,
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly documents: DocumentsTable
+  }
+}
+
+/** A document all of whose pieces have arrived. */
+export type CompleteDocument = DocumentsTable & { readonly sha256: string }
+
+/** Identifies a document that no application has; both are needed. */
+export type DocumentKey = Pick<DocumentsTable, 'id' | 'token_hash'>
+
+export async function addDocument(db: Database, row: DocumentsTable): Promise<void> {
+  await db.insertInto('documents').values(row).execute()
+}
+
+/** The pieces that have arrived of documents that no application has. */
+export function takenByDocuments(db: Database, source: RequestSource): Promise<Taken> {
+  return takenOf(db, 'documents', source, {
+    amount: sql.ref('arrived'),
+    where: sql`reference is null`,
+  })
+}
+
+/** Counts a piece that has arrived, which lets the rest arrive until then. */
+export async function countPiece(
+  db: Database,
+  { id, expires_at }: Pick<DocumentsTable, 'id' | 'expires_at'>,
+): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set((of) => ({
+      arrived: of('arrived', '+', 1),
+      // What is complete has its own time.
+      expires_at: of
+        .case()
+        .when('sha256', 'is', null)
+        .then(expires_at)
+        .else(of.ref('expires_at'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+function unclaimed(db: Database, key: DocumentKey, now: Date) {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where((where) => where.and({ ...key }))
+    .where('reference', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+}
+
+export async function findDocument(
+  db: Database,
+  key: DocumentKey,
+  now: Date,
+): Promise<DocumentsTable | undefined> {
+  return unclaimed(db, key, now).executeTakeFirst()
+}
+
+/** Those of the given documents that there are. */
+export async function storedDocuments(
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly Pick<DocumentsTable, 'id' | 'recipients'>[]> {
+  return db.selectFrom('documents').select(['id', 'recipients']).where('id', 'in', ids).execute()
+}
+
+/** Notes that all pieces have arrived. */
+export async function completeDocument(
+  db: Database,
+  key: DocumentKey,
+  complete: { readonly sha256: string; readonly expires_at: string },
+): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set(complete)
+    .where((where) => where.and({ ...key }))
+    .where('reference', 'is', null)
+    .where('sha256', 'is', null)
+    .execute()
+}
+
+/** Deletes a document that no application has. Undefined if there was none. */
+export async function deleteDocument(
+  db: Database,
+  key: DocumentKey,
+): Promise<Pick<DocumentsTable, 'id' | 'recipients'> | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('documents')
+      .where((where) => where.and({ ...key }))
+      .where('reference', 'is', null)
+      .returning(['id', 'recipients'])
+      .executeTakeFirst()
+    if (deleted) await deletePieces(transaction, [deleted.id])
+    return deleted
+  })
+}
+
+/** Documents that no application has and whose time is over. */
+export async function expiredDocuments(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<readonly DocumentKey[]> {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'token_hash'])
+    .where('reference', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .limit(limit)
+    .execute()
+}
+
+/** The documents among these that an application can have now. */
+export async function findComplete(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<readonly CompleteDocument[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('reference', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .execute()
+  return rows.filter(isComplete)
+}
+
+/** Makes a document part of an application. Returns false if another has it, or it is gone. */
+export async function claimDocument(
+  db: Database,
+  reference: string,
+  { id, sha256 }: { readonly id: string; readonly sha256: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('documents')
+    .set({ reference })
+    .where('id', '=', id)
+    .where('sha256', '=', sha256)
+    .where('reference', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The documents of the given applications, by reference, without their pieces. */
+export async function documentsOf(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly CompleteDocument[]>> {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('reference', 'in', references)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.filter(isComplete), ({ reference }) => reference ?? '')
+}
+
+function isComplete(row: DocumentsTable): row is CompleteDocument {
+  return row.sha256 !== null
+}
+
+/**
+ * Replaces a document with the same one encrypted to other keys, and deletes its pieces; run it in a
+ * transaction, which then stores the new ones.
+ */
+export async function replaceDocument(
+  db: Database,
+  id: string,
+  row: Pick<CompleteDocument, 'size' | 'sha256' | 'recipients'>,
+): Promise<void> {
+  await db.updateTable('documents').set(row).where('id', '=', id).execute()
+  await deletePieces(db, [id])
+}
+
+export async function deleteDocumentsOf(db: Database, reference: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom('documents')
+    .where('reference', '=', reference)
+    .returning('id')
+    .execute()
+  const ids = deleted.map(({ id }) => id)
+  if (ids.length > 0) await deletePieces(db, ids)
 }

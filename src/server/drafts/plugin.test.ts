@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { draftPath, MAX_DRAFT_BYTES } from '../../api/drafts.ts'
-import { engines } from '../testing/engines.ts'
-import { TEST_NOW, type TestServer, testServer } from '../testing/test-server.ts'
-import { deleteExpiredDrafts } from './table.ts'
+import { engines } from '../../test-support/engines.ts'
+import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
+import { deleteExpiredDrafts } from './store.ts'
 
 const ID = 'b2ZmaWNlLWF0LWhvbWUtMQ'
 const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'

@@ -3,7 +3,7 @@ import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { draftRoutes } from './routes.ts'
 import { drafts as draftService } from './service.ts'
-import { deleteExpiredDrafts } from './table.ts'
+import { deleteExpiredDrafts } from './store.ts'
 
 const SWEEP_MS = 3_600_000
 

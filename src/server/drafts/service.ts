@@ -14,7 +14,7 @@ import {
   postponeExpiry,
   replaceDraft,
   takenByDrafts,
-} from './table.ts'
+} from './store.ts'
 
 const DAY_MS = 86_400_000
 const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {

@@ -1,11 +1,11 @@
 import { asyncProperty, constantFrom, integer, assert as property } from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { operator } from '../../test-support/run-operator.ts'
+import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { appendPendingEvents } from '../audit-log/append-to-audit-log.ts'
-import { readTrust } from '../audit-log/signatures.ts'
-import { operator } from '../testing/run-operator.ts'
-import { submitSamples, testServer } from '../testing/test-server.ts'
-import { verifyEvidence } from './verify-evidence.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { verifyEvidence } from './service.ts'
 
 const RUNS = 60
 /** Characters of one byte each. */

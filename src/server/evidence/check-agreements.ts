@@ -3,8 +3,8 @@ import {
   agreementFingerprint,
   type StoredAgreement,
   servedAgreements,
-} from '../agreements/table.ts'
-import { type StoredEvent, signedAgreements } from '../audit-log/events.ts'
+} from '../agreements/store.ts'
+import { type StoredEvent, signedAgreements } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answering, REFUSED, testHttp } from '../testing/test-http.ts'
+import { answering, REFUSED, testHttp } from '../../test-support/test-http.ts'
 import { openFeatureFlags } from './open-feature-flags.ts'
 
 const ALL_ON = { 'bank-link': true, 'address-suggestions': true }

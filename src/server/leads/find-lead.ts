@@ -1,7 +1,7 @@
 import type { Lead } from '../../application/lead.ts'
 import type { Database } from '../platform/database/database.ts'
 import { decryptLead, leadIdHash } from './lead-cipher.ts'
-import { findLead } from './table.ts'
+import { findLead } from './store.ts'
 
 /** Finds the lead for a `pmi`; undefined if it is unknown or has expired. */
 export type FindLead = (pmi: string) => Promise<Lead | undefined>

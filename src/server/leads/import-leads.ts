@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { randomSecret } from '../platform/encryption/random-ids.ts'
 import { encryptLead, leadIdHash } from './lead-cipher.ts'
-import { countLeads, type LeadsTable, putLead } from './table.ts'
+import { countLeads, type LeadsTable, putLead } from './store.ts'
 
 /** One entry of the operator's file: text by column, and its location (`line 7`). */
 export interface LeadEntry {

@@ -7,7 +7,7 @@ import { importedLeads } from './find-lead.ts'
 import { httpLeads, type LeadSettings } from './http-leads.ts'
 import { leadsFromService } from './leads-from-service.ts'
 import { leadgenRoute } from './routes.ts'
-import { deleteExpiredLeads } from './table.ts'
+import { deleteExpiredLeads } from './store.ts'
 
 const SWEEP_MS = 60_000
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { leadgenPath } from '../../api/leadgen.ts'
 import { emptyLead } from '../../application/lead.ts'
-import { testSandbox } from '../testing/test-sandbox.ts'
-import { TEST_NOW, testServer } from '../testing/test-server.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { importLeads } from './import-leads.ts'
 
 const columns = { pmi: 'spring-2026/17', businessName: 'Golden Gate Bakery', phone: '4155550132' }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { postgresPlace } from '../../test-support/engines.ts'
+import { testServer } from '../../test-support/test-server.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { ping } from '../platform/database/ping.ts'
-import { postgresPlace } from '../testing/engines.ts'
-import { testServer } from '../testing/test-server.ts'
 
 describe('health', () => {
   it('tells that the process answers, whatever becomes of the database', async () => {

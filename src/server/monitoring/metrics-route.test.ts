@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { referenceIn, testServer } from '../testing/test-server.ts'
+import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
 const token = 'a-token-of-more-than-16-characters'
 const authorization = `Bearer ${token}`

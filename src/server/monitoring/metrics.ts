@@ -1,7 +1,7 @@
 /** Prometheus metrics. Labels are our own names, never request data. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/table.ts'
+import { type Backlog, countSkipped, deliveryBacklog } from '../outbox/store.ts'
 import { MALFORMED_STATUSES, type MalformedRequests } from '../platform/http/malformed-requests.ts'
 import type { BreakerState } from '../platform/outside-services/breaker.ts'
 

@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import openapiTypescript from 'openapi-typescript'
 import { describe, expect, it } from 'vitest'
 import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
-import { testFolder } from '../testing/test-folder.ts'
-import { testServer } from '../testing/test-server.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { testServer } from '../../test-support/test-server.ts'
 
 interface Described {
   readonly openapi: string

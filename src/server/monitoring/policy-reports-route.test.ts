@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testServer } from '../testing/test-server.ts'
+import { testServer } from '../../test-support/test-server.ts'
 
 const token = 'a-token-of-more-than-16-characters'
 const URL = '/api/policy-reports'

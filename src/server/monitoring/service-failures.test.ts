@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CLIENT_ERRORS_PATH } from '../../api/client-errors.ts'
+import { loggedLines } from '../../test-support/logged-lines.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { type TestServer, testServer } from '../../test-support/test-server.ts'
 import type { Fault, SandboxService } from '../sandbox/faults.ts'
-import { loggedLines } from '../testing/logged-lines.ts'
-import { testSandbox } from '../testing/test-sandbox.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const token = 'a-token-of-more-than-16-characters'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
+import { engines, openedOn } from '../../test-support/engines.ts'
+import { storedApplication } from '../../test-support/stored-application.ts'
+import { testSigner as signer } from '../../test-support/test-signer.ts'
 import type { Database } from '../platform/database/database.ts'
-import { engines, openedOn } from '../testing/engines.ts'
-import { storedApplication } from '../testing/stored-application.ts'
-import { testSigner as signer } from '../testing/test-signer.ts'
-import type { AttemptOutcome } from './delivery.ts'
 import { deliveryQueue } from './delivery-queue.ts'
-import { addDeliveries, listDeliveries } from './table.ts'
+import type { AttemptOutcome } from './service.ts'
+import { addDeliveries, listDeliveries } from './store.ts'
 
 const LEASE_MS = 60_000
 const WAIT_MS = 5000

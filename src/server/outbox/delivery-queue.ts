@@ -1,12 +1,12 @@
 /** The outbox from the sender's side: takes what is due, and records each outcome. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
-import { addEvent } from '../audit-log/events.ts'
+import { addEvent } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { type AttemptOutcome, MAX_UNANSWERED } from './delivery.ts'
-import { endAttempt, type StoredDelivery, takeDue } from './table.ts'
+import { type AttemptOutcome, MAX_UNANSWERED } from './service.ts'
+import { endAttempt, type StoredDelivery, takeDue } from './store.ts'
 
 export interface DeliveryQueue {
   /** Leases a batch of deliveries that are due, `most` of them at most. */

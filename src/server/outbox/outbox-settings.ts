@@ -1,5 +1,5 @@
+import type { OutboxSettings } from '../notifications/service.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { OutboxSettings } from './outbox.ts'
 import { mailServer } from './receivers.ts'
 import { serverMailKey } from './server-mail-key.ts'
 

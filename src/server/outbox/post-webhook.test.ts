@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { REFUSED, testHttp } from '../testing/test-http.ts'
+import { REFUSED, testHttp } from '../../test-support/test-http.ts'
 import { postWebhook, type WebhookReceiver } from './post-webhook.ts'
 import { signatureHeaders } from './signature.ts'
 

@@ -5,9 +5,9 @@
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import type { AttemptOutcome } from './delivery.ts'
 import { isNonPublicAddress } from './public-address.ts'
 import { NonPublicTarget, publicLookup, type Resolve } from './public-lookup.ts'
+import type { AttemptOutcome } from './service.ts'
 import { signatureHeaders } from './signature.ts'
 
 export interface WebhookReceiver {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type MailCommand, type MailReply, testMailServer } from '../testing/test-mail-server.ts'
-import type { AttemptOutcome } from './delivery.ts'
+import {
+  type MailCommand,
+  type MailReply,
+  testMailServer,
+} from '../../test-support/test-mail-server.ts'
 import { sendMail } from './send-mail.ts'
+import type { AttemptOutcome } from './service.ts'
 
 const from = 'Example <apply@example.com>'
 const mail = { to: 'maria@bakery.example', subject: 'Your application', text: 'It arrived.' }

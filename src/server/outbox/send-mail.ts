@@ -1,6 +1,6 @@
 /** Sends one email over SMTP, on a connection of its own. */
 import { createTransport } from 'nodemailer'
-import type { AttemptOutcome, WaitingMail } from './delivery.ts'
+import type { AttemptOutcome, WaitingMail } from './service.ts'
 
 export interface MailServer {
   /** `smtp://` or `smtps://`, with its credentials. */

@@ -1,5 +1,5 @@
 import type { Deliveries } from '../../api/console/deliveries.ts'
-import type { listDeliveries } from './table.ts'
+import type { listDeliveries } from './store.ts'
 
 /** A delivery as the console and `deliveries list` show it, without what it contains. */
 export function shownDelivery(

@@ -1,6 +1,6 @@
 import type { SealedEntry } from '../../application/record/owner-entry.ts'
 import type { Database } from '../platform/database/database.ts'
-import { findEntered } from './table.ts'
+import { findEntered } from './store.ts'
 
 /** An entry that an application can use. */
 export interface UsableEntry extends SealedEntry {

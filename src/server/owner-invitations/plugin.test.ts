@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invitedOwner } from '../../application/testing/sample-application.ts'
-import { unsealWith } from '../platform/encryption/unseal.ts'
-import { engines } from '../testing/engines.ts'
+import { engines } from '../../test-support/engines.ts'
 import {
   APPLICANT_TOKEN,
   asApplicant,
@@ -11,9 +10,10 @@ import {
   ownerWhoEntered,
   submissionWith,
   withLink,
-} from '../testing/invited-owner.ts'
-import { referenceIn, TEST_NOW, testServer } from '../testing/test-server.ts'
-import { expireInvitations } from './table.ts'
+} from '../../test-support/invited-owner.ts'
+import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { unsealWith } from '../platform/encryption/unseal.ts'
+import { expireInvitations } from './store.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)

@@ -4,7 +4,7 @@ import { perMinute } from '../platform/http/rate-limits.ts'
 import { runWhileServing } from '../platform/jobs.ts'
 import { ownerInvitationRoutes } from './routes.ts'
 import { ownerInvitations as ownerInvitationService } from './service.ts'
-import { expireInvitations } from './table.ts'
+import { expireInvitations } from './store.ts'
 
 interface OwnerInvitationsSettings {
   /** age public keys that entries are sealed to. */

@@ -22,7 +22,7 @@ import {
   type OwnerInvitationsTable,
   takenByInvitations,
   withdrawInvitation,
-} from './table.ts'
+} from './store.ts'
 
 /** How long a link works. */
 const LINK_DAYS = 14

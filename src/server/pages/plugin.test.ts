@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testSandbox } from '../testing/test-sandbox.ts'
-import { testServer } from '../testing/test-server.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { testServer } from '../../test-support/test-server.ts'
 import { pageFlags } from './plugin.ts'
 
 describe("the page's flags", () => {

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { pageConfig } from '../../api/page-config.ts'
 import { NOT_FOUND, PAGE_PATHS } from '../../api/pages.ts'
 import { ROOT } from '../../api/prerendered-pages.ts'
-import { testFolder } from '../testing/test-folder.ts'
-import { INDEX_HTML, testPages, testServer } from '../testing/test-server.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { INDEX_HTML, testPages, testServer } from '../../test-support/test-server.ts'
 
 function configIn(html: string): unknown {
   const [, json = ''] =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../../test-support/test-database.ts'
 import type { BankNames } from './bank-names.ts'
 import { importBankDirectory } from './import-bank-directory.ts'
 import { lookUpBankName } from './look-up-bank-name.ts'

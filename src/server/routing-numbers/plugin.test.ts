@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { errorsSaying } from '../testing/errors-saying.ts'
-import { answering, testHttp } from '../testing/test-http.ts'
-import { testSandbox } from '../testing/test-sandbox.ts'
-import { testServer } from '../testing/test-server.ts'
+import { errorsSaying } from '../../test-support/errors-saying.ts'
+import { answering, testHttp } from '../../test-support/test-http.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { testServer } from '../../test-support/test-server.ts'
 
 const lookup = (number: string) => `/api/routing-lookup?routingnumber=${number}`
 

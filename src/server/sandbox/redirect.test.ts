@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testSandbox } from '../testing/test-sandbox.ts'
-import { testServer } from '../testing/test-server.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { testServer } from '../../test-support/test-server.ts'
 
 it('the sandbox is reached from the server where one runs, and not otherwise', async () => {
   const sandbox = await testSandbox()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testSandbox } from '../testing/test-sandbox.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { FAULTS } from './faults.ts'
 
 /** The fields of all responses together. */

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { eventsOf } from '../audit-log/events.ts'
-import { consoleServer } from '../testing/console-visitor.ts'
-import { engines } from '../testing/engines.ts'
-import { evidenceProblems } from '../testing/evidence-problems.ts'
-import { loggedLines } from '../testing/logged-lines.ts'
-import { operator } from '../testing/run-operator.ts'
-import { storedText } from '../testing/stored-text.ts'
-import { fetchCopy, post, sha256, submittedLink } from '../testing/test-copies.ts'
-import { ask, corrected, withLink } from '../testing/test-correction.ts'
-import { testSandbox } from '../testing/test-sandbox.ts'
-import { copyLinkIn, TEST_NOW, testServer } from '../testing/test-server.ts'
+import { consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { loggedLines } from '../../test-support/logged-lines.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { storedText } from '../../test-support/stored-text.ts'
+import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
+import { ask, corrected, withLink } from '../../test-support/test-correction.ts'
+import { testSandbox } from '../../test-support/test-sandbox.ts'
+import { copyLinkIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { eventsOf } from '../audit-log/service.ts'
 import {
   copySecretHash,
   decryptCopy,
@@ -18,7 +18,7 @@ import {
   encryptCopyKey,
   newCopyKey,
 } from './copy-secret.ts'
-import { eraseExpiredLinks } from './table.ts'
+import { eraseExpiredLinks } from './store.ts'
 import { readSignature } from './testing/read-signature.ts'
 
 const DAY_MS = 86_400_000

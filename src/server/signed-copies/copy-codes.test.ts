@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { engines, openedOn } from '../testing/engines.ts'
+import { engines, openedOn } from '../../test-support/engines.ts'
 import { COPY_CODE_MINUTES, isCopyCode, newCopyCode } from './copy-codes.ts'
 
 const link = { reference: 'MA-2222-2222', secret: 'a'.repeat(32) }

@@ -2,7 +2,7 @@
 import type { Application } from '../../application/application.ts'
 import { signerOf } from '../../application/validate.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
-import type { Mail } from '../outbox/outbox.ts'
+import type { Mail } from '../notifications/service.ts'
 
 export function copyLinkMail(
   application: Application,

@@ -1,8 +1,8 @@
 /** The emails with a copy's link, and with the code that it may need. */
 import { describe, expect, it } from 'vitest'
-import { fetchCopy, post, submittedLink } from '../testing/test-copies.ts'
-import { testServer } from '../testing/test-server.ts'
-import { waitingMails } from '../testing/waiting-mails.ts'
+import { fetchCopy, post, submittedLink } from '../../test-support/test-copies.ts'
+import { testServer } from '../../test-support/test-server.ts'
+import { waitingMails } from '../../test-support/waiting-mails.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'apply@merchant.example' }
 

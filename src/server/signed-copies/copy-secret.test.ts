@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applicationHash, randomSalt } from '../applications/application-hash.ts'
-import { idempotencyKeyHash } from '../applications/idempotency.ts'
+import { applicationHash, randomSalt } from '../records/application-hash.ts'
+import { idempotencyKeyHash } from '../submissions/idempotency.ts'
 import {
   copySecretHash,
   copySecretOf,

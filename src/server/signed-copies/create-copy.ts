@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Sign, withSignature } from './sign-copy.ts'
 import type { CopyContent, SignedRecord } from './signed-copy.ts'
-import { type CopyOf, type CopySignature, findCopySignature } from './table.ts'
+import { type CopyOf, type CopySignature, findCopySignature } from './store.ts'
 
 export interface CreateCopyDependencies {
   readonly db: Database

@@ -5,7 +5,7 @@ import { isCopyCode } from './copy-codes.ts'
 import type { CopyLink } from './copy-link.ts'
 import type { ReadCopy } from './read-copy.ts'
 import { recordDownload } from './record-copy.ts'
-import { findLinkedCopy } from './table.ts'
+import { findLinkedCopy } from './store.ts'
 
 export interface OpenCopyDependencies {
   readonly db: Database

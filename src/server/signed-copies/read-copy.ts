@@ -2,8 +2,9 @@
  * Reads a copy for whoever has its key. The PDF is generated on the first request and never changes
  * afterwards; its hash is what `verify` checks, and an event records it.
  */
-import type { Trust } from '../audit-log/signatures.ts'
+
 import { signedEvents } from '../audit-log/signed-events.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type CopyKey, encryptCopy } from './copy-secret.ts'
@@ -11,7 +12,7 @@ import { type CreateCopyDependencies, createCopy } from './create-copy.ts'
 import { recordCopy } from './record-copy.ts'
 import { findSignedAgreement } from './signed-agreement.ts'
 import { readStoredCopy, readStoredPdf } from './signed-copy-record.ts'
-import { type CopyOf, findCopy, saveCopy } from './table.ts'
+import { type CopyOf, findCopy, saveCopy } from './store.ts'
 
 export interface ReadCopyDependencies extends CreateCopyDependencies {
   readonly signer: Signer

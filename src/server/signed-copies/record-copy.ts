@@ -1,8 +1,8 @@
-import type { Person } from '../audit-log/event-content.ts'
-import { addEvent, addReading, type Happened } from '../audit-log/events.ts'
+import type { Person } from '../audit-log/event-kinds.ts'
+import { addEvent, addReading, type Happened } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SignedFile } from './create-copy.ts'
-import { type CopyOf, saveCopySignature } from './table.ts'
+import { type CopyOf, saveCopySignature } from './store.ts'
 
 /**
  * Records a copy, by whose hash it is verified, with an event unless it is known. Returns false if

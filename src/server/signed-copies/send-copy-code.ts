@@ -1,17 +1,17 @@
 import { allMessages } from '../../messages/all.ts'
-import { addEvent } from '../audit-log/events.ts'
-import type { Trust } from '../audit-log/signatures.ts'
+import { addEvent } from '../audit-log/service.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
-import { committed } from '../outbox/delivery.ts'
-import type { Outbox } from '../outbox/outbox.ts'
-import { addDeliveries } from '../outbox/table.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { Outbox } from '../notifications/service.ts'
+import { committed } from '../outbox/service.ts'
+import { addDeliveries } from '../outbox/store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { COPY_CODE_MINUTES, newCopyCode } from './copy-codes.ts'
 import type { CopyLink } from './copy-link.ts'
 import { readStoredCopy } from './signed-copy-record.ts'
-import { findCopy, findLinkedCopy } from './table.ts'
+import { findCopy, findLinkedCopy } from './store.ts'
 
 export interface SendCopyCodeDependencies {
   readonly db: Database

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Evidence } from '../../application/evidence.ts'
 import { agreementText } from '../agreements/markdown/blocks.ts'
-import { agreementFingerprint, agreementsWithPage } from '../agreements/table.ts'
-import { type StoredEvent, signedAgreements } from '../audit-log/events.ts'
+import { agreementFingerprint, agreementsWithPage } from '../agreements/store.ts'
+import { type StoredEvent, signedAgreements } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SignedAgreement } from './signed-copy.ts'
 

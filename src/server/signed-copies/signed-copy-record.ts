@@ -4,7 +4,7 @@ import { evidence } from '../../application/evidence.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 import { shownToApplicant } from '../../application/record/sealed-record.ts'
-import { detailOf, isReceipt, type StoredEvent } from '../audit-log/events.ts'
+import { detailOf, isReceipt, type StoredEvent } from '../audit-log/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type CopyKey, decryptCopy } from './copy-secret.ts'
 

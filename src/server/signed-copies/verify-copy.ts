@@ -1,8 +1,8 @@
-import { detailOf, isReceipt, versionOf } from '../audit-log/events.ts'
-import type { Trust } from '../audit-log/signatures.ts'
+import { detailOf, isReceipt, versionOf } from '../audit-log/service.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { findByCopyHash } from './table.ts'
+import { findByCopyHash } from './store.ts'
 
 /** A file's SHA-256 in hex and, if known, its expected reference. */
 interface CopyQuestion {

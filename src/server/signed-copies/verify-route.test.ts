@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { engines } from '../testing/engines.ts'
-import { operator } from '../testing/run-operator.ts'
-import { fetchCopy, post, sha256, submittedLink } from '../testing/test-copies.ts'
-import { TEST_NOW, testServer } from '../testing/test-server.ts'
+import { engines } from '../../test-support/engines.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
+import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { readSignature } from './testing/read-signature.ts'
 
 describe('verification', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bech32 } from '@scure/base'
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
-import { s3Error, testBucket } from '../../testing/test-bucket.ts'
+import { s3Error, testBucket } from '../../../test-support/test-bucket.ts'
 import { checkSettings } from './config.ts'
 import { problemText } from './environment.ts'
 

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { engines, openedOn } from '../../testing/engines.ts'
+import { engines, openedOn } from '../../../test-support/engines.ts'
 import {
   type Column,
   columnsOf,
   type Demand,
   demandsOf,
   nextMigrations,
-} from '../../testing/next-version.ts'
+} from '../../../test-support/next-version.ts'
 import { connect, openDatabase, type Tables } from './database.ts'
 import { MIGRATING } from './database-settings.ts'
 import { DatabaseVersion } from './database-version.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
+import { testServer } from '../../../test-support/test-server.ts'
 
 const env = { PUBLIC_URL: 'https://apply.example.com', API_URL: 'https://api.example.com' }
 const url = '/api/applications'

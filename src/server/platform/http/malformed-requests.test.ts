@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { loggedLines } from '../../testing/logged-lines.ts'
-import { sendRaw } from '../../testing/raw-request.ts'
-import { testServer } from '../../testing/test-server.ts'
+import { loggedLines } from '../../../test-support/logged-lines.ts'
+import { sendRaw } from '../../../test-support/raw-request.ts'
+import { testServer } from '../../../test-support/test-server.ts'
 
 const token = 'a-token-of-more-than-16-characters'
 

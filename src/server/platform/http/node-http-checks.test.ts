@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { OPENAPI_PATH } from '../../../api/openapi.ts'
-import { loggedLines } from '../../testing/logged-lines.ts'
-import { sendRaw } from '../../testing/raw-request.ts'
-import { testServer } from '../../testing/test-server.ts'
+import { loggedLines } from '../../../test-support/logged-lines.ts'
+import { sendRaw } from '../../../test-support/raw-request.ts'
+import { testServer } from '../../../test-support/test-server.ts'
 
 it.each([
   ['no host', 400, 'HTTP/1.1\r\n'],

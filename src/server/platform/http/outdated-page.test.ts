@@ -4,16 +4,21 @@ import { ownerEntryPath } from '../../../api/owner-invitations.ts'
 import { SCHEMA_HEADER } from '../../../api/page-outdated.ts'
 import { sampleSubmission } from '../../../application/testing/sample-application.ts'
 import { allMessages } from '../../../messages/all.ts'
-import { engines } from '../../testing/engines.ts'
-import { asApplicant, enteredDetails, INVITATION, LINK_TOKEN } from '../../testing/invited-owner.ts'
+import { engines } from '../../../test-support/engines.ts'
+import {
+  asApplicant,
+  enteredDetails,
+  INVITATION,
+  LINK_TOKEN,
+} from '../../../test-support/invited-owner.ts'
 import {
   ask,
   CORRECTION_ID,
   CORRECTION_TOKEN,
   corrected,
   correctionServer,
-} from '../../testing/test-correction.ts'
-import { testServer } from '../../testing/test-server.ts'
+} from '../../../test-support/test-correction.ts'
+import { testServer } from '../../../test-support/test-server.ts'
 import { schemaHash } from './schema-hash.ts'
 
 const OTHER = { [SCHEMA_HEADER]: '0123456789abcdef' }

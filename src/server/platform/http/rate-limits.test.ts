@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { errorsSaying } from '../../testing/errors-saying.ts'
-import { testServer } from '../../testing/test-server.ts'
+import { errorsSaying } from '../../../test-support/errors-saying.ts'
+import { testServer } from '../../../test-support/test-server.ts'
 
 it.each([
   '/api/plaid/link_token',

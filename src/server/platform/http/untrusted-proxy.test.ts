@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
+import { testServer } from '../../../test-support/test-server.ts'
 
 describe('X-Forwarded-For', () => {
   it.each([

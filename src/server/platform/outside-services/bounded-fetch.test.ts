@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { answering, REFUSED, testHttp } from '../../testing/test-http.ts'
+import { answering, REFUSED, testHttp } from '../../../test-support/test-http.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
 const BOUNDS = { timeoutMs: 20_000, maxBytes: 1_000 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { s3Error, type TestBucket, testBucket } from '../../testing/test-bucket.ts'
+import { s3Error, type TestBucket, testBucket } from '../../../test-support/test-bucket.ts'
 import { parseConfig } from '../config/config.ts'
 import { type Bucket, bucketOf } from './bucket.ts'
 

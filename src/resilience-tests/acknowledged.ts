@@ -1,0 +1,37 @@
+/** Compares what was acknowledged with what is stored. */
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { unsealWith } from '../server/platform/encryption/unseal.ts'
+import { idempotencyKeyHash } from '../server/submissions/idempotency.ts'
+import type { Installation } from './installation.ts'
+import { storedApplications } from './stored.ts'
+
+/** The answers by key; undefined if there was none, or none that acknowledged anything. */
+export type Answers = Map<string, string | undefined>
+
+/** Those that were acknowledged, by key. */
+export function acknowledgedIn(answers: Answers): readonly (readonly [string, string])[] {
+  return [...answers].flatMap(([key, answer]) => (answer === undefined ? [] : [[key, answer]]))
+}
+
+/**
+ * Fails if an acknowledged application is missing, if one is stored twice, or if the latest cannot
+ * be opened. Returns the number of acknowledged ones.
+ */
+export async function compareWithStored(one: Installation, answers: Answers): Promise<number> {
+  const stored = await storedApplications(one)
+  const byKey = new Map(stored.map((row) => [row.idempotency_key_hash, row]))
+  expect(byKey.size).toBe(stored.length)
+  expect(stored.length).toBeLessThanOrEqual(answers.size)
+  const acknowledged = acknowledgedIn(answers)
+  for (const [key, answer] of acknowledged) {
+    const reference = byKey.get(idempotencyKeyHash(key))?.reference
+    expect(reference).toBeDefined()
+    expect(answer).toContain(reference)
+  }
+  const unseal = await unsealWith(join(one.folder, 'sealing-identity.txt'))
+  for (const { sealed, reference } of stored.slice(-20)) {
+    expect(await unseal(sealed)).toMatchObject({ reference })
+  }
+  return acknowledged.length
+}

@@ -1,0 +1,32 @@
+/** Production settings with their own folder, for server processes. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { productionSettings } from '../test-support/program.ts'
+import { testFolder } from '../test-support/test-folder.ts'
+import { servedFiles } from '../test-support/test-server.ts'
+
+/** What the processes share: settings, and the folder with data and key. */
+export interface Installation {
+  readonly folder: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** `settings` are added to what production needs, such as a `DATABASE_URL`. */
+export async function installation(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
+  const folder = await testFolder()
+  const temporary = join(folder, 'tmp')
+  await mkdir(temporary)
+  const { recipients } = await ownKeyPair(folder)
+  return {
+    folder,
+    env: {
+      ...productionSettings(join(folder, 'data'), recipients),
+      ...(await servedFiles(folder)),
+      TMPDIR: temporary,
+      ...settings,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** The data of an installation, read from its database as an operator would. */
+import { sql } from 'kysely'
+import { parseConfig } from '../server/platform/config/config.ts'
+import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
+import { OPERATING } from '../server/platform/database/database-settings.ts'
+import type { Installation } from './installation.ts'
+
+export interface Stored {
+  readonly reference: string
+  readonly answer_url: string
+  readonly idempotency_key_hash: string | null
+  readonly sealed: Uint8Array
+}
+
+/** All applications. On SQLite, an integrity check runs first; corruption fails the test. */
+export function storedApplications(one: Installation): Promise<readonly Stored[]> {
+  return reading(one, async (db) => {
+    if (sqliteFile(parseConfig(one.env).database) !== undefined) {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+      const found = rows.map(({ integrity_check }) => integrity_check)
+      if (found.join() !== 'ok') throw new Error(`The database is damaged: ${found.join('; ')}`)
+    }
+    return db
+      .selectFrom('applications')
+      .select(['reference', 'answer_url', 'idempotency_key_hash', 'sealed'])
+      .execute()
+  })
+}
+
+/** The emails of the outbox, sent and waiting. */
+export function storedMails(one: Installation) {
+  return reading(one, (db) =>
+    db
+      .selectFrom('deliveries')
+      .select(['id', 'status', 'attempts'])
+      .where('kind', '=', 'mail')
+      .execute(),
+  )
+}
+
+async function reading<Read>(
+  { env }: Installation,
+  read: (db: Database) => Promise<Read>,
+): Promise<Read> {
+  const db = await openDatabase(parseConfig(env).database, OPERATING)
+  return read(db).finally(() => db.destroy())
+}

@@ -1,0 +1,137 @@
+/**
+ * The audit log: the events of all applications in one hash chain, from position 1 without gaps.
+ * One row holds the chain head. Whoever locks that row appends the next events; other processes
+ * skip it.
+ */
+import { sql } from 'kysely'
+import type { ChainHead } from '../../application/evidence.ts'
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { JobError } from '../platform/jobs.ts'
+import { headHash, logHash } from './event-hash.ts'
+import type { StoredEvent } from './service.ts'
+import { isHeadSigned, type SignedHead, type Trust } from './trust-service.ts'
+
+/**
+ * A copy kept elsewhere proves later that nothing before it was changed. Signed by the server that
+ * appended the last event.
+ */
+export type ChainHeadTable = SignedHead
+
+/** What it takes to move the chain head: the server's key, and whose signature the last one counts. */
+export interface LogKeeper {
+  readonly signer: Signer
+  readonly trust: Trust
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly log_head: ChainHeadTable
+  }
+}
+
+/** Someone removed or edited the row that holds the chain head. The message may be logged. */
+export class ChainHeadBroken extends JobError {
+  constructor(what: 'is missing' | 'was edited') {
+    super(`the chain head of the audit log ${what}, so no events are appended: run operator verify`)
+    this.name = 'ChainHeadBroken'
+  }
+}
+
+/** Undefined if the row is missing. */
+export async function chainHead(db: Database): Promise<ChainHeadTable | undefined> {
+  return db.selectFrom('log_head').selectAll().executeTakeFirst()
+}
+
+/**
+ * The chain head as it leaves the machine, with webhooks, emails and copies. Undefined if there is
+ * none yet, or none that is a number and a hash: no other text leaves.
+ */
+export async function publishedHead(db: Database): Promise<ChainHead | undefined> {
+  const head = await chainHead(db)
+  const isSound = Number.isSafeInteger(head?.position) && /^[0-9a-f]{64}$/.test(head?.hash ?? '')
+  return head && isSound ? { position: head.position, hash: head.hash } : undefined
+}
+
+/** Whether events wait to be appended. */
+export async function hasPendingEvents(db: Database): Promise<boolean> {
+  return (await pendingEvents(db, 1)).length > 0
+}
+
+/**
+ * Appends the next events and returns how many; run it in a transaction. The events of one
+ * application stay in order, since lower numbers come first. Throws `ChainHeadBroken` if events are
+ * waiting and the chain head is not the one that was signed: a new signature would hide that.
+ */
+export async function appendEvents(
+  db: Database,
+  limit: number,
+  { signer, trust }: LogKeeper,
+): Promise<number> {
+  if (!(await hasPendingEvents(db))) return 0
+  const head = await db
+    .selectFrom('log_head')
+    .selectAll()
+    .$call(engineOf(db).lockFreeRows)
+    .executeTakeFirst()
+  if (!head) {
+    if (await chainHead(db)) return 0
+    throw new ChainHeadBroken('is missing')
+  }
+  const isCut = (await readLog(db, head.position, 1)).length > 0
+  if (isCut || !isHeadSigned(head, trust)) throw new ChainHeadBroken('was edited')
+  const events = await pendingEvents(db, limit)
+  if (events.length === 0) return 0
+  let { position, hash } = head
+  const entries = events.map((event) => {
+    position += 1
+    hash = logHash(hash, event.hash)
+    return { reference: event.reference, number: event.number, position, log_hash: hash }
+  })
+  // One statement for any number of events: SQLite keeps every prepared statement in memory.
+  const { numAffectedRows } = await sql`
+    update events set position = cast(value->>'position' as integer), log_hash = value->>'log_hash'
+    from ${engineOf(db).jsonElements(JSON.stringify(entries))}
+    where events.reference = value->>'reference'
+      and events.number = cast(value->>'number' as integer) and events.position is null
+  `.execute(db)
+  if (numAffectedRows !== BigInt(events.length)) throw new Error('An event was appended twice')
+  const signature = signer.sign(headHash({ position, hash }))
+  await db
+    .updateTable('log_head')
+    .set({ position, hash, key_id: signer.keyId, signature })
+    .execute()
+  return events.length
+}
+
+function pendingEvents(
+  db: Database,
+  limit: number,
+): Promise<readonly Pick<StoredEvent, 'reference' | 'number' | 'hash'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['reference', 'number', 'hash'])
+    .where('position', 'is', null)
+    .orderBy('number')
+    .orderBy('at')
+    .limit(limit)
+    .execute()
+}
+
+/** A range of the audit log, in order. */
+export async function readLog(
+  db: Database,
+  after: number,
+  limit: number,
+): Promise<
+  readonly Pick<StoredEvent, 'reference' | 'number' | 'hash' | 'position' | 'log_hash'>[]
+> {
+  return db
+    .selectFrom('events')
+    .select(['reference', 'number', 'hash', 'position', 'log_hash'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,284 @@
+/**
+ * The events of each application. They form a hash chain per application, so that applications do
+ * not wait for each other; `audit-log.ts` joins all chains afterwards. Rows are never changed
+ * except for their position in the audit log and for notes, which are erased when the application
+ * is purged.
+ */
+import type { Selectable } from 'kysely'
+import { isRecord } from '../../application/is-record.ts'
+import type { Database } from '../platform/database/database.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import type { EventContent, SignedAgreement } from './event-kinds.ts'
+
+export interface EventsTable {
+  readonly reference: string
+  /** The number of the event within its application, from 1. */
+  readonly number: number
+  readonly kind: EventContent['kind']
+  readonly at: string
+  /** JSON with hashes, names and statuses; no personal data. */
+  readonly detail: string
+  /** The operator's note, if any, as an age file. */
+  readonly note: Uint8Array | null
+  /** Who did it: an operator's name, or `server`. */
+  readonly signer: string
+  /** The key of the signature. */
+  readonly key_id: string
+  readonly hash: string
+  /** Ed25519, of the hash. */
+  readonly signature: Uint8Array
+  /** Position in the audit log, from 1; null until the event is appended. */
+  readonly position: number | null
+  readonly log_hash: string | null
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly events: EventsTable
+  }
+}
+
+export type StoredEvent = Selectable<EventsTable>
+
+const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
+
+/** What an event is about, when it happened, and who signs that it did. */
+export interface Happened {
+  readonly reference: string
+  readonly at: Date
+  readonly signer: Signer
+  readonly note?: Uint8Array
+}
+
+/** The first event of an application; commit it together with the row. */
+export function firstEvent(happened: Happened, content: EventContent): StoredEvent {
+  return eventRow(happened, content, BEFORE_THE_FIRST)
+}
+
+/** Adds what `firstEvent` returned. */
+export async function addFirstEvent(db: Database, event: StoredEvent): Promise<void> {
+  await db.insertInto('events').values(event).execute()
+}
+
+/** Adds an event to an application's chain; run it in the transaction of what it records. */
+export async function addEvent(
+  db: Database,
+  happened: Happened,
+  content: EventContent,
+): Promise<StoredEvent> {
+  for (;;) {
+    const last = await lastEvent(db, happened.reference)
+    const added = await insertEvent(db, eventRow(happened, content, last ?? BEFORE_THE_FIRST))
+    if (added) return added
+  }
+}
+
+/**
+ * Adds the event that an application, or its copy, was read; returns false, and adds nothing, if it
+ * has been purged. It locks no row, so that a login that records what it reads may change nothing
+ * else.
+ */
+export async function addReading(
+  db: Database,
+  happened: Happened,
+  content: Extract<EventContent, { readonly kind: 'opened' | 'shown' | 'downloaded' }>,
+): Promise<boolean> {
+  for (;;) {
+    const last = await lastEvent(db, happened.reference)
+    if (last?.kind === 'purged') return false
+    if (await insertEvent(db, eventRow(happened, content, last ?? BEFORE_THE_FIRST))) return true
+  }
+}
+
+async function lastEvent(
+  db: Database,
+  reference: string,
+): Promise<Pick<StoredEvent, 'number' | 'hash' | 'kind'> | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['number', 'hash', 'kind'])
+    .where('reference', '=', reference)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Undefined if another event has taken its number. */
+async function insertEvent(db: Database, row: StoredEvent): Promise<StoredEvent | undefined> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['reference', 'number']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? row : undefined
+}
+
+function eventRow(
+  { reference, at, signer, note }: Happened,
+  { kind, detail }: EventContent,
+  before: { readonly number: number; readonly hash: string },
+): StoredEvent {
+  const event = {
+    reference,
+    number: before.number + 1,
+    kind,
+    at: at.toISOString(),
+    detail: JSON.stringify(note ? { ...detail, note: bytesHash(note) } : detail),
+    signer: signer.name,
+    key_id: signer.keyId,
+  }
+  const hash = eventHash(before.hash, event)
+  return {
+    ...event,
+    note: note ?? null,
+    hash,
+    signature: signer.sign(hash),
+    position: null,
+    log_hash: null,
+  }
+}
+
+/** The events of the given applications, in order. */
+export async function eventsOf(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredEvent[]>> {
+  const found = new Map<string, StoredEvent[]>(references.map((reference) => [reference, []]))
+  if (references.length === 0) return found
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', 'in', references)
+    .orderBy('reference')
+    .orderBy('number')
+    .execute()
+  for (const row of rows) found.get(row.reference)?.push(row)
+  return found
+}
+
+/** One event of a chain. */
+export async function findEvent(
+  db: Database,
+  reference: string,
+  number: number,
+): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** What a chain says after one of its events, in order. */
+export async function eventsAfter(
+  db: Database,
+  reference: string,
+  number: number,
+): Promise<readonly Pick<StoredEvent, 'kind' | 'detail'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['kind', 'detail'])
+    .where('reference', '=', reference)
+    .where('number', '>', number)
+    .orderBy('number')
+    .execute()
+}
+
+/** Whether a chain has an event that says exactly this. */
+export async function hasEvent(
+  db: Database,
+  reference: string,
+  { kind, detail }: EventContent,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('events')
+    .select('number')
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .where('detail', '=', JSON.stringify(detail))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The parsed detail of an event; empty if it is not a JSON object. */
+export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<string, unknown>> {
+  try {
+    const detail: unknown = JSON.parse(event.detail)
+    return isRecord(detail) ? detail : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Whether an event answers or withdraws a request for corrections. */
+export function isEndOfCorrection(
+  event: Pick<StoredEvent, 'kind' | 'detail'>,
+  id: unknown,
+): boolean {
+  const isEnd = event.kind === 'corrected' || event.kind === 'correction-withdrawn'
+  return isEnd && detailOf(event).id === id
+}
+
+/** Whether an event says that a version of an application was received. */
+export function isReceipt({ kind }: Pick<StoredEvent, 'kind'>): boolean {
+  return kind === 'received' || kind === 'corrected'
+}
+
+/** The agreements under which an application was signed, as its receipts say. */
+export function signedAgreements(events: readonly StoredEvent[]): readonly SignedAgreement[] {
+  return events.filter(isReceipt).flatMap((receipt) => {
+    const signed = detailOf(receipt).agreement
+    if (!isRecord(signed)) return []
+    const { version, sha256 } = signed
+    return typeof version === 'string' && typeof sha256 === 'string' ? [{ version, sha256 }] : []
+  })
+}
+
+/** The version of an application that an event is about, from 1. */
+export function versionOf(event: Pick<StoredEvent, 'detail'>): number {
+  return Number(detailOf(event).version ?? 1)
+}
+
+/** Replaces a note with the same note sealed to other keys. */
+export async function setNote(
+  db: Database,
+  event: Pick<StoredEvent, 'reference' | 'number'>,
+  note: Uint8Array,
+): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ note })
+    .where('reference', '=', event.reference)
+    .where('number', '=', event.number)
+    .execute()
+}
+
+/** Erases the notes of an application that is purged; their hashes remain in the events. */
+export async function eraseNotes(db: Database, reference: string): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ note: null })
+    .where('reference', '=', reference)
+    .where('note', 'is not', null)
+    .execute()
+}
+
+/** The next references that have events, in order. */
+export async function referencesWithEvents(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('reference')
+    .distinct()
+    .where('reference', '>', after)
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { testSigner, testTrust } from '../../test-support/test-signer.ts'
+import type { EventContent } from './event-kinds.ts'
+import { firstEvent } from './service.ts'
+import { signatureProblem } from './trust-service.ts'
+
+const by = { name: 'Rita Bell', subject: 'rita' }
+const decision = { from: 'reviewing', to: 'approved', deliveries: {} } as const
+
+describe('the server’s signature', () => {
+  it.each<[string, EventContent, { production: boolean; hasConsole: boolean }, boolean]>([
+    [
+      'a decision in production',
+      { kind: 'status', detail: decision },
+      { production: true, hasConsole: true },
+      false,
+    ],
+    [
+      'a decision of a person in the console',
+      { kind: 'status', detail: { ...decision, by } },
+      { production: true, hasConsole: true },
+      true,
+    ],
+    [
+      'a decision of a person where there is no console',
+      { kind: 'status', detail: { ...decision, by } },
+      { production: true, hasConsole: false },
+      false,
+    ],
+    [
+      'a decision in the sandbox',
+      { kind: 'status', detail: decision },
+      { production: false, hasConsole: false },
+      true,
+    ],
+    [
+      'what no person does in the console',
+      { kind: 'rekeyed', detail: { sealed: '', recipients: '', notes: {}, ...{ by } } },
+      { production: true, hasConsole: true },
+      false,
+    ],
+  ])('of %s', (_, content, rules, counts) => {
+    const event = firstEvent(
+      { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner },
+      content,
+    )
+    const problem = signatureProblem(event, { ...testTrust, ...rules })
+    expect(problem).toBe(counts ? undefined : 'may not be signed by server')
+  })
+})

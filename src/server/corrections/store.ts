@@ -1,0 +1,125 @@
+/**
+ * What applicants are asked to correct, encrypted in reviewers' browsers. The server knows a hash of
+ * the token that the applicant's link has. What is asked for is in the signed events.
+ */
+
+import {
+  CORRECTION_MAIL,
+  CORRECTION_REMINDER,
+  NO_LONGER_ASKED,
+} from '../notifications/correction-mail.ts'
+import { skipWaiting } from '../outbox/store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { setCorrection } from '../records/store.ts'
+
+export interface CorrectionsTable {
+  readonly id: string
+  readonly reference: string
+  readonly token_hash: string
+  readonly state: 'waiting' | 'corrected' | 'withdrawn' | 'expired'
+  readonly expires_at: string
+  /** By which the same answer is recognized: an HMAC under the token; null before it arrives. */
+  readonly body_hash: string | null
+  /** Null unless it waits. */
+  readonly ciphertext: Uint8Array | null
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly corrections: CorrectionsTable
+  }
+}
+
+/** Identifies a request for corrections; both are needed. */
+export type CorrectionKey = Pick<CorrectionsTable, 'id' | 'token_hash'>
+
+/** How many of those that expire are closed at a time. */
+const BATCH_SIZE = 100
+
+/** Adds a request that waits, unless its id is taken: then it returns false. */
+export async function addCorrection(
+  db: Database,
+  row: Omit<CorrectionsTable, 'state' | 'body_hash'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('corrections')
+    .values({ ...row, state: 'waiting', body_hash: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await setCorrection(db, row.reference, 'waiting')
+  return true
+}
+
+/** The request, unless it is unknown or its time is over by `now`. */
+export async function findCorrection(
+  db: Database,
+  key: CorrectionKey,
+  now: Date,
+): Promise<CorrectionsTable | undefined> {
+  return db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('id', '=', key.id)
+    .where('token_hash', '=', key.token_hash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** The id of the request of an application that waits. */
+export async function findWaiting(
+  db: Database,
+  reference: string,
+): Promise<Pick<CorrectionsTable, 'id' | 'expires_at'> | undefined> {
+  return db
+    .selectFrom('corrections')
+    .select(['id', 'expires_at'])
+    .where('reference', '=', reference)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+}
+
+/**
+ * Closes a request, and forgets what it asked for and the emails that have not been sent; run it in
+ * the transaction that has locked the application. Returns false if it does not wait.
+ */
+export async function closeCorrection(
+  db: Database,
+  { id, reference }: Pick<CorrectionsTable, 'id' | 'reference'>,
+  closed: Partial<Pick<CorrectionsTable, 'body_hash'>> & {
+    readonly state: Exclude<CorrectionsTable['state'], 'waiting'>
+  },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('corrections')
+    .set({ ...closed, ciphertext: null })
+    .where('id', '=', id)
+    .where('reference', '=', reference)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await setCorrection(db, reference, '')
+  const types = [CORRECTION_MAIL, CORRECTION_REMINDER]
+  await skipWaiting(db, { reference, types, failure: NO_LONGER_ASKED, now })
+  return true
+}
+
+/** Requests that wait, and whose time is over. */
+export async function expiredCorrections(
+  db: Database,
+  now: Date,
+): Promise<readonly Pick<CorrectionsTable, 'id' | 'reference'>[]> {
+  return db
+    .selectFrom('corrections')
+    .select(['id', 'reference'])
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now.toISOString())
+    .limit(BATCH_SIZE)
+    .execute()
+}
+
+/** Deletes the requests of an application that is purged. */
+export async function deleteCorrections(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('corrections').where('reference', '=', reference).execute()
+}

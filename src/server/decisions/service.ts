@@ -1,0 +1,137 @@
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import type { Person } from '../audit-log/event-kinds.ts'
+import { addEvent } from '../audit-log/service.ts'
+import { signedEvents } from '../audit-log/signed-events.ts'
+import { withdrawWaiting } from '../corrections/close.ts'
+import { decisionMailFor, isMailedStatus } from '../notifications/decision-mail.ts'
+import { webhookFor } from '../notifications/webhook.ts'
+import { committed } from '../outbox/service.ts'
+import { addDeliveries } from '../outbox/store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Seal } from '../platform/encryption/seal.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { applicationRows, lockDecidable, setStatus } from '../records/maintenance.ts'
+import { deleteProposal, saveProposal } from '../records/proposals.ts'
+import { findContact } from '../records/store.ts'
+import { latestVersion } from '../records/versions.ts'
+import { askerOf, type FourEyes, needsSecondPerson, openProposal } from './four-eyes.ts'
+import { hasOpened } from './has-opened.ts'
+import { nextStatuses } from './transitions.ts'
+
+export interface Decision {
+  readonly reference: string
+  /** Undefined for a note alone. */
+  readonly to: ApplicationStatus | undefined
+  /** The version that was looked at; undefined if any may be decided about. */
+  readonly version?: number
+  /** Why it is declined. */
+  readonly reasons?: readonly DeclineReason[]
+  /** Sealed like an application, since it may hold personal data; bytes are sealed already. */
+  readonly note: string | Uint8Array | undefined
+  /** Whether it is decided by who says that they have not opened it. */
+  readonly isUnseen?: boolean
+  /** Whether a decided application may become open again. */
+  readonly reopen: boolean
+}
+
+export type Decided =
+  | { readonly outcome: 'changed'; readonly from: ApplicationStatus }
+  /** The status changes when a different person decides the same. */
+  | { readonly outcome: 'proposed'; readonly from: ApplicationStatus }
+  /** The same person has decided it before: nothing was stored. */
+  | { readonly outcome: 'same-person'; readonly from: ApplicationStatus }
+  /** It has this status already and there is no new note: nothing was stored. */
+  | { readonly outcome: 'unchanged'; readonly from: ApplicationStatus }
+  /** The applicant has sent another version: nothing was stored. */
+  | { readonly outcome: 'new-version'; readonly from: ApplicationStatus }
+  /** Who decides has not opened this version: nothing was stored. */
+  | { readonly outcome: 'not-opened'; readonly from: ApplicationStatus }
+  /** This status cannot follow: nothing was stored. */
+  | { readonly outcome: 'refused'; readonly from: ApplicationStatus }
+  | { readonly outcome: 'unknown' }
+
+interface Dependencies {
+  readonly db: Database
+  readonly seal: Seal
+  /** Who decides. */
+  readonly signer: Signer
+  /** Whom the server signs for; undefined where `signer` is the person. */
+  readonly by?: Person
+  /** Then who approves or declines has opened the latest version. */
+  readonly fourEyes?: FourEyes
+  readonly at: Date
+}
+
+/** Changes the status with an event and its deliveries, or proposes to change it. */
+export async function changeStatus(
+  { db, seal, signer, by, fourEyes, at }: Dependencies,
+  { reference, to: asked, version, reasons, note, isUnseen = false, reopen }: Decision,
+): Promise<Decided> {
+  const sealed = typeof note === 'string' ? await seal(note) : note
+  return inTransaction(db, async (transaction): Promise<Decided> => {
+    const found = await lockDecidable(transaction, reference)
+    if (found === undefined) return { outcome: 'unknown' }
+    const { status: from } = found
+    const to = asked ?? from
+    if (from === to && sealed === undefined) return { outcome: 'unchanged', from }
+    const latest = await latestVersion(transaction, reference)
+    if (version !== undefined && version !== latest) return { outcome: 'new-version', from }
+    if (from !== to && !nextStatuses(from, { reopen }).includes(to)) {
+      return { outcome: 'refused', from }
+    }
+    const happened = { reference, at, signer, ...(sealed ? { note: sealed } : {}) }
+    const said = {
+      ...(reasons && reasons.length > 0 && { reasons }),
+      ...(sealed && { recipients: seal.recipients }),
+      ...(by && { by }),
+      ...(isUnseen && { unseen: true as const }),
+    }
+    const person = { subject: by?.subject ?? signer.name, name: by?.name ?? signer.name }
+    const isDecision = from !== to && (to === 'approved' || to === 'declined')
+    const events =
+      fourEyes && isDecision ? await signedEvents(transaction, reference, fourEyes.trust) : []
+    if (fourEyes && isDecision && !isUnseen && !hasOpened(events, person.subject, latest)) {
+      return { outcome: 'not-opened', from }
+    }
+    const row = isDecision && (await applicationRows(transaction, [reference])).get(reference)
+    if (row && needsSecondPerson(events, row, { above: fourEyes?.above, ...person })) {
+      const proposed = openProposal(events)
+      if (proposed?.to !== to) {
+        await addEvent(transaction, happened, { kind: 'proposed', detail: { to, ...said } })
+        const { subject, name } = person
+        const proposal = { reference, to_status: to, at: at.toISOString(), person: subject, name }
+        await saveProposal(transaction, proposal)
+        return { outcome: 'proposed', from }
+      }
+      if (proposed.subject === person.subject) return { outcome: 'same-person', from }
+    }
+    const contact = (await findContact(transaction, reference))?.contact
+    const deliveries = [
+      webhookFor('application.status'),
+      ...(from !== to && isMailedStatus(to) && contact ? [decisionMailFor()] : []),
+    ]
+    if (from !== to) {
+      await setStatus(transaction, reference, to)
+      if (isDecided(to)) await withdrawWaiting(transaction, { reference, at, signer }, by)
+      await deleteProposal(transaction, reference)
+    }
+    const isAsker = isDecision && askerOf(events) === person.subject
+    const detail = {
+      from,
+      to,
+      deliveries: committed(deliveries),
+      ...said,
+      ...(isAsker && { isAsker: true as const }),
+    }
+    const event = await addEvent(transaction, happened, { kind: 'status', detail })
+    await addDeliveries(transaction, event, deliveries)
+    return { outcome: 'changed', from }
+  })
+}
+
+/** Whether nothing may be corrected any longer. */
+function isDecided(status: ApplicationStatus): boolean {
+  return status !== 'received' && status !== 'reviewing'
+}

@@ -1,0 +1,36 @@
+/**
+ * Where the bytes of documents are. Their rows are in the database, whichever store it is, and the
+ * rest of the server asks those.
+ */
+import type { Database } from '../platform/database/database.ts'
+import { addPiece, insertPieces, type Piece, readPiece, storedPieces } from './pieces.ts'
+import type { DocumentsTable } from './store.ts'
+
+/** What names a document's bytes: re-encrypted ones are other bytes. */
+export type Named = Pick<DocumentsTable, 'id' | 'recipients'>
+
+export type Stored = Named & Pick<DocumentsTable, 'size'>
+
+export interface DocumentStore {
+  /** Stores a piece, unless it is stored. Returns whether this call stored it. */
+  readonly put: (db: Database, document: Stored, piece: Piece) => Promise<boolean>
+  /** Stores all pieces of a re-encrypted document; run it in the transaction that replaces it. */
+  readonly replace: (db: Database, document: Stored, pieces: readonly Uint8Array[]) => Promise<void>
+  /** The numbers of the pieces that are stored. */
+  readonly numbers: (db: Database, document: Stored) => Promise<readonly number[]>
+  readonly read: (db: Database, document: Stored, number: number) => Promise<Uint8Array | undefined>
+  /** Deletes a document whose row is deleted. */
+  readonly remove: (document: Named) => Promise<void>
+  /** Deletes what no row names, which must be rows of the right database. */
+  readonly sweep: (db: Database) => Promise<void>
+}
+
+/** Pieces are deleted in the transaction that deletes the row. */
+export const inDatabase: DocumentStore = {
+  put: addPiece,
+  replace: insertPieces,
+  numbers: storedPieces,
+  read: readPiece,
+  remove: async () => undefined,
+  sweep: async () => undefined,
+}

@@ -1,0 +1,141 @@
+/** Checks whether anything was edited, removed or reordered in the database. */
+
+import type { ChainHead } from '../../application/evidence.ts'
+import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
+import { checkAuditLog } from '../audit-log/check-audit-log.ts'
+import { isOfApplication } from '../audit-log/event-kinds.ts'
+import { detailOf, isReceipt, referencesWithEvents, versionOf } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import { storedHash } from '../documents/bytes.ts'
+import { type DocumentStore, inDatabase } from '../documents/database-store.ts'
+import type { CompleteDocument } from '../documents/store.ts'
+import { deliveryProblems } from '../outbox/check-deliveries.ts'
+import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import type { Unseal } from '../platform/encryption/unseal.ts'
+import { type Checked, checked } from '../records/check-applications.ts'
+import { CHANGED_DOCUMENT, isPurged, NEVER_RECORDED } from '../records/check-chain.ts'
+import { applicationRows, applicationsWithoutEvents } from '../records/maintenance.ts'
+import { recordProblem } from '../records/open-record.ts'
+import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
+
+export interface EvidenceReport {
+  /** Applications that were not purged. */
+  readonly applications: number
+  /** Applications of which only the events remain. */
+  readonly purged: number
+  readonly events: number
+  /** Events that are not in the audit log yet. */
+  readonly notLinked: number
+  /** The chain head, or the last entry if the head is missing. */
+  readonly head: ChainHead
+  /**
+   * Each names an application or a position in the audit log; empty if everything is consistent.
+   */
+  readonly problems: readonly string[]
+  /** The references of what the identity does not open; empty without one. */
+  readonly notOpened: readonly string[]
+}
+
+const BATCH_SIZE = 500
+
+/**
+ * `saved` are chain heads saved elsewhere: up to each the audit log must be the same. With an
+ * identity, the sealed answers are checked, too.
+ */
+export async function verifyEvidence(
+  db: Database,
+  trust: Trust,
+  saved: readonly ChainHead[] = [],
+  store: DocumentStore = inDatabase,
+  unseal?: Unseal,
+): Promise<EvidenceReport> {
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const { signatures, ...chains } = await verifyChains(snapshot, trust, store, unseal)
+    const log = await checkAuditLog(snapshot, trust, saved)
+    const agreements = await agreementProblems(snapshot, signatures)
+    return { ...chains, ...log, problems: [...chains.problems, ...log.problems, ...agreements] }
+  })
+}
+
+async function verifyChains(
+  db: Database,
+  trust: Trust,
+  store: DocumentStore,
+  unseal: Unseal | undefined,
+): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
+  const problems: string[] = []
+  const notOpened: string[] = []
+  const signatures: Signatures = new Map()
+  const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
+  let after = ''
+  for (;;) {
+    const references = await referencesWithEvents(db, after, BATCH_SIZE)
+    const last = references.at(-1)
+    if (last === undefined) break
+    after = last
+    const rows = await applicationRows(db, references)
+    const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
+    const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
+    for (const one of await checked(db, asked, trust)) {
+      const { reference, events, documents, problems: chain } = one
+      const sealed = unseal && (await sealedProblems(unseal, one))
+      if (sealed === 'not-opened') notOpened.push(reference)
+      const found = [
+        ...chain,
+        ...deliveryProblems(deliveries.get(reference) ?? [], events),
+        ...(await changedPieces(db, store, documents)),
+        ...(Array.isArray(sealed) ? sealed : []),
+      ]
+      if (isPurged(events)) count.purged += 1
+      else if (isOfApplication(reference)) count.applications += 1
+      count.events += events.length
+      countSignatures(signatures, events)
+      count.notLinked += events.filter(({ position }) => position === null).length
+      problems.push(...found.map((problem) => `${reference}: ${problem}`))
+    }
+  }
+  const unrecorded = await applicationsWithoutEvents(db, BATCH_SIZE)
+  problems.push(...unrecorded.map((reference) => `${reference}: ${NEVER_RECORDED}`))
+  const unsigned = await deliveriesWithoutEvents(db, BATCH_SIZE)
+  problems.push(
+    ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
+  )
+  return { ...count, problems, notOpened, signatures }
+}
+
+/** What the sealed records of all versions show; they may be of a later version of the program. */
+async function sealedProblems(
+  unseal: Unseal,
+  { reference, row, versions, events, entries }: Parameters<typeof checked>[1][number] & Checked,
+): Promise<readonly string[] | 'not-opened'> {
+  if (!row) return []
+  const problems: string[] = []
+  try {
+    for (const { version, sealed } of [{ version: 1, sealed: row.sealed }, ...versions]) {
+      const receipt = events.find((event) => isReceipt(event) && versionOf(event) === version)
+      const signed = receipt && detailOf(receipt).application
+      const problem = recordProblem(reference, await unseal(sealed), signed)
+      if (problem) problems.push(problem)
+    }
+    for (const { invitation, sealed } of entries) {
+      if (!isEntryOf(invitation, await unseal(sealed))) problems.push(ANOTHER_ENTRY)
+    }
+    return problems
+  } catch {
+    return 'not-opened'
+  }
+}
+
+/** Their hashes were checked with the events; this checks what is stored against the hashes. */
+async function changedPieces(
+  db: Database,
+  store: DocumentStore,
+  documents: readonly CompleteDocument[],
+): Promise<readonly string[]> {
+  for (const document of documents) {
+    if ((await storedHash(db, store, document)) !== document.sha256) return [CHANGED_DOCUMENT]
+  }
+  return []
+}

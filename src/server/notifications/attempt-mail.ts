@@ -1,0 +1,55 @@
+/** One attempt to send a waiting email. */
+import type { DecisionFacts } from '../../messages/en/server.ts'
+import type { MailBudget } from '../outbox/mail-budget.ts'
+import { type MailCipher, tryToDecrypt } from '../outbox/mail-cipher.ts'
+import { type MailServer, sendMail } from '../outbox/send-mail.ts'
+import {
+  type Announced,
+  type AttemptOutcome,
+  MAX_UNANSWERED,
+  waitingMail,
+} from '../outbox/service.ts'
+import type { StoredDelivery } from '../outbox/store.ts'
+import { isNoLongerAsked, NO_LONGER_ASKED } from './correction-mail.ts'
+import { DECISION_MAIL, decisionMail } from './decision-mail.ts'
+import { OPERATOR_MAILS } from './service.ts'
+
+export interface MailDependencies {
+  readonly server: MailServer
+  readonly cipher: MailCipher
+  readonly budget: MailBudget
+  readonly sender: Omit<DecisionFacts, 'reference'>
+  /** Whether applicants are told about decisions. */
+  readonly onDecision: boolean
+  readonly now: () => Date
+}
+
+/** Sends nothing if the email may have arrived twice already. */
+export async function attemptMail(
+  { server, cipher, budget, sender, onDecision, now }: MailDependencies,
+  delivery: StoredDelivery,
+  application: Announced,
+): Promise<AttemptOutcome> {
+  const { id, type, payload, unanswered } = delivery
+  if (unanswered > MAX_UNANSWERED) return { outcome: 'unknown', failure: 'no answer' }
+  if (type === DECISION_MAIL && !onDecision) {
+    return { outcome: 'skipped', failure: 'applicants are not told about decisions' }
+  }
+  if (isNoLongerAsked(delivery, application.events, now())) {
+    return { outcome: 'skipped', failure: NO_LONGER_ASKED }
+  }
+  const mail =
+    type === DECISION_MAIL
+      ? decisionMail(cipher, delivery, application, sender)
+      : payload && tryToDecrypt(cipher, waitingMail, { id, sealed: payload })
+  if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
+  if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
+  // The operator is told about every application.
+  const limited = OPERATOR_MAILS.some((one) => one === type) ? undefined : mail.to
+  if (!budget.spend(limited)) {
+    return { outcome: 'skipped', failure: 'too many emails to one address in an hour' }
+  }
+  const sent = await sendMail(server, id, mail)
+  if (sent.outcome === 'failed') budget.refund(limited)
+  return sent
+}

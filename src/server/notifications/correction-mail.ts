@@ -1,0 +1,25 @@
+/** Emails that ask an applicant for corrections, and remind of it. */
+import type { MailType } from '../../api/console/deliveries.ts'
+import { detailOf, isEndOfCorrection, type StoredEvent } from '../audit-log/service.ts'
+import type { StoredDelivery } from '../outbox/store.ts'
+
+/** The types of these deliveries. */
+export const CORRECTION_MAIL = 'correction' satisfies MailType
+export const CORRECTION_REMINDER = 'correction-reminder' satisfies MailType
+
+/** Why they are skipped. */
+export const NO_LONGER_ASKED = 'nothing is asked for any longer'
+
+/** Whether an email asks for something that was answered or withdrawn, or has expired. */
+export function isNoLongerAsked(
+  { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
+  events: readonly StoredEvent[],
+  now: Date,
+): boolean {
+  if (type !== CORRECTION_MAIL && type !== CORRECTION_REMINDER) return false
+  const asked = events.find((event) => event.number === number)
+  if (!asked) return true
+  const { id, expiresAt } = detailOf(asked)
+  const isClosed = events.some((event) => isEndOfCorrection(event, id))
+  return isClosed || String(expiresAt) <= now.toISOString()
+}

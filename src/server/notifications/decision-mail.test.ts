@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { operator } from '../../test-support/run-operator.ts'
+import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
+import { testMailServer } from '../../test-support/test-mail-server.ts'
+import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
+
+/** Without the line breaks of quoted-printable. */
+const unwrapped = (mail: string) => mail.replaceAll('=\r\n', '')
+
+/** A server that mails decisions, an application, and the commands of an operator for it. */
+async function applied(settings: Readonly<Record<string, string>> = { MAIL_ON_DECISION: 'yes' }) {
+  const { mails, url } = await testMailServer()
+  const server = await testServer({
+    SMTP_URL: url,
+    MAIL_FROM: 'apply@example.com',
+    SUPPORT_EMAIL: 'help@example.com',
+    ...settings,
+  })
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const status = async (...words: readonly string[]) =>
+    expect(
+      await operator({ DATA_DIR: server.folder }, 'status', reference, ...words, '--unseen'),
+    ).toMatchObject({ code: 0 })
+  const decisionMails = async () => {
+    const rows = await server.db
+      .selectFrom('deliveries')
+      .select('status')
+      .where('type', '=', 'decision')
+      .execute()
+    return rows.map((row) => row.status)
+  }
+  return { server, mails, reference, status, decisionMails }
+}
+
+describe('an applicant', () => {
+  it.each([
+    ['approved', 'was approved', 'explain how to accept your first payment'],
+    ['declined', 'Our decision on your application', "can't approve it"],
+    ['withdrawn', 'was withdrawn', "won't review it any further"],
+  ])('is told once that an application is %s, without reasons', async (to, subject, text) => {
+    const { server, mails, reference, status, decisionMails } = await applied()
+    await status('reviewing', '--note', 'first note')
+    await status(to)
+    await status(to, '--note', 'The owner is on a list')
+    await sendingDeliveries(server)
+    await allArrived(server.db)
+    expect(await decisionMails()).toEqual(['delivered'])
+    const told = mails.map(unwrapped).filter((mail) => mail.includes(text))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('To: maria@goldengatebakery.example\r\n')
+    expect(told[0]).toMatch(new RegExp(`Subject: .*${subject}`))
+    expect(told[0]).toContain(reference)
+    expect(told[0]).toContain('help@example.com')
+    expect(told[0]).not.toMatch(/on a list|Golden Gate/)
+  })
+
+  it('is not told what was taken back in the meantime', async () => {
+    const { server, mails, status, decisionMails } = await applied()
+    await status('reviewing')
+    await status('approved')
+    await status('reviewing', '--reopen')
+    await sendingDeliveries(server)
+    await allArrived(server.db)
+    expect(await decisionMails()).toEqual(['skipped'])
+    expect(mails.filter((mail) => mail.includes('approved'))).toEqual([])
+  })
+
+  it('is told once what was taken back and decided again', async () => {
+    const { server, mails, status, decisionMails } = await applied()
+    await status('reviewing')
+    await status('approved')
+    await status('reviewing', '--reopen')
+    await status('approved')
+    await status('approved', '--note', 'a later note')
+    await sendingDeliveries(server)
+    await allArrived(server.db)
+    expect((await decisionMails()).toSorted()).toEqual(['delivered', 'skipped'])
+    expect(mails.map(unwrapped).filter((mail) => mail.includes('was approved'))).toHaveLength(1)
+  })
+
+  it('is stored encrypted, and only where decisions are mailed', async () => {
+    const contactOf = async ({ server }: { readonly server: TestServer }) =>
+      (await server.db.selectFrom('applications').select('contact').executeTakeFirst())?.contact
+    const stored = await contactOf(await applied())
+    expect(stored?.length).toBeGreaterThan(0)
+    expect(Buffer.from(stored ?? []).toString('latin1')).not.toContain('maria')
+    const silent = await applied({})
+    expect(await contactOf(silent)).toBeNull()
+    await silent.status('withdrawn')
+    expect(await silent.decisionMails()).toEqual([])
+  })
+
+  it('is not told once the server no longer mails decisions', async () => {
+    const { server, mails, status, decisionMails } = await applied()
+    await status('withdrawn')
+    await sendingDeliveries({ ...server, config: { ...server.config, MAIL_ON_DECISION: false } })
+    await vi.waitUntil(async () => (await decisionMails())[0] === 'skipped', {
+      timeout: 30_000,
+    })
+    expect(mails.filter((mail) => mail.includes('withdrawn'))).toEqual([])
+  })
+})

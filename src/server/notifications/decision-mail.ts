@@ -1,0 +1,64 @@
+/**
+ * Emails that tell applicants what was decided. They are composed from the event when they are
+ * sent: the command that decides knows neither the mail key nor the applicant's address.
+ */
+import * as v from 'valibot'
+import type { MailType } from '../../api/console/deliveries.ts'
+import { languages } from '../../application/language.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { DecisionFacts } from '../../messages/en/server.ts'
+import { detailOf, type StoredEvent } from '../audit-log/service.ts'
+import { type MailCipher, tryToDecrypt } from '../outbox/mail-cipher.ts'
+import {
+  type Announced,
+  composedDelivery,
+  type NewDelivery,
+  type WaitingMail,
+} from '../outbox/service.ts'
+import type { StoredDelivery } from '../outbox/store.ts'
+
+/** The type of these deliveries. */
+export const DECISION_MAIL = 'decision' satisfies MailType
+
+/** Who is told, and in which language; encrypted in `applications.contact`. */
+const contactSchema = v.object({ to: v.string(), language: v.picklist(languages) })
+export type Contact = v.InferOutput<typeof contactSchema>
+
+const { decision: english } = allMessages.en.emails
+
+type MailedStatus = keyof typeof english
+
+/** Whether applicants are told about a status. */
+export function isMailedStatus(status: unknown): status is MailedStatus {
+  return typeof status === 'string' && Object.hasOwn(english, status)
+}
+
+/** To be committed with the event. */
+export function decisionMailFor(): NewDelivery {
+  return composedDelivery('mail', DECISION_MAIL)
+}
+
+/**
+ * `outdated` if the status has changed since, even if back again: the later decision has its own
+ * email; or if the application has been purged. Undefined if the contact cannot be decrypted.
+ */
+export function decisionMail(
+  cipher: MailCipher,
+  { reference, event: number }: StoredDelivery,
+  { row, events }: Announced,
+  sender: Omit<DecisionFacts, 'reference'>,
+): WaitingMail | 'outdated' | undefined {
+  const last = events.findLast(changesStatus)
+  const status = last && last.number === number && detailOf(last).to
+  if (!row?.contact || !isMailedStatus(status)) return 'outdated'
+  const contact = tryToDecrypt(cipher, contactSchema, { id: reference, sealed: row.contact })
+  if (!contact) return undefined
+  const texts = allMessages[contact.language].emails.decision
+  return { to: contact.to, ...texts[status]({ ...sender, reference }) }
+}
+
+/** An event with a note alone leaves the status as it was. */
+function changesStatus(event: StoredEvent): boolean {
+  const { from, to } = detailOf(event)
+  return event.kind === 'status' && from !== to
+}

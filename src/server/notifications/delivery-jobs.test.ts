@@ -1,0 +1,122 @@
+import { expect, it, vi } from 'vitest'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import {
+  sendingDeliveries,
+  testReceiver,
+  WEBHOOK_SECRET,
+  webhookTo,
+} from '../../test-support/test-deliveries.ts'
+import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { addEvent } from '../audit-log/service.ts'
+import { committed } from '../outbox/service.ts'
+import { addDeliveries, listDeliveries } from '../outbox/store.ts'
+import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
+import { webhookFor } from './webhook.ts'
+
+it('sends nothing that was put into the outbox by hand', async () => {
+  const { posts, url } = await testReceiver()
+  const server = await testServer(webhookTo(url))
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const intact = referenceIn(await server.submit(sampleSubmission()))
+  const { db } = server
+  const signer = signerOf('server', newSigningKey())
+  const deliveries = [webhookFor('application.status')]
+  const detail = { from: 'received', to: 'approved', deliveries: committed(deliveries) } as const
+  const happened = { reference, at: TEST_NOW, signer }
+  const event = await addEvent(db, happened, { kind: 'status', detail })
+  await addDeliveries(db, event, deliveries)
+  const again = [webhookFor('application.submitted')]
+  const first = { reference: intact, number: 1, at: TEST_NOW.toISOString() }
+  await addDeliveries(db, first, again)
+  await addDeliveries(db, { ...first, reference: 'MA-OTHER-0000' }, [
+    webhookFor('application.status'),
+  ])
+  await sendingDeliveries(server)
+  const left = await vi.waitUntil(
+    async () => {
+      const rows = await listDeliveries(db, { limit: 9, unfinished: true })
+      return rows.length === 4 && rows.every((row) => row.last_failure !== null) && rows
+    },
+    { timeout: 30_000 },
+  )
+  expect(new Set(left.map((row) => row.last_failure))).toEqual(
+    new Set(['not what a signed event says: run operator verify']),
+  )
+  expect(posts.map(({ body }) => [body.type, body.data.reference])).toEqual([
+    ['application.submitted', intact],
+  ])
+})
+
+it('sends the others when one cannot be prepared, and knows that this one was not sent', async () => {
+  const { posts, url } = await testReceiver()
+  const server = await testServer(webhookTo(url))
+  const broken = referenceIn(await server.submit(sampleSubmission()))
+  const intact = referenceIn(await server.submit(sampleSubmission()))
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => {
+      const text = JSON.stringify(node)
+      const reads = node.kind === 'SelectQueryNode' && text.includes('"applications"')
+      if (reads && text.includes(broken)) throw new Error('took too long')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await sendingDeliveries({ ...server, db })
+  const asked = { limit: 9, unfinished: true }
+  const [left, ...others] = await vi.waitUntil(
+    async () => {
+      const rows = await listDeliveries(server.db, asked)
+      return rows.length === 1 && rows[0]?.last_failure && rows[0].unanswered === 0 && rows
+    },
+    { timeout: 30_000 },
+  )
+  expect(others).toEqual([])
+  expect(left).toMatchObject({ reference: broken, last_failure: 'could not be prepared' })
+  expect(posts.map(({ body }) => body.data.reference)).toEqual([intact])
+})
+
+it.each([
+  ['failed', 'refused address', async () => 'https://10.0.0.1/hook', {}],
+  [
+    'stopped',
+    'answered 410',
+    async () => (await testReceiver((response) => response.writeHead(410).end())).url,
+    { WEBHOOK_ALLOW_PRIVATE: 'yes' },
+  ],
+])('says in the log which delivery %s, and why: %s', async (what, failure, url, allowed) => {
+  const server = await testServer({
+    WEBHOOK_URL: await url(),
+    WEBHOOK_SECRET,
+    ...allowed,
+  })
+  await server.submit(sampleSubmission())
+  const [waiting] = await listDeliveries(server.db, { limit: 9, unfinished: true })
+  const warnings: object[] = []
+  const log = {
+    warn: (context: object, message: string) => warnings.push({ ...context, message }),
+    error: () => {},
+  }
+  await sendingDeliveries(server, log)
+  await vi.waitUntil(() => warnings.length > 0, { timeout: 30_000 })
+  const message = `delivery ${what}`
+  expect(warnings).toEqual([{ id: waiting?.id, kind: 'webhook', attempts: 1, failure, message }])
+})
+
+it('says in the log that no event can be appended, and goes on', async () => {
+  const { posts, url } = await testReceiver()
+  const server = await testServer(webhookTo(url))
+  await server.db.deleteFrom('log_head').execute()
+  await server.submit(sampleSubmission())
+  const faults: string[] = []
+  const log = {
+    warn: () => {},
+    error: (_context: object, message: string) => faults.push(message),
+  }
+  await sendingDeliveries(server, log)
+  await vi.waitUntil(() => posts.length > 0 && faults.length > 1, { timeout: 30_000 })
+  expect(new Set(faults)).toEqual(
+    new Set([
+      'the chain head of the audit log is missing, so no events are appended: run operator verify',
+    ]),
+  )
+})

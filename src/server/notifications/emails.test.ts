@@ -1,0 +1,93 @@
+import { expect, it, vi } from 'vitest'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
+import { testMailServer } from '../../test-support/test-mail-server.ts'
+import { referenceIn, testServer } from '../../test-support/test-server.ts'
+import { countSkipped, listDeliveries } from '../outbox/store.ts'
+
+it('mails the operator the reference and the name, and keeps nothing of the mail', async () => {
+  const { mails, url } = await testMailServer()
+  const server = await testServer({
+    SMTP_URL: url,
+    MAIL_FROM: 'apply@example.com',
+    NOTIFY_EMAIL: 'office@example.com',
+  })
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  const waiting = await server.db.selectFrom('deliveries').selectAll().execute()
+  for (const { payload } of waiting) {
+    expect(Buffer.from(payload ?? []).toString('latin1')).not.toMatch(/office@|subject/)
+  }
+  await sendingDeliveries(server)
+  const mail = await vi.waitUntil(() => mails.find((one) => one.includes('To: office@')), {
+    timeout: 30_000,
+  })
+  const sent = sampleSubmission()
+  expect(mail).toContain(reference)
+  expect(mail).toContain(sent.businessName)
+  expect(mail).not.toContain(sent.tin)
+  expect(mail).not.toContain(sent.businessEmail)
+  await allArrived(server.db)
+  const rows = await server.db
+    .selectFrom('deliveries')
+    .select(['payload', 'status'])
+    .where('kind', '=', 'mail')
+    .execute()
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+    new Set(['{"payload":null,"status":"delivered"}']),
+  )
+})
+
+it('sends one address 20 emails an hour and skips the others, and all wait above the limit for all', async () => {
+  const { mails, url } = await testMailServer()
+  const server = await testServer({
+    SMTP_URL: url,
+    MAIL_FROM: 'apply@example.com',
+    MAIL_KEY: 'k'.repeat(32),
+    MAILS_PER_HOUR: '25',
+  })
+  const submitAs = async (email: string) => {
+    const { email: before } = sampleSubmission().companyOwners[0] ?? {}
+    const answer = await server.submit(
+      JSON.stringify(sampleSubmission()).replaceAll(`"${before}"`, `"${email}"`),
+    )
+    expect(answer.statusCode).toBe(303)
+  }
+  for (let count = 0; count < 24; count += 1) await submitAs('victim@example.com')
+  for (let count = 0; count < 8; count += 1) await submitAs(`other${count}@example.com`)
+  await sendingDeliveries(server)
+  await vi.waitUntil(() => mails.length === 25, { timeout: 30_000 })
+  expect(mails.filter((mail) => mail.includes('To: victim@')).length).toBe(20)
+  const stored = await vi.waitUntil(
+    async () => {
+      const rows = await server.db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('kind', '=', 'mail')
+        .execute()
+      return rows.every(({ leased_until }) => leased_until === null) && rows
+    },
+    { timeout: 30_000 },
+  )
+  const skipped = stored.filter(({ status }) => status === 'skipped')
+  expect(skipped.map(({ payload }) => payload)).toEqual([null, null, null, null])
+  expect(stored.filter(({ status }) => status === 'waiting').length).toBe(3)
+  expect(await countSkipped(server.db, 'mail')).toBe(4)
+})
+
+it('sends an email whose answer is lost once more, and logs it once', async () => {
+  const { mails, url } = await testMailServer({ END: 'cut' })
+  const server = await testServer({ SMTP_URL: url, MAIL_FROM: 'apply@example.com' })
+  await server.submit(sampleSubmission())
+  const warnings: string[] = []
+  const warn = (_context: object, message: string) => warnings.push(message)
+  await sendingDeliveries(server, { warn, error: () => {} })
+  const asked = { limit: 9, unfinished: true }
+  const given = await vi.waitUntil(
+    async () => (await listDeliveries(server.db, asked)).find(({ status }) => status === 'failed'),
+    { timeout: 30_000 },
+  )
+  expect(given).toMatchObject({ kind: 'mail', attempts: 2, last_failure: expect.any(String) })
+  const ids = mails.map((mail) => /Message-ID: (\S+)/i.exec(mail)?.[1])
+  expect(ids).toEqual([`<${given.id}@example.com>`, `<${given.id}@example.com>`])
+  expect(warnings).toEqual(['delivery failed'])
+})

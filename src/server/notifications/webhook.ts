@@ -1,0 +1,90 @@
+/** Webhooks that announce events; `api/webhooks.ts` has their bodies. */
+import { isWebhookType, type WebhookType } from '../../api/webhooks.ts'
+import type { ChainHead } from '../../application/evidence.ts'
+import { detailOf, type StoredEvent } from '../audit-log/service.ts'
+import { type Announced, composedDelivery, type NewDelivery } from '../outbox/service.ts'
+import type { StoredDelivery } from '../outbox/store.ts'
+import type { StoredEntry } from '../records/owner-entries.ts'
+import { listedFields, type StoredApplication } from '../records/store.ts'
+
+/** What a webhook announces: an event, and what is stored of its application. */
+interface Announcement extends Announced {
+  readonly row: StoredApplication
+  readonly event: StoredEvent
+}
+
+/** The data of each webhook, without the chain head. Undefined if what it announces is gone. */
+const WEBHOOKS = {
+  'application.submitted': ({ event, row, entries }) => received(event, row, row.sealed, entries),
+  'application.corrected': ({ event, row, entries, versions }) => {
+    const version = versions.find((one) => one.version === detailOf(event).version)
+    return (
+      version && {
+        ...received(event, row, version.sealed, entries),
+        version: version.version,
+      }
+    )
+  },
+  'application.status': ({ event }) => {
+    const { from, to, reasons } = detailOf(event)
+    const note = event.note && { sealedNote: base64(event.note) }
+    return { ...happened(event), from, to, ...(reasons !== undefined && { reasons }), ...note }
+  },
+  'application.correction-requested': ({ event }) => {
+    const { id, fields, expiresAt } = detailOf(event)
+    return { ...happened(event), id, fields, expiresAt }
+  },
+  'application.correction-withdrawn': ({ event }) => {
+    return { ...happened(event), id: detailOf(event).id }
+  },
+} as const satisfies Readonly<Record<WebhookType, (announced: Announcement) => object | undefined>>
+
+/** To be committed with the event. Whoever commits it need not know whether there is a receiver. */
+export function webhookFor(type: WebhookType): NewDelivery {
+  return composedDelivery('webhook', type)
+}
+
+/**
+ * The body, from what is stored now, with the chain head of the audit log. Undefined if the
+ * application has been purged. Throws for a type that only a later version sends.
+ */
+export function webhookBody(
+  { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
+  application: Announced,
+  auditLog: ChainHead | undefined,
+): string | undefined {
+  const { row, events } = application
+  const event = events.find((one) => one.number === number)
+  if (!isWebhookType(type)) throw new Error(`There is no webhook ${type}`)
+  if (!row || !event) return undefined
+  const data = WEBHOOKS[type]({ ...application, row, event })
+  return data && JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
+}
+
+function happened({ reference, number, at }: StoredEvent) {
+  return { reference, sequence: number, at }
+}
+
+function received(
+  { at, number }: Pick<StoredEvent, 'at' | 'number'>,
+  row: StoredApplication,
+  sealed: Uint8Array,
+  entries: readonly StoredEntry[],
+) {
+  return {
+    reference: row.reference,
+    sequence: number,
+    receivedAt: at,
+    summary: listedFields(row),
+    sealedRecord: base64(sealed),
+    ...(entries.length > 0 && {
+      sealedEntries: Object.fromEntries(
+        entries.map(({ invitation, sealed }) => [invitation, base64(sealed)]),
+      ),
+    }),
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}

@@ -1,0 +1,50 @@
+/** Checks deliveries against the signed events that they report: nothing else is sent. */
+import { isRecord } from '../../application/is-record.ts'
+import { detailOf, type StoredEvent } from '../audit-log/service.ts'
+import { isPurged } from '../records/check-chain.ts'
+import { deliveryContent } from './service.ts'
+import type { StoredDelivery } from './store.ts'
+
+/** Whether an event of the application says that this delivery arrived. */
+export function hasArrived(
+  { id }: Pick<StoredDelivery, 'id'>,
+  events: readonly StoredEvent[],
+): boolean {
+  return events.some((event) => event.kind === 'delivered' && detailOf(event).delivery === id)
+}
+
+/** Whether its event contains a delivery as it is stored. What arrived or was skipped is erased. */
+export function isAsCommitted(
+  delivery: Pick<StoredDelivery, 'id' | 'event' | 'kind' | 'type' | 'payload' | 'status'>,
+  events: readonly StoredEvent[],
+): boolean {
+  const event = events.find(({ number }) => number === delivery.event)
+  const committed = event && committedBy(event).get(delivery.id)
+  if (committed === undefined) return false
+  if (committed === deliveryContent(delivery)) return true
+  const isOver = delivery.status === 'skipped' || hasArrived(delivery, events)
+  const isErased = delivery.payload === null && isOver
+  return isErased && committed.startsWith(deliveryContent(delivery))
+}
+
+/** Error messages for the operator; empty if everything is consistent. */
+export function deliveryProblems(
+  deliveries: readonly StoredDelivery[],
+  events: readonly StoredEvent[],
+): readonly string[] {
+  const stored = new Set(deliveries.map(({ id }) => id))
+  const expected = isPurged(events) ? [] : events.flatMap((event) => [...committedBy(event).keys()])
+  return [
+    ...deliveries
+      .filter((delivery) => !isAsCommitted(delivery, events))
+      .map(({ id }) => `the delivery ${id} is not what a signed event says`),
+    ...expected.filter((id) => !stored.has(id)).map((id) => `the delivery ${id} is missing`),
+  ]
+}
+
+/** The deliveries that an event contains: their content by id. */
+function committedBy(event: StoredEvent): ReadonlyMap<string, string> {
+  const { deliveries } = detailOf(event)
+  const entries = isRecord(deliveries) ? Object.entries(deliveries) : []
+  return new Map(entries.map(([id, content]) => [id, String(content)]))
+}

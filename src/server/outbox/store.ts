@@ -1,0 +1,327 @@
+/**
+ * The outbox: deliveries are stored in the transaction of what they report, whatever the settings
+ * of the process that stores them, and sent afterwards until they arrive. The sender takes a lease;
+ * if it dies, the delivery is due again when the lease ends.
+ */
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { DeliveryKind, DeliveryStatus } from '../../api/console/deliveries.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
+import type { Database, Tables } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import type { NewDelivery } from './service.ts'
+
+const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
+
+export interface DeliveriesTable extends NewDelivery {
+  readonly reference: string
+  /** The number of the application's event that it reports, and that contains it. */
+  readonly event: number
+  readonly created_at: string
+  readonly status: DeliveryStatus
+  /** The time of the next attempt; during an attempt, the end of the lease. */
+  readonly due_at: string
+  /** The end of the lease, and its fencing token: each ends later. Null outside of attempts. */
+  readonly leased_until: string | null
+  readonly attempts: number
+  /** The attempts whose outcome is unknown, with the current one. */
+  readonly unanswered: number
+  /** Why the last attempt failed, in our own words. */
+  readonly last_failure: string | null
+  readonly finished_at: string | null
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly deliveries: DeliveriesTable
+  }
+}
+
+export type StoredDelivery = Selectable<DeliveriesTable>
+
+/** Adds the deliveries of an event, due immediately or then; commit them with the event. */
+export async function addDeliveries(
+  db: Database,
+  event: Pick<StoredEvent, 'reference' | 'number' | 'at'>,
+  deliveries: readonly NewDelivery[],
+  dueAt?: Date,
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const { reference, number, at } = event
+  const rows = deliveries.map(
+    (delivery): StoredDelivery => ({
+      ...delivery,
+      reference,
+      event: number,
+      created_at: at,
+      status: 'waiting',
+      due_at: dueAt?.toISOString() ?? at,
+      leased_until: null,
+      attempts: 0,
+      unanswered: 0,
+      last_failure: null,
+      finished_at: null,
+    }),
+  )
+  await db.insertInto('deliveries').values(rows).execute()
+}
+
+/** The deliveries of the given applications. */
+export async function deliveriesOf(
+  db: Database,
+  references: readonly string[],
+): Promise<readonly StoredDelivery[]> {
+  if (references.length === 0) return []
+  return db.selectFrom('deliveries').selectAll().where('reference', 'in', references).execute()
+}
+
+/** Deliveries of applications without events. */
+export async function deliveriesWithoutEvents(
+  db: Database,
+  limit: number,
+): Promise<readonly Pick<StoredDelivery, 'id' | 'reference'>[]> {
+  return db
+    .selectFrom('deliveries')
+    .select(['deliveries.id', 'deliveries.reference'])
+    .leftJoin('events', (join) =>
+      join.onRef('events.reference', '=', 'deliveries.reference').on('events.number', '=', 1),
+    )
+    .where('events.reference', 'is', null)
+    .orderBy('deliveries.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Leases the deliveries that are due by `now` until `leaseEnds`; no delivery is leased twice. */
+export async function takeDue(
+  db: Database,
+  asked: {
+    readonly kind: DeliveryKind
+    readonly now: Date
+    readonly leaseEnds: Date
+    readonly limit: number
+  },
+): Promise<readonly StoredDelivery[]> {
+  const due = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('kind', '=', asked.kind)
+    .where('due_at', '<=', asked.now.toISOString())
+    .orderBy('due_at')
+    .limit(asked.limit)
+    .$call(engineOf(db).lockFreeRows)
+  const leaseEnds = asked.leaseEnds.toISOString()
+  return db
+    .updateTable('deliveries')
+    .set((of) => ({
+      due_at: leaseEnds,
+      leased_until: leaseEnds,
+      attempts: of('attempts', '+', 1),
+      unanswered: of('unanswered', '+', 1),
+    }))
+    .where('id', 'in', due)
+    .returningAll()
+    .execute()
+}
+
+/**
+ * Stores the outcome of an attempt. Returns false, and stores nothing, if the lease has ended and
+ * another process has taken over.
+ */
+export async function endAttempt(
+  db: Database,
+  taken: Pick<StoredDelivery, 'id' | 'leased_until'>,
+  outcome: Partial<
+    Pick<StoredDelivery, 'status' | 'due_at' | 'unanswered' | 'last_failure' | 'finished_at'>
+  > & { readonly payload?: null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ ...outcome, leased_until: null })
+    .where('id', '=', taken.id)
+    .where('leased_until', '=', taken.leased_until)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Makes one delivery, or all unfinished ones, due now with a full set of attempts. One that is
+ * leased is left out: it would be sent twice. Of all, those that are due later are left out, too.
+ */
+export async function retryDeliveries(
+  db: Database,
+  id: string | undefined,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({
+      status: 'waiting',
+      due_at: now.toISOString(),
+      leased_until: null,
+      attempts: 0,
+      unanswered: 0,
+      last_failure: null,
+      finished_at: null,
+    })
+    .where('status', 'in', UNFINISHED)
+    .where((is) =>
+      is.or([is('leased_until', 'is', null), is('leased_until', '<=', now.toISOString())]),
+    )
+    .$if(id === undefined, (query) => query.where(wasDue(now)))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Skips webhooks that are due by `now` and were never tried; returns how many. One that was tried
+ * had somewhere to go, and waits for it.
+ */
+export async function skipDueWebhooks(
+  db: Database,
+  asked: { readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const now = asked.now.toISOString()
+  const due = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('kind', '=', 'webhook')
+    .where('attempts', '=', 0)
+    .where('due_at', '<=', now)
+    .limit(asked.limit)
+    .$call(engineOf(db).lockFreeRows)
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ status: 'skipped', finished_at: now })
+    .where('id', 'in', due)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Skips the deliveries of an application that wait, of some types, and erases what they contain. One
+ * that is leased is left out: its sender looks at the events again.
+ */
+export async function skipWaiting(
+  db: Database,
+  skipped: {
+    readonly reference: string
+    readonly types: readonly string[]
+    /** Why, in our own words. */
+    readonly failure: string
+    readonly now: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({
+      status: 'skipped',
+      payload: null,
+      last_failure: skipped.failure,
+      finished_at: skipped.now.toISOString(),
+    })
+    .where('reference', '=', skipped.reference)
+    .where('type', 'in', skipped.types)
+    .where('status', '=', 'waiting')
+    .where('leased_until', 'is', null)
+    .execute()
+}
+
+/** Makes the skipped webhooks of events since a time due, oldest first. */
+export async function sendSkippedWebhooks(db: Database, since: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set((of) => ({ status: 'waiting', due_at: of.ref('created_at'), finished_at: null }))
+    .where('status', '=', 'skipped')
+    .where('kind', '=', 'webhook')
+    .where('created_at', '>=', since.toISOString())
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** How many were skipped. */
+export async function countSkipped(db: Database, kind: DeliveryKind): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('status', '=', 'skipped')
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The latest deliveries, newest first; `unfinished` omits those that arrived or were skipped. */
+export async function listDeliveries(
+  db: Database,
+  asked: {
+    readonly limit: number
+    readonly unfinished: boolean
+    readonly status?: DeliveryStatus | undefined
+  },
+): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until'>[]> {
+  const { status } = asked
+  return db
+    .selectFrom('deliveries')
+    .select([
+      'id',
+      'reference',
+      'kind',
+      'type',
+      'event',
+      'created_at',
+      'status',
+      'due_at',
+      'attempts',
+      'unanswered',
+      'last_failure',
+      'finished_at',
+    ])
+    .$if(asked.unfinished, (query) => query.where('status', 'in', UNFINISHED))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(asked.limit)
+    .execute()
+}
+
+export interface Backlog {
+  readonly kind: DeliveryKind
+  readonly status: (typeof UNFINISHED)[number]
+  readonly count: number
+  readonly oldest: string
+}
+
+/** Deliveries that should have arrived by `now`, by kind and status, with the age of the oldest. */
+export async function deliveryBacklog(db: Database, now: Date): Promise<readonly Backlog[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['kind', 'status', sql<number>`count(*)`.as('count')])
+    .select((of) => of.fn.min('created_at').as('oldest'))
+    .where('status', 'in', UNFINISHED)
+    .where(wasDue(now))
+    .groupBy(['kind', 'status'])
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    status: row.status as Backlog['status'],
+    count: Number(row.count),
+    oldest: row.oldest,
+  }))
+}
+
+/** Whether a delivery has been due by `now`: a reminder waits for days before its first attempt. */
+function wasDue(now: Date) {
+  return (is: ExpressionBuilder<Tables, 'deliveries'>) =>
+    is.or([
+      is('attempts', '>', 0),
+      is('status', '!=', 'waiting'),
+      is('due_at', '<=', now.toISOString()),
+    ])
+}
+
+/** Deletes the deliveries of an application that is purged. */
+export async function deleteDeliveries(db: Database, reference: string): Promise<void> {
+  await db.deleteFrom('deliveries').where('reference', '=', reference).execute()
+}

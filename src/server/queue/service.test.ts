@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { engines, openedOn } from '../../test-support/engines.ts'
+import { storedApplication } from '../../test-support/stored-application.ts'
+import type { Database } from '../platform/database/database.ts'
+import { addNameWords } from '../records/name-words.ts'
+import { addApplication, type StoredApplication } from '../records/store.ts'
+import {
+  countInQueue,
+  countNewer,
+  newestInQueue,
+  type QueueCursor,
+  type QueueFilter,
+  queuePage,
+} from './service.ts'
+
+const hashName = (name: string) => `hash of ${name.toLowerCase()}`
+
+async function add(db: Database, ...changes: readonly Partial<StoredApplication>[]) {
+  for (const [index, change] of changes.entries()) {
+    const row = {
+      ...storedApplication,
+      reference: `MA-0000-000${index + 1}`,
+      received_at: `2026-11-21T17:0${index + 1}:00.000Z`,
+      idempotency_key_hash: null,
+      ...change,
+    }
+    await addApplication(db, row)
+    await addNameWords(db, row)
+  }
+}
+
+/** The last characters of what all pages list. */
+async function listed(
+  db: Database,
+  filter: QueueFilter,
+  sort: 'newest' | 'oldest' | 'sales' = 'newest',
+): Promise<string> {
+  return (await everyPage(db, filter, sort)).map((one) => one.at(-1)).join('')
+}
+
+async function everyPage(
+  db: Database,
+  filter: QueueFilter,
+  sort: 'newest' | 'oldest' | 'sales' = 'newest',
+): Promise<readonly string[]> {
+  const references: string[] = []
+  let after: QueueCursor | undefined
+  do {
+    const page = await queuePage(db, filter, { sort, after, hashName })
+    references.push(...page.rows.map(({ reference }) => reference))
+    after = page.next
+  } while (after)
+  return references
+}
+
+/** For each part, a value that the stored application does not have. */
+const fitsNothing: Required<Omit<QueueFilter, 'search'>> = {
+  status: 'withdrawn',
+  assignee: '',
+  since: '2027-01-01T00:00:00.000Z',
+  until: '2026-01-01T00:00:00.000Z',
+  mcc: '0742',
+  state: 'GU',
+  minSales: 999_999_999,
+  maxSales: 0,
+  bank: 'linked',
+  correction: 'waiting',
+}
+
+describe.each(engines)('the queue on $name', (engine) => {
+  it.each<[string, QueueFilter, string]>([
+    ['everything', {}, '4321'],
+    ['a status', { status: 'approved' }, '2'],
+    ['a category', { mcc: '7230' }, '31'],
+    ['a state', { state: 'NY' }, '32'],
+    ['a way to link a bank', { bank: 'linked' }, '4'],
+    ['whose it is', { assignee: 'rita' }, '3'],
+    ['nobody’s', { assignee: '' }, '421'],
+    ['those that are to be corrected', { correction: 'waiting' }, '42'],
+    ['those of a state that are to be corrected', { correction: 'waiting', state: 'NY' }, '2'],
+    ['sales from an amount on', { minSales: 300 }, '43'],
+    ['sales up to an amount', { maxSales: 200 }, '21'],
+    ['sales between two amounts', { minSales: 200, maxSales: 300 }, '32'],
+    ['a time', { since: '2026-11-21T17:02:00.000Z', until: '2026-11-21T17:04:00.000Z' }, '32'],
+    ['several at once', { mcc: '7230', state: 'NY', minSales: 100 }, '3'],
+    ['a reference', { search: ' ma-0000-0002 ' }, '2'],
+    ['another reference', { search: 'MA-0000-0009' }, ''],
+    ['the beginning of references', { search: 'ma-0000-' }, '4321'],
+    ['a name that could begin a reference', { search: 'Ma-Ma' }, '4'],
+    ['the beginning of a word', { search: 'Gold' }, '41'],
+    ['the beginning of another word', { search: 'bak' }, '1'],
+    ['the middle of a word', { search: 'olden' }, ''],
+    ['words in any order', { search: 'BAKERY, gold' }, '1'],
+    ['a word with an accent', { search: 'café' }, '2'],
+    ['a sealed name', { search: 'Hidden Treasures' }, '3'],
+    ['part of a sealed name', { search: 'Hidden' }, ''],
+    ['no word', { search: '!' }, ''],
+    ['a search and a filter', { search: 'gold', status: 'received', bank: 'linked' }, '4'],
+  ])('is narrowed down to %s', async (_, filter, expected) => {
+    const db = await openedOn(engine)
+    await add(
+      db,
+      { business_name: 'Golden Gate Bakery', mcc: '7230', annual_sales: 100 },
+      {
+        business_name: 'Le Café',
+        status: 'approved',
+        state: 'NY',
+        annual_sales: 200,
+        correction: 'waiting',
+      },
+      {
+        business_name: '',
+        business_name_hash: hashName('Hidden Treasures'),
+        mcc: '7230',
+        state: 'NY',
+        assignee: 'rita',
+        annual_sales: 300,
+      },
+      {
+        business_name: 'Ma-Ma Goldfish & Co',
+        bank_method: 'linked',
+        annual_sales: 400,
+        correction: 'waiting',
+      },
+    )
+    expect(await listed(db, filter)).toBe(expected)
+  })
+
+  it.each(Object.entries(fitsNothing))(
+    'and its count leave out what does not fit %s',
+    async (name, value) => {
+      const db = await openedOn(engine)
+      await add(db, { assignee: 'rita', annual_sales: 480_000 })
+      const filter = { [name]: value }
+      expect(await countInQueue(db, filter)).toBe(0)
+      expect(await listed(db, filter)).toBe('')
+    },
+  )
+
+  it.each([
+    ['newest', '4321'],
+    ['oldest', '1234'],
+    ['sales', '3421'],
+  ] as const)('is sorted by %s', async (sort, expected) => {
+    const db = await openedOn(engine)
+    await add(
+      db,
+      { annual_sales: 200 },
+      { annual_sales: 200 },
+      { annual_sales: 400 },
+      { annual_sales: 300 },
+    )
+    expect(await listed(db, {}, sort)).toBe(expected)
+    expect(await listed(db, { state: 'CA', minSales: 100 }, sort)).toBe(expected)
+  })
+
+  it('counts what has arrived since', async () => {
+    const db = await openedOn(engine)
+    expect(await newestInQueue(db)).toBeUndefined()
+    await add(db, {})
+    const latest = await newestInQueue(db)
+    if (!latest) throw new Error('Nothing is stored')
+    expect(await countNewer(db, latest, 10)).toBe(0)
+    const later = { reference: 'MA-9999-0001', received_at: '2026-11-21T18:00:00.000Z' }
+    await add(db, later, { ...later, reference: 'MA-9999-0002' })
+    expect(await countNewer(db, latest, 10)).toBe(2)
+    expect(await countNewer(db, latest, 1)).toBe(1)
+  })
+
+  it('reads every page of what many applications have', { timeout: 60_000 }, async () => {
+    const db = await openedOn(engine)
+    const count = 3500
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...storedApplication,
+      reference: `MA-${String(index).padStart(8, '0')}`,
+      received_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3) * 1000).toISOString(),
+      idempotency_key_hash: null,
+      // The oldest ones: the first rows that are read in order have few of them.
+      state: index < 1600 ? 'NY' : 'CA',
+      annual_sales: index % 100,
+    }))
+    for (let at = 0; at < count; at += 500) {
+      const some = rows.slice(at, at + 500)
+      await db.insertInto('applications').values(some).execute()
+      const words = some.map(({ reference }) => ({ reference, word: 'golden' }))
+      await db.insertInto('business_name_words').values(words).execute()
+    }
+    const newest = rows.map(({ reference }) => reference).reverse()
+    const ofNewYork = newest.slice(-1600)
+    expect(await everyPage(db, { status: 'received' })).toEqual(newest)
+    expect(await everyPage(db, { status: 'received', state: 'NY' })).toEqual(ofNewYork)
+    expect(await everyPage(db, { search: 'gold', state: 'NY' }, 'oldest')).toEqual(
+      ofNewYork.toReversed(),
+    )
+    const bySales = newest.toSorted(
+      (one, other) => (Number(other.slice(3)) % 100) - (Number(one.slice(3)) % 100),
+    )
+    expect(await everyPage(db, {}, 'sales')).toEqual(bySales)
+    expect(await everyPage(db, { state: 'NY' }, 'sales')).toEqual(
+      bySales.filter((one) => ofNewYork.includes(one)),
+    )
+  })
+})

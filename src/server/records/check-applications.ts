@@ -1,0 +1,98 @@
+/** Applications together with the errors that their audit trail shows. */
+
+import { eventsOf, type StoredEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import { type CompleteDocument, documentsOf } from '../documents/store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import { copyHashes } from '../signed-copies/store.ts'
+import { chainProblems } from './check-chain.ts'
+import { applicationRows, nextApplications } from './maintenance.ts'
+import { ownerEntriesOf, type StoredEntry } from './owner-entries.ts'
+import type { StoredApplication } from './store.ts'
+import { type StoredVersion, versionsOf } from './versions.ts'
+
+/** What is checked; the row is undefined if it is missing. */
+interface Found {
+  readonly reference: string
+  readonly row: StoredApplication | undefined
+}
+
+export interface Checked {
+  readonly events: readonly StoredEvent[]
+  /** What its owners have entered themselves. */
+  readonly entries: readonly StoredEntry[]
+  readonly documents: readonly CompleteDocument[]
+  /** Those after the first. */
+  readonly versions: readonly StoredVersion[]
+  /** The errors, as `verify` prints them; empty if everything is consistent. */
+  readonly problems: readonly string[]
+}
+
+/** Skipped applications by reference, with their errors. */
+export type Skipped = ReadonlyMap<string, readonly string[]>
+
+/** Checks the given applications against their events. */
+export async function checked<Asked extends Found>(
+  db: Database,
+  asked: readonly Asked[],
+  trust: Trust,
+): Promise<readonly (Asked & Checked)[]> {
+  const references = asked.map(({ reference }) => reference)
+  const chains = await eventsOf(db, references)
+  const copies = await copyHashes(db, references)
+  const entered = await ownerEntriesOf(db, references)
+  const uploaded = await documentsOf(db, references)
+  const corrected = await versionsOf(db, references)
+  return asked.map((one) => {
+    const events = chains.get(one.reference) ?? []
+    const stored = {
+      row: one.row,
+      copies: copies.get(one.reference) ?? [],
+      entries: entered.get(one.reference) ?? [],
+      documents: uploaded.get(one.reference) ?? [],
+      versions: corrected.get(one.reference) ?? [],
+    }
+    const { entries, documents, versions } = stored
+    return {
+      ...one,
+      events,
+      entries,
+      documents,
+      versions,
+      problems: chainProblems(events, stored, trust),
+    }
+  })
+}
+
+/** Checks one application; its row is undefined if it is missing. */
+export async function checkApplication(db: Database, reference: string, trust: Trust) {
+  const [one] = await checkApplications(db, [reference], trust)
+  const { row, events = [], entries = [], documents = [], versions = [], problems = [] } = one ?? {}
+  return { row, events, entries, documents, versions, problems }
+}
+
+/** Checks these applications, in one snapshot. */
+export function checkApplications(db: Database, references: readonly string[], trust: Trust) {
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const rows = await applicationRows(snapshot, references)
+    const asked = references.map((reference) => ({ reference, row: rows.get(reference) }))
+    return checked(snapshot, asked, trust)
+  })
+}
+
+/** Checks the next page of applications, in one snapshot, since the server may be changing them. */
+export function checkNextApplications(
+  db: Database,
+  asked: Parameters<typeof nextApplications>[1],
+  trust: Trust,
+) {
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const rows = await nextApplications(snapshot, asked)
+    return checked(
+      snapshot,
+      rows.map((row) => ({ reference: row.reference, row })),
+      trust,
+    )
+  })
+}

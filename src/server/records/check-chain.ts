@@ -1,0 +1,240 @@
+/** Checks one application, or the exports, against the events. */
+import { isRecord } from '../../application/is-record.ts'
+import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
+import { isOfApplication } from '../audit-log/event-kinds.ts'
+import { detailOf, isReceipt, type StoredEvent, versionOf } from '../audit-log/service.ts'
+import { signatureProblem, type Trust } from '../audit-log/trust-service.ts'
+import type { CompleteDocument } from '../documents/store.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { CopyHashes } from '../signed-copies/store.ts'
+import type { StoredEntry } from './owner-entries.ts'
+import type { StoredApplication } from './store.ts'
+import { rowFingerprint } from './store.ts'
+import type { StoredVersion } from './versions.ts'
+
+/** The stored data that an application's events are checked against. */
+export interface Kept {
+  readonly row: StoredApplication | undefined
+  readonly copies: readonly CopyHashes[]
+  /** What its owners have entered themselves. */
+  readonly entries: readonly StoredEntry[]
+  /** Their pieces are checked apart. */
+  readonly documents: readonly CompleteDocument[]
+  /** Those after the first. */
+  readonly versions: readonly StoredVersion[]
+}
+
+/** The error of an application without a first event. */
+export const NEVER_RECORDED = 'receiving it was never recorded'
+
+export const CHANGED_DOCUMENT = 'a document was changed'
+
+/** Error messages for the operator; empty if everything is consistent. */
+export function chainProblems(
+  events: readonly StoredEvent[],
+  { row, copies, entries, documents, versions }: Kept,
+  trust: Trust,
+): readonly string[] {
+  const [first] = events
+  if (first === undefined) return [NEVER_RECORDED]
+  const broken = brokenLinks(events, trust)
+  if (!isOfApplication(first.reference) && row === undefined) return broken
+  const problems = [
+    ...broken,
+    ...(first.kind === 'received' ? [] : ['its first event is not its receipt']),
+    ...changedNotes(events),
+  ]
+  if (problems.length > 0) return problems
+  return [
+    ...rowProblems(events, row),
+    ...editedStatuses(events),
+    ...(row ? copyProblems(events, copies) : []),
+    ...versionProblems(events, versions),
+    ...entryProblems(events, entries),
+    ...documentProblems(events, documents),
+  ]
+}
+
+function entryProblems(events: readonly StoredEvent[], entries: readonly StoredEntry[]): string[] {
+  const found = entries.map(({ invitation, sealed }) => [invitation, bytesHash(sealed)] as const)
+  return isAsSealed(events, 'entries', found) ? [] : ['what an owner entered was changed']
+}
+
+function documentProblems(
+  events: readonly StoredEvent[],
+  documents: readonly CompleteDocument[],
+): string[] {
+  const found = documents.map(({ id, sha256 }) => [id, sha256] as const)
+  return isAsSealed(events, 'documents', found) ? [] : [CHANGED_DOCUMENT]
+}
+
+function versionProblems(
+  events: readonly StoredEvent[],
+  versions: readonly StoredVersion[],
+): string[] {
+  const found = versions.map(({ version, sealed }) => [`${version}`, bytesHash(sealed)] as const)
+  return isAsSealed(events, 'versions', found) ? [] : ['a corrected version was changed']
+}
+
+/** Whether there are all the sealed parts that the events say, and no others, by id and hash. */
+function isAsSealed(
+  events: readonly StoredEvent[],
+  name: SealedKind,
+  found: readonly (readonly [string, string])[],
+): boolean {
+  const expected = isPurged(events) ? new Map() : sealedParts(events, name)
+  return (
+    expected.size === found.length &&
+    found.every(([id, sha256]) => expected.get(id)?.sha256 === sha256)
+  )
+}
+
+/** What is sealed apart from the first version: by invitation, by id, or by number. */
+type SealedKind = 'entries' | 'documents' | 'versions'
+
+/** The latest hash and recipients of each sealed part of a kind. */
+export function sealedParts(
+  events: readonly StoredEvent[],
+  name: SealedKind,
+): ReadonlyMap<string, { readonly sha256?: unknown; readonly recipients?: unknown }> {
+  return new Map(events.flatMap((event) => sealedBy(event, name)))
+}
+
+function sealedBy(event: StoredEvent, name: SealedKind): [string, object][] {
+  if (!isReceipt(event) && event.kind !== 'rekeyed') return []
+  const { version, sealed, recipients, ...detail } = detailOf(event)
+  if (name === 'versions' && event.kind === 'corrected') {
+    return [[String(version), { sha256: sealed, recipients }]]
+  }
+  return Object.entries(detail[name] ?? {})
+}
+
+/** Each version has a copy, which is what its latest event says, generated from its data. */
+function copyProblems(events: readonly StoredEvent[], copies: readonly CopyHashes[]): string[] {
+  const receipts = events.filter(isReceipt)
+  const isSurplus = copies.some(
+    ({ version }) => !receipts.some((one) => versionOf(one) === version),
+  )
+  return [
+    ...receipts.flatMap((receipt) => {
+      const version = versionOf(receipt)
+      const made = events.findLast((one) => one.kind === 'copied' && versionOf(one) === version)
+      const copy = copies.find((one) => one.version === version)
+      const expected = made ? detailOf(made).pdf : null
+      const data = detailOf(receipt).copy
+      const isMissing = data !== undefined && copy === undefined
+      const isOther = copy !== undefined && data !== copy.record
+      return [
+        ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's fingerprint was changed"]),
+        ...(isMissing ? ['its copy is missing'] : []),
+        ...(isOther ? ['the data of its signed copy was changed'] : []),
+      ]
+    }),
+    ...(isSurplus ? ['a signed copy belongs to no version'] : []),
+  ]
+}
+
+function brokenLinks(events: readonly StoredEvent[], trust: Trust): string[] {
+  const problems: string[] = []
+  let before = NOTHING_BEFORE
+  let position = 0
+  for (const [index, event] of events.entries()) {
+    if (event.number !== index + 1) return [...problems, `event ${index + 1} is missing`]
+    const problem =
+      event.hash === eventHash(before, event) ? signatureProblem(event, trust) : 'was changed'
+    if (problem) problems.push(`event ${event.number} (${event.kind}) ${problem}`)
+    const place = event.position ?? Number.POSITIVE_INFINITY
+    if (place < position) problems.push(`event ${event.number} (${event.kind}) was moved`)
+    before = event.hash
+    position = place
+  }
+  return problems
+}
+
+/** A note is re-encrypted together with the record, and erased when the application is purged. */
+function changedNotes(events: readonly StoredEvent[]): string[] {
+  const purged = isPurged(events)
+  return events.flatMap((event) => {
+    const expected = expectedNote(events, event)
+    const erased = event.note === null && purged
+    const found = event.note === null ? undefined : bytesHash(event.note)
+    if (found === expected || erased) return []
+    return [`the note of event ${event.number} was changed`]
+  })
+}
+
+function expectedNote(events: readonly StoredEvent[], event: StoredEvent): unknown {
+  return lastSealing(events, event)?.hash ?? detailOf(event).note
+}
+
+/** The fingerprint of the public keys that an event's note is sealed to, if known. */
+export function noteRecipients(events: readonly StoredEvent[], event: StoredEvent): unknown {
+  return (lastSealing(events, event) ?? detailOf(event)).recipients
+}
+
+/** The last re-encryption of an event's note. */
+function lastSealing(
+  events: readonly StoredEvent[],
+  event: StoredEvent,
+): { readonly hash: unknown; readonly recipients: unknown } | undefined {
+  const sealings = events.flatMap((one) => {
+    const { notes, recipients } = detailOf(one)
+    if (one.kind !== 'rekeyed' || !isRecord(notes)) return []
+    const hash = Object.entries(notes).find(([number]) => Number(number) === event.number)?.[1]
+    return hash === undefined ? [] : [{ hash, recipients }]
+  })
+  return sealings.at(-1)
+}
+
+/** Whether the application was purged. */
+export function isPurged(events: readonly StoredEvent[]): boolean {
+  return events.some(({ kind }) => kind === 'purged')
+}
+
+/** Whether the row matches the fingerprint of the latest version that was received. */
+function isAsReceived(row: StoredApplication, events: readonly StoredEvent[]): boolean {
+  const latest = events.findLast(isReceipt)
+  return latest !== undefined && detailOf(latest).row === rowFingerprint(row)
+}
+
+function rowProblems(
+  events: readonly StoredEvent[],
+  row: StoredApplication | undefined,
+): readonly string[] {
+  const purged = isPurged(events)
+  if (row === undefined) {
+    if (!purged) return ['the application is missing, but was not erased']
+    return events.at(-1)?.kind === 'purged' ? [] : ['an event was recorded after it was erased']
+  }
+  if (purged) return ['the application exists again after it was erased']
+  const problems: string[] = []
+  if (!isAsReceived(row, events)) problems.push('the row was changed')
+  if (lastOf(events, 'sealed') !== bytesHash(row.sealed)) {
+    problems.push('the sealed record was changed')
+  }
+  if ((lastStatus(events) ?? 'received') !== row.status) problems.push('the status was changed')
+  return problems
+}
+
+/** Each decision records the status it found, so that an edit before it stays visible. */
+function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
+  let status: unknown = 'received'
+  return events.flatMap((event) => {
+    if (event.kind !== 'status') return []
+    const { from, to } = detailOf(event)
+    const fits = from === status
+    status = to
+    return fits ? [] : [`the status was changed before event ${event.number}`]
+  })
+}
+
+/** The value of a field in the latest event that sealed the record. */
+export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipients'): unknown {
+  const sealing = events.filter(({ kind }) => kind === 'received' || kind === 'rekeyed').at(-1)
+  return sealing && detailOf(sealing)[name]
+}
+
+function lastStatus(events: readonly StoredEvent[]): unknown {
+  const change = events.filter(({ kind }) => kind === 'status').at(-1)
+  return change && detailOf(change).to
+}

@@ -1,0 +1,9 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { runWhileServing } from '../platform/jobs.ts'
+import { retentionJob } from './retention.ts'
+
+/** Erases applications when their time is over. */
+export const retention: FastifyPluginAsync = async (app) => {
+  const { RETENTION_DAYS: days } = app.config
+  if (days !== undefined) runWhileServing(app, retentionJob(app, days))
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
+import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { changeStatus } from '../decisions/service.ts'
+import { verifyEvidence } from '../evidence/service.ts'
+import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
+import { JobError } from '../platform/jobs.ts'
+import { retentionJob } from './retention.ts'
+
+const onDay = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
+
+type History = readonly (readonly [day: number, to: ApplicationStatus])[]
+
+describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
+  /** One application for each history; a status that it has already is a note. */
+  async function withHistories(
+    histories: readonly History[],
+    settings: Readonly<Record<string, string>> = {},
+  ) {
+    const server = await testServer({ ...(await engine.settings()), ...settings })
+    const seal = sealTo((await ownKeyPair(server.folder)).recipients)
+    const references: string[] = []
+    for (const history of histories) {
+      const reference = referenceIn(await server.submit(sampleSubmission()))
+      references.push(reference)
+      for (const [day, to] of history) {
+        const decision = { reference, to, note: 'a word', reopen: to === 'reviewing' && day > 0 }
+        const { db, signer } = server
+        await changeStatus({ db, seal, signer, at: onDay(day) }, decision)
+      }
+    }
+    const tick = (day: number) => retentionJob({ ...server, now: () => onDay(day) }, 30).tick()
+    const left = async () => {
+      const rows = await server.db.selectFrom('applications').select('reference').execute()
+      return rows.map(({ reference }) => references.indexOf(reference)).toSorted()
+    }
+    return { server, tick, left }
+  }
+
+  const decided = (day: number): History => [
+    [0, 'reviewing'],
+    [day, 'declined'],
+  ]
+
+  it('erases what was decided or withdrawn longer ago, and nothing else', async () => {
+    const { server, tick, left } = await withHistories([
+      [],
+      [[0, 'reviewing']],
+      decided(0),
+      decided(2),
+      [[0, 'withdrawn']],
+      [...decided(0), [5, 'declined']],
+      [...decided(0), [5, 'reviewing']],
+      [...decided(0), [5, 'reviewing'], [6, 'approved']],
+    ])
+    expect(await tick(29)).toBe(false)
+    expect(await left()).toHaveLength(8)
+    expect(await tick(31)).toBe(false)
+    expect(await left()).toEqual([0, 1, 3, 6, 7])
+    await tick(37)
+    expect(await left()).toEqual([0, 1, 6])
+    const { purged, problems } = await verifyEvidence(server.db, await readTrust(server.config))
+    expect({ purged, problems }).toEqual({ purged: 5, problems: [] })
+  })
+
+  it('says so if documents may be left in the bucket', async () => {
+    const s3 = await testBucket()
+    const { tick, left } = await withHistories([decided(0)], s3.settings)
+    s3.fault = () => s3Error(403, 'AccessDenied')
+    await expect(tick(31)).rejects.toThrow(
+      new JobError('S3_BUCKET: the bucket is unavailable: AccessDenied (403)'),
+    )
+    expect(await left()).toEqual([])
+  })
+
+  it('leaves one that was edited, and says what to do', async () => {
+    const { server, tick, left } = await withHistories([decided(0), decided(0)])
+    const [first] = await server.db.selectFrom('applications').select('reference').execute()
+    await server.db
+      .updateTable('applications')
+      .set({ business_name: 'Someone else' })
+      .where('reference', '=', first?.reference ?? '')
+      .execute()
+    await expect(tick(31)).rejects.toThrow(JobError)
+    expect(await left()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,82 @@
+/** Erases applications some time after they were decided or withdrawn. */
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../application/application-status.ts'
+import { detailOf, eventsOf, type StoredEvent } from '../audit-log/service.ts'
+import { readTrust } from '../audit-log/trust-service.ts'
+import { nextStatuses } from '../decisions/transitions.ts'
+import { documentStore } from '../documents/document-store.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { type Job, JobError } from '../platform/jobs.ts'
+import { type Cursor, nextApplications } from '../records/maintenance.ts'
+import { purge } from './service.ts'
+
+const DAY_MS = 86_400_000
+const PAUSE_MS = 3_600_000
+const BATCH_SIZE = 100
+/** Each run of `purge` reads the whole audit log. */
+const MAX_AT_ONCE = 1000
+
+const NOT_INTACT =
+  'applications that are older than RETENTION_DAYS were not erased, because they or the audit log were changed: run operator verify'
+
+interface Dependencies {
+  readonly config: Config
+  readonly db: Database
+  readonly signer: Signer
+  readonly now: () => Date
+}
+
+/** Purges, every hour, what was decided or withdrawn more than so many days ago. */
+export function retentionJob({ config, db, signer, now }: Dependencies, days: number): Job {
+  const store = documentStore(config)
+  return {
+    name: 'erase old applications',
+    pauseMs: PAUSE_MS,
+    tick: async () => {
+      const references = await decidedBefore(db, new Date(now().getTime() - days * DAY_MS))
+      if (references.length === 0) return false
+      const trust = await readTrust(config)
+      const { erased, skipped, log, notSwept } = await purge(
+        db,
+        { references },
+        { trust, signer, now, store },
+      )
+      if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
+      if (notSwept !== undefined) throw new JobError(notSwept)
+      return erased.length === MAX_AT_ONCE
+    },
+  }
+}
+
+/** The references of applications that have had their final status since before this time. */
+async function decidedBefore(db: Database, before: Date): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const status of applicationStatuses.filter(isFinal)) {
+    let after: Cursor | undefined
+    do {
+      const rows = await nextApplications(db, { status, until: before, after, limit: BATCH_SIZE })
+      const references = rows.map(({ reference }) => reference)
+      for (const [reference, events] of await eventsOf(db, references)) {
+        if ((decidedAt(events) ?? '') < before.toISOString()) found.push(reference)
+      }
+      after = rows.at(-1)
+    } while (after && found.length < MAX_AT_ONCE)
+  }
+  return found.slice(0, MAX_AT_ONCE)
+}
+
+function isFinal(status: ApplicationStatus): boolean {
+  return nextStatuses(status, { reopen: false }).length === 0
+}
+
+/** A later note leaves the status as it was. An edited status has no event; `purge` skips it. */
+function decidedAt(events: readonly StoredEvent[]): string | undefined {
+  return events.findLast((event) => {
+    const { from, to } = detailOf(event)
+    return event.kind === 'status' && from !== to
+  })?.at
+}

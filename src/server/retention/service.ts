@@ -1,0 +1,119 @@
+import { checkAuditLog } from '../audit-log/check-audit-log.ts'
+import { addEvent } from '../audit-log/service.ts'
+import type { Trust } from '../audit-log/trust-service.ts'
+import type { DocumentStore } from '../documents/database-store.ts'
+import { leadIdHash } from '../leads/lead-cipher.ts'
+import { deleteLead } from '../leads/store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import { BucketUnavailable } from '../platform/outside-services/bucket.ts'
+import { checkNextApplications, type Skipped } from '../records/check-applications.ts'
+import { type Cursor, eraseApplication, lockStatus } from '../records/maintenance.ts'
+import type { ApplicationFilter, StoredApplication } from '../records/store.ts'
+
+const BATCH_SIZE = 100
+
+/** The result for the applications whose rows say that they are meant. */
+export interface Purge {
+  /** References of the applications that were, or would be, erased. */
+  readonly erased: readonly string[]
+  /**
+   * Skipped: the age and the status are stored in a row that may have been edited, and erasing it
+   * would destroy the trace of the edit.
+   */
+  readonly skipped: Skipped
+  /**
+   * Errors in the audit log. If there are any, nothing is erased, since they could concern any
+   * application.
+   */
+  readonly log: readonly string[]
+}
+
+export interface PurgeDependencies {
+  readonly trust: Trust
+  /** Who erases. */
+  readonly signer: Signer
+  readonly now: () => Date
+  /** Where the documents are. */
+  readonly store: DocumentStore
+  /** Also erases the leads that the applications came from. */
+  readonly withLeads?: boolean
+}
+
+/**
+ * Erases the applications that a filter means, with their copies, notes and deliveries. One event
+ * per application remains, so that the audit log stays consistent. Can be stopped and run again.
+ * `isOverwritten`: nothing of it is readable in the database file either. `notSwept`: why documents
+ * may be left in the bucket.
+ */
+export async function purge(
+  db: Database,
+  filter: ApplicationFilter,
+  { trust, signer, now, store, withLeads = false }: PurgeDependencies,
+): Promise<Purge & { readonly isOverwritten: boolean; readonly notSwept?: string | undefined }> {
+  const { enableSecureDelete, overwriteInFile } = engineOf(db)
+  await enableSecureDelete(db)
+  const purged = await walk(
+    db,
+    filter,
+    trust,
+    ({ reference, received_at: receivedAt, status, pmi }) =>
+      inTransaction(db, async (transaction) => {
+        if ((await lockStatus(transaction, reference)) !== status) return false
+        await eraseApplication(transaction, reference)
+        if (withLeads && pmi !== null) await deleteLead(transaction, leadIdHash(pmi))
+        const detail = { receivedAt }
+        await addEvent(transaction, { reference, at: now(), signer }, { kind: 'purged', detail })
+        return true
+      }),
+  )
+  // That anything was found shows that it is the right database.
+  const notSwept = purged.erased.length > 0 ? await sweepProblem(db, store) : undefined
+  return { ...purged, isOverwritten: await overwriteInFile(db), notSwept }
+}
+
+async function sweepProblem(db: Database, store: DocumentStore): Promise<string | undefined> {
+  try {
+    await store.sweep(db)
+  } catch (error) {
+    if (error instanceof BucketUnavailable) return error.message
+    throw error
+  }
+}
+
+/** A dry run of `purge`. */
+export function purgeable(
+  db: Database,
+  filter: ApplicationFilter,
+  { trust }: Pick<PurgeDependencies, 'trust'>,
+): Promise<Purge> {
+  return walk(db, filter, trust, async () => true)
+}
+
+/** `erase` returns false for an application that was decided or erased since it was checked. */
+async function walk(
+  db: Database,
+  filter: ApplicationFilter,
+  trust: Trust,
+  erase: (application: StoredApplication) => Promise<boolean>,
+): Promise<Purge> {
+  const erased: string[] = []
+  const skipped = new Map<string, readonly string[]>()
+  const { problems: log } = await engineOf(db).readSnapshot(db, (snapshot) =>
+    checkAuditLog(snapshot, trust),
+  )
+  let after: Cursor | undefined
+  while (log.length === 0) {
+    const checked = await checkNextApplications(db, { ...filter, after, limit: BATCH_SIZE }, trust)
+    const last = checked.at(-1)
+    if (last === undefined) break
+    after = last.row
+    for (const { row, problems } of checked) {
+      if (problems.length > 0) skipped.set(row.reference, problems)
+      else if (await erase(row)) erased.push(row.reference)
+    }
+  }
+  return { erased, skipped, log }
+}

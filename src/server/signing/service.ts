@@ -1,0 +1,158 @@
+/** What is stored of every complete submission, whether it is the first or corrects one. */
+import type { CompleteApplication } from '../../application/application.ts'
+import { consentsFor } from '../../application/consents.ts'
+import {
+  type CorrectionEvidence,
+  isAgreementReplaced,
+  isConsentReplaced,
+} from '../../application/evidence.ts'
+import type { Issue } from '../../application/issues.ts'
+import type { Language } from '../../application/language.ts'
+import { contactOf } from '../../application/ownership.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
+import type { Arrived } from '../../application/submission.ts'
+import { isComplete } from '../../application/validate.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { ReceivedDetail, SealedParts } from '../audit-log/event-kinds.ts'
+import type { CompleteDocument } from '../documents/store.ts'
+import type { Outbox } from '../notifications/service.ts'
+import { committed, type NewDelivery } from '../outbox/service.ts'
+import type { UsableEntry } from '../owner-invitations/entry.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Seal } from '../platform/encryption/seal.ts'
+import type { HashName } from '../records/business-name.ts'
+import { rowFingerprint, type StoredApplication } from '../records/store.ts'
+import { type ServerFacts, type Signing, signApplication } from './sign-application.ts'
+
+export type Rejected =
+  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
+  | { readonly outcome: 'agreement-replaced' }
+  | { readonly outcome: 'consents-replaced' }
+
+/** One that nothing is wrong with. */
+interface Complete extends Arrived {
+  readonly application: CompleteApplication
+}
+
+/** What arrived, if nothing is wrong with it. */
+export function completed(
+  { submission, application }: Arrived,
+  issues: readonly Issue[],
+  { agreements, party }: Signing,
+  language: Language,
+): ({ readonly outcome: 'complete' } & Complete) | Rejected {
+  if (!isComplete(application, issues)) return { outcome: 'rejected', issues }
+  if (isAgreementReplaced(application, agreements[language].version)) {
+    return { outcome: 'agreement-replaced' }
+  }
+  const consents = consentsFor(application, party, allMessages[language].consents)
+  if (isConsentReplaced(application, consents)) return { outcome: 'consents-replaced' }
+  return { outcome: 'complete', submission, application }
+}
+
+/** Everything that is known when a complete submission is signed. */
+interface SigningFacts extends Omit<ServerFacts, 'correction' | 'kept'> {
+  readonly linkedAccount: SealedRecord['linkedAccount']
+  /** Missing for the first version. */
+  readonly correction?: Corrected
+}
+
+interface Corrected {
+  readonly evidence: CorrectionEvidence
+  readonly record: NonNullable<SealedRecord['correction']>
+}
+
+interface SealSettings {
+  readonly seal: Seal
+  readonly signing: Signing
+  readonly emails: Outbox
+  readonly hashName: HashName | undefined
+}
+
+/** Signs and seals an application, and reads from it what a list shows. */
+export async function signAndSeal(
+  { seal, signing, emails, hashName }: SealSettings,
+  complete: Complete,
+  { linkedAccount, correction, ...facts }: SigningFacts,
+) {
+  const { language, reference, receivedAt, ipAddress, userAgent } = facts
+  const { submission, application } = complete
+  const { evidence, shown, salt, copyKey, copy, mail } = signApplication(complete, signing, {
+    ...facts,
+    ...(correction && { correction: correction.evidence, kept: correction.record.kept }),
+  })
+  const record: SealedRecord = {
+    schema: 1,
+    reference,
+    receivedAt: receivedAt.toISOString(),
+    submission,
+    linkedAccount,
+    client: { ipAddress, userAgent },
+    evidence,
+    shown,
+    salt,
+    copyKey,
+    ...(correction && { correction: correction.record }),
+  }
+  return {
+    copy,
+    sealed: await seal(record),
+    applicationSha256: evidence.applicationSha256,
+    columns: {
+      business_name: hashName ? '' : sanitizeText(application.businessName),
+      structure: application.businessStructure,
+      mcc: application.mcc,
+      state: application.businessAddress.state,
+      annual_sales: application.annualSales,
+      bank_method: application.plaid ? 'linked' : 'manual',
+      contact: emails.contact(reference, {
+        to: contactOf(application)?.email || application.businessEmail,
+        language,
+      }),
+      business_name_hash: hashName?.(application.businessName) ?? null,
+    } satisfies Partial<StoredApplication>,
+    copyMail: emails.mail('signed-copy', mail),
+  }
+}
+
+/** What an event says of a version that was received. */
+export function receivedDetail(
+  { signing, seal }: Pick<SealSettings, 'signing' | 'seal'>,
+  stored: {
+    readonly row: StoredApplication
+    readonly sealed: Uint8Array
+    readonly applicationSha256: string
+    readonly language: Language
+    readonly copy: { readonly record: Uint8Array }
+    readonly deliveries: readonly NewDelivery[]
+    readonly entries: readonly UsableEntry[]
+    readonly documents: readonly CompleteDocument[]
+  },
+): ReceivedDetail {
+  const { row, sealed, applicationSha256, language, copy, deliveries, entries, documents } = stored
+  const { version, recordSha256 } = signing.agreements[language]
+  return {
+    row: rowFingerprint(row),
+    sealed: bytesHash(sealed),
+    application: applicationSha256,
+    recipients: seal.recipients,
+    annualSales: row.annual_sales,
+    language,
+    agreement: { version, sha256: recordSha256 },
+    copy: bytesHash(copy.record),
+    deliveries: committed(deliveries),
+    ...(entries.length > 0 && {
+      entries: sealedParts(entries.map((one) => [one.invitation, one])),
+    }),
+    ...(documents.length > 0 && {
+      documents: sealedParts(documents.map((one) => [one.id, one])),
+    }),
+  }
+}
+
+function sealedParts(parts: readonly (readonly [string, SealedParts[string]])[]): SealedParts {
+  return Object.fromEntries(
+    parts.map(([id, { sha256, recipients }]) => [id, { sha256, recipients }]),
+  )
+}

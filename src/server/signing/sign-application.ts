@@ -1,0 +1,148 @@
+/**
+ * Creates what follows from a signature: the evidence for the record and a copy for the applicant.
+ */
+
+import { type ConsentParty, consentsFor } from '../../application/consents.ts'
+import {
+  type ChainHead,
+  type CorrectionEvidence,
+  type Evidence,
+  evidenceOf,
+  headText,
+  shownConsents,
+  signedVersion,
+} from '../../application/evidence.ts'
+import type { Language } from '../../application/language.ts'
+import type { ShownToApplicant } from '../../application/record/sealed-record.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
+import type { Arrived } from '../../application/submission.ts'
+import { summarize } from '../../application/summary.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { Agreement } from '../agreements/agreement.ts'
+import type { Mail } from '../notifications/service.ts'
+import { applicationHash, randomSalt } from '../records/application-hash.ts'
+import { withCopyLink } from '../signed-copies/copy-link.ts'
+import { copyLinkMail, signerEmail } from '../signed-copies/copy-link-mail.ts'
+import {
+  copySecretHash,
+  encryptCopy,
+  encryptCopyKey,
+  newCopyKey,
+} from '../signed-copies/copy-secret.ts'
+import type { StoredCopy } from '../signed-copies/signed-copy-record.ts'
+import type { NewCopy } from '../signed-copies/store.ts'
+
+type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
+  /** The hash of the stored record: see `agreementRecord`. */
+  readonly recordSha256: string
+}
+
+/** What is signed and how long its copy is available; plain values. */
+export interface Signing {
+  /** The one to sign in each language. */
+  readonly agreements: Readonly<Record<Language, OfferedAgreement>>
+  readonly party: ConsentParty
+  readonly copyDays: number
+  /** The confirmation page's URL; `withCopyLink` fills in the copy's link. */
+  readonly confirmationUrl: string
+}
+
+/** What only the server knows about a submission. */
+export interface ServerFacts {
+  readonly language: Language
+  readonly reference: string
+  readonly receivedAt: Date
+  readonly ipAddress: string
+  readonly userAgent: string
+  /** The secret of the copy's link. */
+  readonly secret: string
+  /** The chain head of the audit log. */
+  readonly auditLog: ChainHead | undefined
+  /** Missing for the first version, as is what stays as it was. */
+  readonly correction?: CorrectionEvidence
+  readonly kept?: readonly string[]
+}
+
+export interface SignedApplication {
+  readonly evidence: Evidence
+  /** For the sealed record: see `SealedRecord`. */
+  readonly shown: ShownToApplicant
+  /** For the sealed record only: see `applications/application-hash.ts`. */
+  readonly salt: string
+  /** For the sealed record only: the key of the copy, in base64. */
+  readonly copyKey: string
+  /** To be committed together with the application. */
+  readonly copy: NewCopy
+  /** To be added to the outbox in the same transaction. */
+  readonly mail: Mail
+}
+
+const MAX_USER_AGENT_LENGTH = 512
+const DAY_MS = 86_400_000
+
+export function signApplication(
+  { submission, application }: Arrived,
+  { agreements, party, copyDays, confirmationUrl }: Signing,
+  facts: ServerFacts,
+): SignedApplication {
+  const { language, reference, receivedAt, ipAddress, userAgent, secret, auditLog } = facts
+  const { correction, kept = [] } = facts
+  const messages = allMessages[language]
+  const agreement = agreements[language]
+  const consents = consentsFor(application, party, messages.consents)
+  const salt = randomSalt()
+  const evidence = evidenceOf(application, {
+    language,
+    signedAt: receivedAt.toISOString(),
+    ipAddress,
+    userAgent: sanitizeText(userAgent.slice(0, MAX_USER_AGENT_LENGTH)),
+    agreement: {
+      version: agreement.version,
+      htmlSha256: agreement.htmlSha256,
+      pdfSha256: agreement.pdfSha256,
+    },
+    controllerTitle: messages.signer.controller,
+    consents,
+    applicationSha256: applicationHash(submission, salt),
+    auditLog,
+    correction,
+  })
+  const shown: ShownToApplicant = {
+    brandName: party.brandName,
+    businessName: application.businessName,
+    summary: summarize(application, messages, 'others', { kept }).map(({ title, groups }) => ({
+      title,
+      groups,
+    })),
+    consents: shownConsents(consents, evidence),
+  }
+  const record: StoredCopy = {
+    reference,
+    ...shown,
+    evidence,
+    signerEmail: signerEmail(application),
+  }
+  const copyKey = newCopyKey()
+  return {
+    evidence,
+    shown,
+    salt,
+    copyKey,
+    copy: {
+      reference,
+      version: signedVersion(evidence),
+      secret_hash: copySecretHash(secret),
+      expires_at: new Date(receivedAt.getTime() + copyDays * DAY_MS).toISOString(),
+      link_key: encryptCopyKey({ reference, secret }, copyKey),
+      record: encryptCopy({ reference, key: copyKey }, Buffer.from(JSON.stringify(record))),
+    },
+    mail: copyLinkMail(application, messages, {
+      brandName: party.brandName,
+      supportEmail: party.supportEmail,
+      reference,
+      link: withCopyLink(confirmationUrl, { reference, secret }),
+      copyDays,
+      auditLog: auditLog ? headText(auditLog) : '',
+    }),
+  }
+}

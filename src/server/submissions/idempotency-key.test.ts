@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { text } from '../../application/fields/text.ts'
+import { textQuestion } from '../../application/question.ts'
+import { applicationSchema } from '../../application/schema.ts'
+import { addQuestion } from '../../application/testing/added-question.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
+import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { bodyHash } from './idempotency.ts'
+
+const keyed = { 'idempotency-key': 'a1b2c3d4-e5f6-7890-abcd-ef0123456789' }
+const sample = sampleSubmission()
+
+describe.each(engines)('an idempotency key on $name', ({ settings }) => {
+  it('gets the first answer again, whatever the order of the keys in the body', async () => {
+    const server = await testServer(await settings())
+    const first = await server.submit(sample, keyed)
+    const reversed = Object.fromEntries(Object.entries(sample).reverse())
+    const again = await server.submit(reversed, keyed)
+    expect([again.statusCode, again.body]).toEqual([303, first.body])
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('gets the first answer again after an upgrade that asks one question more', async () => {
+    const server = await testServer(await settings())
+    const first = await server.submit(sample, keyed)
+    onTestFinished(addQuestion('businessFax', textQuestion(text, { optional: true })))
+    const again = await server.submit(sample, keyed)
+    expect([again.statusCode, again.body]).toEqual([303, first.body])
+    const other = await server.submit({ ...sample, businessFax: '4155550199' }, keyed)
+    expect(other.statusCode).toBe(422)
+  })
+
+  it('gets the first answer again if version 0.1.0 gave it', async () => {
+    const server = await testServer(await settings())
+    const { mailingAddress: _, ...sent } = sample
+    const first = await server.submit(sent, keyed)
+    const hashed = bodyHash(keyed['idempotency-key'], v.parse(applicationSchema, sent))
+    await server.db.updateTable('applications').set({ body_hash: hashed }).execute()
+    const again = await server.submit(sent, keyed)
+    expect([again.statusCode, again.body]).toEqual([303, first.body])
+    expect((await server.submit({ ...sent, yearFounded: '2011' }, keyed)).statusCode).toBe(422)
+  })
+
+  it('refuses another body', async () => {
+    const server = await testServer(await settings())
+    const reference = referenceIn(await server.submit(sample, keyed))
+    const other = await server.submit({ ...sample, yearFounded: '2011' }, keyed)
+    expect(other.statusCode).toBe(422)
+    const received = { reference, receivedAt: TEST_NOW.toISOString() }
+    expect(other.json()).toEqual({
+      errors: [
+        { code: 'idempotency.body', message: expect.stringContaining('with the answers it had') },
+      ],
+      received,
+    })
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('says whether its application was received, and opens nothing', async () => {
+    const server = await testServer(await settings())
+    const find = (headers: object) =>
+      server.app.inject({ url: '/api/applications/received', headers: { ...headers } })
+    expect((await find(keyed)).statusCode).toBe(404)
+    await server.submit({ ...sample, tin: '1' }, keyed)
+    expect((await find(keyed)).statusCode).toBe(404)
+    const reference = referenceIn(await server.submit(sample, keyed))
+    const found = await find(keyed)
+    expect(found.headers['cache-control']).toBe('no-store')
+    expect(found.json()).toEqual({ reference, receivedAt: TEST_NOW.toISOString() })
+    expect((await find({})).statusCode).toBe(400)
+  })
+
+  it('is not bound by a refusal', async () => {
+    const server = await testServer(await settings())
+    expect((await server.submit({ ...sample, tin: '1' }, keyed)).statusCode).toBe(422)
+    expect((await server.submit(sample, keyed)).statusCode).toBe(303)
+  })
+
+  it('makes one application out of many posts at once', async () => {
+    const server = await testServer(await settings())
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.submit(sample, keyed)),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await server.stored()).toBe(1)
+  })
+
+  it('is not needed: every post without one is its own', async () => {
+    const server = await testServer(await settings())
+    await server.submit(sample)
+    await server.submit(sample)
+    expect(await server.stored()).toBe(2)
+  })
+
+  it.each(['short', 'x'.repeat(129), 'sixteen letters and spaces'])(
+    'is refused when it is malformed: %s',
+    async (key) => {
+      const server = await testServer(await settings())
+      const answer = await server.submit(sample, { 'idempotency-key': key })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(
+        'idempotency-key',
+      )
+    },
+  )
+})

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { perMinute } from '../platform/http/rate-limits.ts'
+import type { PrepareSubmission } from './prepare-submission.ts'
+import { applicationsRoute, receivedRoute } from './routes.ts'
+import { receivedWith, submitApplication } from './service.ts'
+
+interface Submissions {
+  /** Validates, signs and seals submissions. */
+  readonly prepareSubmission: PrepareSubmission
+}
+
+/** Takes and stores applications. */
+export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepareSubmission }) => {
+  const { config, db, now, bankLink } = app
+  await app.register(applicationsRoute, {
+    submit: submitApplication({ db, now, prepareSubmission, bankLink: bankLink.accounts }),
+    config: perMinute(config.SUBMISSIONS_PER_MINUTE),
+  })
+  await app.register(receivedRoute, {
+    find: (key) => receivedWith(db, key),
+    config: perMinute(config.SUBMISSIONS_PER_MINUTE),
+  })
+}

@@ -1,0 +1,142 @@
+/**
+ * Validates a submission and prepares everything that is stored with it: signed, sealed, with its
+ * deliveries. It only computes and makes no calls.
+ */
+import type { ApplicationRequest } from '../../api/applications.ts'
+import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
+import type { ChainHead } from '../../application/evidence.ts'
+import { type Language, languageNamed } from '../../application/language.ts'
+import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { sanitizeText } from '../../application/sanitize-text.ts'
+import { arrive, validateSubmission } from '../../application/submission.ts'
+import { firstEvent } from '../audit-log/service.ts'
+import type { CompleteDocument } from '../documents/store.ts'
+import { documentIssues } from '../documents/usable-documents.ts'
+import { type OutboxSettings, outbox } from '../notifications/service.ts'
+import { webhookFor } from '../notifications/webhook.ts'
+import type { UsableEntry } from '../owner-invitations/entry.ts'
+import { randomReference } from '../platform/encryption/random-ids.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { HashName } from '../records/business-name.ts'
+import { entryIssues } from '../records/owner-entries.ts'
+import type { StoredApplication } from '../records/store.ts'
+import { withReference, withSecret } from '../signed-copies/copy-link.ts'
+import { randomCopySecret } from '../signed-copies/copy-secret.ts'
+import { completed, type Rejected, receivedDetail, signAndSeal } from '../signing/service.ts'
+import type { Signing } from '../signing/sign-application.ts'
+import type { IdempotencyBinding } from './idempotency-binding.ts'
+import type { PreparedSubmission } from './save-submission.ts'
+
+/** A submission as it arrived, and what the server knows about its sender. */
+export interface IncomingSubmission {
+  readonly body: ApplicationRequest
+  /** Undefined if the client sent no idempotency key. */
+  readonly key: IdempotencyBinding | undefined
+  /** The language that the client accepts; used if the submission does not say what was shown. */
+  readonly acceptedLanguage: Language
+  readonly ipAddress: string
+  readonly userAgent: string
+  readonly receivedAt: Date
+  /** The chain head of the audit log. */
+  readonly auditLog: ChainHead | undefined
+  /** The numbers of a linked account, once the bank link has returned them. */
+  readonly linkedAccount?: SealedRecord['linkedAccount']
+  /** What its owners have entered themselves and can still be used. */
+  readonly entries?: readonly UsableEntry[]
+  /** Its documents that can still be used. */
+  readonly documents?: readonly CompleteDocument[]
+}
+
+export interface PrepareSettings {
+  /** age public keys; the private key of any of them opens what is sealed. */
+  readonly recipients: readonly string[]
+  /** Signs the first event of each application. */
+  readonly signer: Signer
+  readonly signing: Signing
+  readonly outbox: OutboxSettings
+  /** Documents without which no application is complete, and others. */
+  readonly askedDocuments: readonly AskedDocument[]
+  /** Seals business names, and hashes them for the search; undefined where they are readable. */
+  readonly hashName: HashName | undefined
+  /** The page to show after the submission; `withCopyLink` fills it in. */
+  readonly answerUrl: string
+}
+
+export type PrepareOutcome =
+  | Rejected
+  /** It is valid, but the numbers of its linked account are still missing. */
+  | { readonly outcome: 'account-needed'; readonly publicToken: string; readonly accountID: string }
+  | {
+      readonly outcome: 'prepared'
+      readonly prepared: PreparedSubmission
+      /** The page to show next. It includes the copy's secret, so it is never stored. */
+      readonly url: string
+    }
+
+/** Each call generates a new reference. */
+export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<PrepareOutcome>
+
+/** Throws if a recipient is not an age public key. */
+export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
+  const { recipients, signer, signing, askedDocuments, hashName, answerUrl } = settings
+  const sealing = { seal: sealTo(recipients), signing, hashName, emails: outbox(settings.outbox) }
+  return async (incoming) => {
+    const { body, key, ipAddress, userAgent, receivedAt, linkedAccount } = incoming
+    const { entries = [], documents = [] } = incoming
+    const arrived = arrive(body)
+    const { application: answers } = arrived
+    const language = languageNamed(answers.signing?.language) ?? incoming.acceptedLanguage
+    const issues = [
+      ...validateSubmission(arrived, { year: receivedAt.getUTCFullYear() }),
+      ...entryIssues(answers, entries),
+      ...missingDocuments(answers, askedDocuments),
+      ...documentIssues(answers, documents),
+    ]
+    const read = completed(arrived, issues, signing, language)
+    if (read.outcome !== 'complete') return read
+    if (answers.plaid && !linkedAccount) {
+      const { publicToken, accountID } = answers.plaid
+      return { outcome: 'account-needed', publicToken, accountID }
+    }
+    const secret = key?.secret ?? randomCopySecret()
+    const reference = randomReference()
+    const { copy, columns, copyMail, ...signed } = await signAndSeal(sealing, read, {
+      language,
+      reference,
+      receivedAt,
+      ipAddress,
+      userAgent,
+      secret,
+      auditLog: incoming.auditLog,
+      linkedAccount: linkedAccount ?? null,
+    })
+    const application: StoredApplication = {
+      reference,
+      received_at: receivedAt.toISOString(),
+      ...columns,
+      pmi: sanitizeText(answers.persistentMarketingIdentifier) || null,
+      status: 'received',
+      assignee: '',
+      correction: '',
+      sealed: signed.sealed,
+      idempotency_key_hash: key?.idempotency_key_hash ?? null,
+      body_hash: key?.body_hash ?? null,
+      answer_url: withReference(answerUrl, reference),
+    }
+    const deliveries = [
+      webhookFor('application.submitted'),
+      ...sealing.emails.submitted(application),
+      ...copyMail,
+    ]
+    const row = application
+    const parts = { row, ...signed, language, copy, deliveries, entries, documents }
+    const detail = receivedDetail(sealing, parts)
+    const event = firstEvent({ reference, at: receivedAt, signer }, { kind: 'received', detail })
+    return {
+      outcome: 'prepared',
+      prepared: { application, copy, event, deliveries, entries, documents },
+      url: withSecret(application.answer_url, secret),
+    }
+  }
+}

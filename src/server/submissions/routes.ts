@@ -1,0 +1,141 @@
+import type { FastifyReply } from 'fastify'
+import type * as v from 'valibot'
+import {
+  AGREEMENT_REPLACED,
+  APPLICATIONS_PATH,
+  applicationHeaders,
+  applicationRequest,
+  applicationSaved,
+  BANK_LINK_FAILED,
+  IDEMPOTENCY_HEADER,
+  RECEIVED_PATH,
+  received,
+  receivedHeaders,
+  unprocessable,
+} from '../../api/applications.ts'
+import { errorResponses } from '../../api/errors.ts'
+import { AGREEMENT_VERSION_FIELD } from '../../application/agreement.ts'
+import type { AllMessages } from '../../messages/all.ts'
+import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
+import { answerOutdatedPages, pageOutdated, sendIssues } from '../platform/http/outdated-page.ts'
+import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
+import type { Rejected } from '../signing/service.ts'
+import type { SubmitApplication } from './service.ts'
+
+export interface ApplicationsRoute {
+  readonly submit: SubmitApplication
+  /** The route's rate limit. */
+  readonly config: object
+}
+
+interface ReceivedRoute extends Pick<ApplicationsRoute, 'config'> {
+  /** What was received with an idempotency key. */
+  readonly find: (key: string) => Promise<v.InferOutput<typeof received> | undefined>
+}
+
+/** `POST {api}/api/applications` */
+export const applicationsRoute: FastifyPluginAsyncValibot<ApplicationsRoute> = async (
+  app,
+  { submit, config },
+) => {
+  answerOutdatedPages(app)
+  app.post(
+    APPLICATIONS_PATH,
+    {
+      config,
+      schema: {
+        operationId: 'submitApplication',
+        summary: 'Submit a signed application',
+        description:
+          'Accepted once the application is committed. The same Idempotency-Key and body get the ' +
+          'first answer again; a rejected request binds no key.',
+        headers: applicationHeaders,
+        body: applicationRequest,
+        response: {
+          303: applicationSaved,
+          ...errorResponses(400, AGREEMENT_REPLACED, 413, 415, 429, BANK_LINK_FAILED),
+          422: unprocessable,
+        },
+      },
+    },
+    async (request, reply) => {
+      const result = await submit({
+        body: request.body,
+        sentBody: request.sentBody,
+        acceptedLanguage: acceptedLanguage(request.headers),
+        idempotencyKey: request.headers[IDEMPOTENCY_HEADER],
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      })
+      const messages = messagesFor(request)
+      reply.header('cache-control', 'no-store')
+      switch (result.outcome) {
+        case 'accepted':
+          return reply.code(303).send({ url: result.url })
+        case 'key-of-another-body': {
+          const message = messages.api.errors['idempotency.body']
+          const { received } = result
+          return reply.code(422).send({ errors: [{ code: 'idempotency.body', message }], received })
+        }
+        default:
+          return sendUnsaved(reply, result, messages)
+      }
+    },
+  )
+}
+
+/** `GET {api}/api/applications/received` */
+export const receivedRoute: FastifyPluginAsyncValibot<ReceivedRoute> = async (
+  app,
+  { find, config },
+) => {
+  app.get(
+    RECEIVED_PATH,
+    {
+      config,
+      schema: {
+        operationId: 'findReceivedApplication',
+        summary: 'Find out whether an application was received',
+        description: 'For a client that lost the answer to its submission.',
+        headers: receivedHeaders,
+        response: { 200: received, ...errorResponses(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const found = await find(request.headers[IDEMPOTENCY_HEADER])
+      reply.header('cache-control', 'no-store')
+      if (!found) return reply.callNotFound()
+      return reply.send(found)
+    },
+  )
+}
+
+/** Says why a submission, or a corrected one, was not saved. */
+export function sendUnsaved(
+  reply: FastifyReply,
+  result: Rejected | { readonly outcome: 'bank-link-failed' },
+  messages: AllMessages,
+): FastifyReply {
+  const { api, banking } = messages
+  switch (result.outcome) {
+    case 'rejected':
+      return sendIssues(reply, result.issues, messages)
+    case 'agreement-replaced':
+      return reply.code(AGREEMENT_REPLACED).send({
+        errors: [
+          {
+            field: AGREEMENT_VERSION_FIELD,
+            code: 'agreement.replaced',
+            message: api.errors['agreement.replaced'],
+          },
+        ],
+      })
+    // A page has the texts that it was built with.
+    case 'consents-replaced':
+      throw pageOutdated()
+    case 'bank-link-failed':
+      return reply.code(BANK_LINK_FAILED).send({
+        errors: [{ field: 'plaid', code: 'bank-link.failed', message: banking.toasts.linkFailed }],
+      })
+  }
+}

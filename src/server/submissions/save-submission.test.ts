@@ -1,0 +1,125 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { engines, openedOn, postgresPlace } from '../../test-support/engines.ts'
+import { storedApplication } from '../../test-support/stored-application.ts'
+import { testSigner as signer } from '../../test-support/test-signer.ts'
+import { firstEvent } from '../audit-log/service.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { findAnswer } from '../records/store.ts'
+import { type PreparedSubmission, saveSubmission } from './save-submission.ts'
+
+const at = new Date('2026-11-21T17:00:00.000Z')
+
+function rows(reference: string, key: string | null): PreparedSubmission {
+  const delivery = (id: string, payload: Uint8Array | null) => ({
+    id: `${id}-${reference}-${key}`,
+    kind: 'webhook' as const,
+    type: 'application.submitted',
+    payload,
+  })
+  return {
+    application: {
+      ...storedApplication,
+      reference,
+      business_name: 'O’Hara & "Söhne"',
+      idempotency_key_hash: key,
+      body_hash: key && 'body',
+    },
+    copy: {
+      reference,
+      version: 1,
+      secret_hash: 'secret',
+      expires_at: at.toISOString(),
+      link_key: new Uint8Array([255]),
+      record: new Uint8Array([0, 255]),
+    },
+    event: firstEvent({ reference, at, signer }, { kind: 'opened', detail: {} }),
+    deliveries: [delivery('a', null), delivery('b', new Uint8Array([255, 0]))],
+    entries: [],
+    documents: [],
+  }
+}
+
+async function counts(db: Database) {
+  const of = async (table: 'applications' | 'signed_copies' | 'events' | 'deliveries') =>
+    (await db.selectFrom(table).select('reference').execute()).length
+  return Promise.all([of('applications'), of('signed_copies'), of('events'), of('deliveries')])
+}
+
+/** Where concurrent statements are rolled back, as distributed engines do. */
+async function strictPostgres(): Promise<Database> {
+  const url = new URL(await postgresPlace())
+  const options = url.searchParams.get('options')
+  url.searchParams.set('options', `${options} -c default_transaction_isolation=serializable`)
+  const db = await openDatabase(url.href)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+it('runs a transaction again that PostgreSQL takes back because of another', async () => {
+  const db = await strictPostgres()
+  for (let round = 0; round < 5; round += 1) {
+    const accepted = await Promise.all(
+      Array.from({ length: 4 }, (_, number) =>
+        saveSubmission(db, rows(`MA-222${round}-${2000 + number}`, `key ${round}`)),
+      ),
+    )
+    expect(accepted.filter(Boolean)).toHaveLength(1)
+  }
+})
+
+describe.each(engines)('acceptance on $name', (engine) => {
+  it('stores everything as it was given', async () => {
+    const db = await openedOn(engine)
+    const given = rows('MA-2222-2222', 'key')
+    expect(await saveSubmission(db, given)).toBe(true)
+    const { sealed, ...columns } = given.application
+    const [stored] = await db.selectFrom('applications').selectAll().execute()
+    expect(stored).toMatchObject(columns)
+    expect(Buffer.from(stored?.sealed ?? [])).toEqual(Buffer.from(sealed))
+    const [copy] = await db.selectFrom('signed_copies').selectAll().execute()
+    expect(Buffer.from(copy?.record ?? [])).toEqual(Buffer.from([0, 255]))
+    const [event] = await db.selectFrom('events').selectAll().execute()
+    const { signature, ...signed } = given.event
+    expect(event).toMatchObject(signed)
+    expect(Buffer.from(event?.signature ?? [])).toEqual(Buffer.from(signature))
+    const waiting = await db.selectFrom('deliveries').selectAll().orderBy('id').execute()
+    expect(waiting.map(({ id, status, payload }) => [id, status, payload?.length])).toEqual([
+      ['a-MA-2222-2222-key', 'waiting', undefined],
+      ['b-MA-2222-2222-key', 'waiting', 2],
+    ])
+  })
+
+  it('stores nothing where the reference or the key is already there', async () => {
+    const db = await openedOn(engine)
+    await saveSubmission(db, rows('MA-2222-2222', 'key'))
+    expect(await saveSubmission(db, rows('MA-2222-2222', 'other'))).toBe(false)
+    expect(await saveSubmission(db, rows('MA-3333-3333', 'key'))).toBe(false)
+    expect(await counts(db)).toEqual([1, 1, 1, 2])
+    expect(await saveSubmission(db, rows('MA-3333-3333', null))).toBe(true)
+    expect(await counts(db)).toEqual([2, 2, 2, 4])
+  })
+
+  it('accepts one of many that arrive at once under one key, whose answer is then found', async () => {
+    const db = await openedOn(engine)
+    const accepted = await Promise.all(
+      Array.from({ length: 20 }, async (_, number) => {
+        const added = await saveSubmission(db, rows(`MA-2222-${2000 + number}`, 'key'))
+        return { added, answer: await findAnswer(db, 'key') }
+      }),
+    )
+    expect(accepted.filter(({ added }) => added)).toHaveLength(1)
+    expect(accepted.every(({ answer }) => answer?.body_hash === 'body')).toBe(true)
+    expect(await counts(db)).toEqual([1, 1, 1, 2])
+  })
+
+  it('stores nothing at all where one part cannot be stored', async () => {
+    const db = await openedOn(engine)
+    await saveSubmission(db, rows('MA-2222-2222', 'key'))
+    const clash = {
+      ...rows('MA-3333-3333', 'other'),
+      deliveries: rows('MA-2222-2222', 'key').deliveries,
+    }
+    await expect(saveSubmission(db, clash)).rejects.toThrow()
+    expect(await counts(db)).toEqual([1, 1, 1, 2])
+  })
+})

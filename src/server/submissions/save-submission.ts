@@ -1,0 +1,59 @@
+import { addFirstEvent, type StoredEvent } from '../audit-log/service.ts'
+import { type CompleteDocument, claimDocument } from '../documents/store.ts'
+import type { NewDelivery } from '../outbox/service.ts'
+import { addDeliveries } from '../outbox/store.ts'
+import type { UsableEntry } from '../owner-invitations/entry.ts'
+import { takeEntry } from '../owner-invitations/store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { addNameWords } from '../records/name-words.ts'
+import { addOwnerEntries } from '../records/owner-entries.ts'
+import { addApplication, type StoredApplication } from '../records/store.ts'
+import { addCopy, type NewCopy } from '../signed-copies/store.ts'
+
+/** Everything that is stored with a submission. */
+export interface PreparedSubmission {
+  readonly application: StoredApplication
+  readonly copy: NewCopy
+  /** The first event of the application. */
+  readonly event: StoredEvent
+  readonly deliveries: readonly NewDelivery[]
+  /** What its owners entered themselves; each is used once. */
+  readonly entries: readonly UsableEntry[]
+  /** Its documents; each belongs to one application. */
+  readonly documents: readonly CompleteDocument[]
+}
+
+/** Another application has used an entry or a document meanwhile. */
+class PartUsed extends Error {}
+
+/**
+ * Stores a prepared submission: everything in one commit, or nothing. Resolves to true once it is
+ * committed, or to false, with nothing stored, if the application's reference or its idempotency
+ * key exists already, or another application has used what an owner entered, or a document.
+ */
+export async function saveSubmission(
+  db: Database,
+  { application, copy, event, deliveries, entries, documents }: PreparedSubmission,
+): Promise<boolean> {
+  const saved = inTransaction(db, async (transaction) => {
+    if (!(await addApplication(transaction, application))) return false
+    for (const entry of entries) {
+      if (!(await takeEntry(transaction, entry))) throw new PartUsed()
+    }
+    for (const document of documents) {
+      const isClaimed = await claimDocument(transaction, application.reference, document)
+      if (!isClaimed) throw new PartUsed()
+    }
+    await addNameWords(transaction, application)
+    await addOwnerEntries(transaction, application.reference, entries)
+    await addCopy(transaction, copy)
+    await addFirstEvent(transaction, event)
+    await addDeliveries(transaction, event, deliveries)
+    return true
+  })
+  return saved.catch((error: unknown) => {
+    if (error instanceof PartUsed) return false
+    throw error
+  })
+}

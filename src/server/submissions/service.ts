@@ -1,0 +1,100 @@
+/**
+ * Submits a signed application: validates it, seals it, commits it, and only then answers.
+ *
+ * Only a commit binds an idempotency key, so that a corrected form can be sent with the key of the
+ * rejected one.
+ */
+
+import type * as v from 'valibot'
+import type { received } from '../../api/applications.ts'
+import { publishedHead } from '../audit-log/log-service.ts'
+import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
+import { usableDocuments } from '../documents/usable-documents.ts'
+import { usableEntries } from '../owner-invitations/entry.ts'
+import type { Database } from '../platform/database/database.ts'
+import { invitationsIn } from '../records/owner-entries.ts'
+import { findAnswer, type StoredApplication } from '../records/store.ts'
+import { withSecret } from '../signed-copies/copy-link.ts'
+import type { Rejected } from '../signing/service.ts'
+import { idempotencyKeyHash } from './idempotency.ts'
+import { idempotencyBinding, type SentBody, storedBodyHash } from './idempotency-binding.ts'
+import type { IncomingSubmission, PrepareSubmission } from './prepare-submission.ts'
+import { saveSubmission } from './save-submission.ts'
+
+type Received = v.InferOutput<typeof received>
+
+/** The body, and what the server knows about its sender. */
+interface SubmitRequest
+  extends SentBody<IncomingSubmission['body']>,
+    Pick<IncomingSubmission, 'acceptedLanguage' | 'ipAddress' | 'userAgent'> {
+  readonly idempotencyKey: string | undefined
+}
+
+type SubmitOutcome =
+  | { readonly outcome: 'accepted'; readonly url: string }
+  | { readonly outcome: 'key-of-another-body'; readonly received: Received }
+  | { readonly outcome: 'bank-link-failed' }
+  | Rejected
+
+export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcome>
+
+export interface SubmitDependencies {
+  readonly db: Database
+  readonly prepareSubmission: PrepareSubmission
+  readonly bankLink: BankLinkAccounts
+  readonly now: () => Date
+}
+
+/** What was received under a key; undefined if nothing was. */
+export async function receivedWith(db: Database, key: string): Promise<Received | undefined> {
+  const answer = await findAnswer(db, idempotencyKeyHash(key))
+  return answer && receivedOf(answer)
+}
+
+function receivedOf(row: Pick<StoredApplication, 'reference' | 'received_at'>): Received {
+  return { reference: row.reference, receivedAt: row.received_at }
+}
+
+/** One to find out that a linked account is needed; the rest in case a reference is taken. */
+const MAX_ATTEMPTS = 6
+
+export function submitApplication({
+  db,
+  prepareSubmission,
+  bankLink,
+  now,
+}: SubmitDependencies): SubmitApplication {
+  return async ({ idempotencyKey, ...request }) => {
+    const key =
+      idempotencyKey === undefined ? undefined : idempotencyBinding(idempotencyKey, request)
+    /** A key that is bound keeps its first answer, whatever validation says now. */
+    const earlierAnswer = async (): Promise<SubmitOutcome | undefined> => {
+      const answer = key && (await findAnswer(db, key.idempotency_key_hash))
+      if (!answer || idempotencyKey === undefined) return undefined
+      return storedBodyHash(idempotencyKey, request, answer.body_hash) === undefined
+        ? { outcome: 'key-of-another-body', received: receivedOf(answer) }
+        : { outcome: 'accepted', url: withSecret(answer.answer_url, key.secret) }
+    }
+    const auditLog = await publishedHead(db)
+    let incoming: IncomingSubmission = { ...request, key, auditLog, receivedAt: now() }
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const entries = await usableEntries(db, invitationsIn(request.body), now())
+      const documents = await usableDocuments(db, request.body, now())
+      const result = await prepareSubmission({ ...incoming, entries, documents })
+      if (result.outcome === 'prepared' && (await saveSubmission(db, result.prepared))) {
+        return { outcome: 'accepted', url: result.url }
+      }
+      const earlier = await earlierAnswer()
+      if (earlier) return earlier
+      if (result.outcome !== 'prepared' && result.outcome !== 'account-needed') return result
+      if (result.outcome === 'account-needed') {
+        const linkedAccount = await bankLink.take(result.publicToken, result.accountID)
+        if (linkedAccount === 'failed') {
+          return (await earlierAnswer()) ?? { outcome: 'bank-link-failed' }
+        }
+        incoming = { ...incoming, linkedAccount }
+      }
+    }
+    throw new Error('No unused reference was found')
+  }
+}

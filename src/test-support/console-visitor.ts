@@ -1,0 +1,102 @@
+/** People who use the operator's console: signed in through the sandbox's identity provider. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import {
+  CONSOLE_SESSION_PATH,
+  CONSOLE_SIGN_IN_PATH,
+  type ConsoleRole,
+  CSRF_HEADER,
+} from '../api/console/session.ts'
+import type { AppDependencies } from '../server/app.ts'
+import { testFolder } from './test-folder.ts'
+import { type TestSandbox, testSandbox } from './test-sandbox.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+export interface Visitor {
+  /** Of the session. */
+  readonly cookie: string
+  readonly csrfToken: string
+  readonly get: (url: string) => Promise<LightMyRequestResponse>
+  /** Writes as the console's page does. */
+  readonly send: (
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ) => Promise<LightMyRequestResponse>
+}
+
+export interface ConsoleServer extends TestServer {
+  readonly sandbox: TestSandbox
+  readonly signIn: (role: ConsoleRole) => Promise<Visitor>
+}
+
+/** A server with the console and its page on, and the sandbox as the identity provider. */
+export async function consoleServer(
+  env: Readonly<Record<string, string>> = {},
+  deps: Partial<AppDependencies> = {},
+): Promise<ConsoleServer> {
+  const sandbox = await testSandbox()
+  const consoleFolder = await builtConsole()
+  const server = await testServer(env, { sandbox, consoleFolder, ...deps })
+  return { ...server, sandbox, signIn: (role) => signIn(server, role) }
+}
+
+/** Signs in as the sandbox's person with this role. */
+async function signIn(server: TestServer, role: ConsoleRole): Promise<Visitor> {
+  const { answer } = await comeBack(server, role)
+  const cookie = cookieIn(answer, 'console')
+  const session = await server.app.inject({ url: CONSOLE_SESSION_PATH, headers: { cookie } })
+  const { csrfToken } = session.json<{ csrfToken: string }>()
+  return {
+    cookie,
+    csrfToken,
+    get: (url) => server.app.inject({ url, headers: { cookie } }),
+    send: (method, url, body) =>
+      server.app.inject({
+        method,
+        url,
+        headers: {
+          cookie,
+          [CSRF_HEADER]: csrfToken,
+          'sec-fetch-site': 'same-origin',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      }),
+  }
+}
+
+/** Begins to sign in, chooses a person at the provider, and comes back with the answer. */
+export async function comeBack(
+  server: TestServer,
+  role: ConsoleRole,
+  change: (callback: URL) => void = () => undefined,
+) {
+  const begun = await server.app.inject({ url: CONSOLE_SIGN_IN_PATH })
+  const asked = new URL(String(begun.headers.location))
+  const chosen = await fetch(`${asked.href}&person=sandbox-${role}`, { redirect: 'manual' })
+  const callback = new URL(String(chosen.headers.get('location')))
+  change(callback)
+  const url = callback.pathname + callback.search
+  const cookie = cookieIn(begun, 'console-sign-in')
+  const answer = await server.app.inject({ url, headers: { cookie } })
+  return { begun, asked, url, cookie, answer }
+}
+
+/** `name=value` of a cookie that an answer sets. */
+export function cookieIn({ headers }: LightMyRequestResponse, name: string): string {
+  const set = [headers['set-cookie'] ?? []].flat()
+  const found = set.find((one) => one.startsWith(`${name}=`) && !one.startsWith(`${name}=;`))
+  return found?.split(';', 1)[0] ?? ''
+}
+
+async function builtConsole(): Promise<string> {
+  const folder = join(await testFolder(), 'console')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
+  await writeFile(join(folder, 'assets/main-a1b2c3d4.js'), 'console.log("as it is")')
+  const frame = '<!doctype html><style>p{color:red}</style><script>show()</script>'
+  await writeFile(join(folder, 'assets/document-frame.html'), frame)
+  return folder
+}

@@ -1,0 +1,53 @@
+/** The places that documents can be in, on each engine: the same tests run on all of them. */
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bucketOf } from '../server/platform/outside-services/bucket.ts'
+import { engines } from './engines.ts'
+import { testBucket } from './test-bucket.ts'
+import type { TestServer } from './test-server.ts'
+
+type Server = Pick<TestServer, 'db' | 'folder' | 'config'>
+
+const PLACES = { database: 'the database', folder: 'a folder', s3: 'a bucket' } as const
+
+/** For `describe.each(documentStores)('… on $name', …)`. */
+export const documentStores = engines.flatMap(({ name, settings }) =>
+  (['database', 'folder', 's3'] as const).map((store) => ({
+    name: `${name}, in ${PLACES[store]}`,
+    settings: async () => ({
+      ...(await settings()),
+      ...(store === 's3' ? (await testBucket()).settings : { DOCUMENT_STORE: store }),
+    }),
+    /** The setting that documents were not stored with. */
+    other: { DOCUMENT_STORE: store === 'database' ? 'folder' : 'database' },
+  })),
+)
+
+/** How many pieces are stored. */
+export async function countPieces(server: Server): Promise<number> {
+  const rows = await server.db.selectFrom('document_pieces').select('number').execute()
+  const objects = (await bucketOf(server.config)?.list('')) ?? []
+  return rows.length + (await pieceFiles(server.folder)).length + objects.length
+}
+
+/** Changes the second piece of each document. */
+export async function changePieces({ db, folder, config }: Server): Promise<void> {
+  const bytes = new Uint8Array([1])
+  await db.updateTable('document_pieces').set({ bytes }).where('number', '=', 1).execute()
+  const files = (await pieceFiles(folder)).filter((file) => file.endsWith('/1'))
+  for (const file of files) await writeFile(file, bytes)
+  const bucket = bucketOf(config)
+  for (const { key } of (await bucket?.list('')) ?? []) {
+    if (!key.endsWith('/1')) continue
+    await bucket?.remove(key)
+    await bucket?.put(key, bytes)
+  }
+}
+
+async function pieceFiles(folder: string): Promise<readonly string[]> {
+  const root = join(folder, 'documents')
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+}

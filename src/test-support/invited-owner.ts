@@ -1,0 +1,68 @@
+/** An owner who enters their own details on a test server. */
+import { ownerEntryPath, ownerInvitationPath } from '../api/owner-invitations.ts'
+import type { Owner } from '../application/application.ts'
+import { toSubmission } from '../application/submission.ts'
+import {
+  invitedOwner,
+  sampleOwner,
+  signedApplication,
+} from '../application/testing/sample-application.ts'
+import type { TestServer } from './test-server.ts'
+
+export const INVITATION = 'aW52aXRhdGlvbi1vZi1hbg'
+export const APPLICANT_TOKEN = 'dG9rZW4tb2YtdGhlLWFwcGxpY2FudC13aG8taXMtYXM'
+export const LINK_TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
+
+const { address } = sampleOwner()
+
+/** What Ana Núñez enters. */
+export const enteredDetails = {
+  ssn: '345678901',
+  dob: '03081985',
+  phone: '4155550199',
+  email: 'ana@nunez.example',
+  address: { ...address, street: '77 Alcatraz Ave' },
+}
+
+interface Sent {
+  readonly id?: string
+  readonly token?: string
+}
+
+/** A request of the applicant. */
+export function asApplicant(
+  { app }: Pick<TestServer, 'app'>,
+  method: 'GET' | 'PUT' | 'DELETE',
+  { id = INVITATION, token = APPLICANT_TOKEN }: Sent = {},
+) {
+  const payload = { linkToken: LINK_TOKEN, ciphertext: 'c2VhbGVk' }
+  const headers = { authorization: `Bearer ${token}` }
+  const url = ownerInvitationPath(id)
+  return app.inject({ method, url, headers, ...(method === 'PUT' ? { payload } : {}) })
+}
+
+/** A request of whoever has the link; with details, they are entered. */
+export function withLink(
+  { app }: Pick<TestServer, 'app'>,
+  details?: object,
+  { id = INVITATION, token = LINK_TOKEN }: Sent = {},
+) {
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Browser/1' }
+  const url = ownerEntryPath(id)
+  if (!details) return app.inject({ method: 'GET', url, headers })
+  const payload = { name: 'Ana Núñez', language: 'en', details }
+  return app.inject({ method: 'POST', url, headers, payload })
+}
+
+/** Invites Ana Núñez, who enters her details; returns her as the application has her. */
+export async function ownerWhoEntered(server: Pick<TestServer, 'app'>, id = INVITATION) {
+  await asApplicant(server, 'PUT', { id })
+  await withLink(server, enteredDetails, { id })
+  const { sha256, enteredAt } = (await asApplicant(server, 'GET', { id })).json()
+  return invitedOwner({ enteredBy: { invitation: id, sha256, enteredAt } })
+}
+
+/** The sample with this owner in place of the second. */
+export function submissionWith(owner: Owner) {
+  return toSubmission(signedApplication({ companyOwners: [sampleOwner(), owner] }))
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { addEvent } from '../server/audit-log/service.ts'
+import { inTransaction } from '../server/platform/database/transaction.ts'
+import { bytesHash } from '../server/platform/encryption/hash.ts'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { sealTo } from '../server/platform/encryption/seal.ts'
+import { unsealWith } from '../server/platform/encryption/unseal.ts'
+import { replaceSealed } from '../server/records/maintenance.ts'
+import { findApplication } from '../server/records/store.ts'
+import { TEST_NOW, type TestServer } from './test-server.ts'
+
+/** The operator's private key of a test server. */
+export function identityOf({ folder }: Pick<TestServer, 'folder'>): string {
+  return join(folder, 'sealing-identity.txt')
+}
+
+/**
+ * Changes the JSON in a sealed record, as only somebody can who has the server's folder: with an
+ * event that fits. Returns the new text.
+ */
+export async function reseal(
+  { db, folder, signer }: TestServer,
+  reference: string,
+  change: (record: Readonly<Record<string, unknown>>, text: string) => string,
+): Promise<string> {
+  const row = await findApplication(db, reference)
+  if (!row) throw new Error(`${reference} is not stored`)
+  const unseal = await unsealWith(identityOf({ folder }))
+  const text = Buffer.from(await unseal.bytes(row.sealed)).toString('utf8')
+  const changed = change(JSON.parse(text), text)
+  const seal = sealTo((await ownKeyPair(folder)).recipients)
+  const after = await seal.bytes(Buffer.from(changed))
+  await inTransaction(db, async (transaction) => {
+    await replaceSealed(transaction, reference, { before: row.sealed, after })
+    const detail = { sealed: bytesHash(after), recipients: seal.recipients, notes: {} }
+    await addEvent(transaction, { reference, at: TEST_NOW, signer }, { kind: 'rekeyed', detail })
+  })
+  return changed
+}

@@ -1,0 +1,46 @@
+/** Runs a command of the operator inside the test's own process. */
+import { join } from 'node:path'
+import { type RunContext, runOperator } from '../cli/run.ts'
+import type { Ended } from './program.ts'
+import { testFolder } from './test-folder.ts'
+
+type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
+
+/**
+ * `env` names the data folder of the server. The word after `--note` is what the command reads from
+ * standard input.
+ */
+export function operator(env: Env, ...words: readonly string[]): Promise<Ended> {
+  const note = words.indexOf('--note') + 1
+  if (note === 0) return operatorAsked(env, words, undefined)
+  return operatorAsked(env, words.toSpliced(note, 1), undefined, words[note])
+}
+
+/** The same on a terminal, where `ask` answers the command's questions. */
+export async function operatorAsked(
+  env: Env,
+  words: readonly string[],
+  ask: RunContext['ask'],
+  input = '',
+): Promise<Ended> {
+  const written = { out: '', err: '' }
+  const code = await runOperator(words, {
+    env,
+    print: (text) => {
+      written.out += text
+    },
+    printError: (text) => {
+      written.err += text
+    },
+    ask,
+    readInput: async () => input,
+  })
+  return { code, ...written }
+}
+
+/** Creates a key pair as an operator would. */
+export async function newKey(): Promise<{ readonly file: string; readonly recipient: string }> {
+  const file = join(await testFolder(), 'keys/new.txt')
+  const made = await operator({ DATA_DIR: await testFolder() }, 'keys', 'new', file)
+  return { file, recipient: made.out.trim() }
+}

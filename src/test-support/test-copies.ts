@@ -1,0 +1,36 @@
+/** Signed copies in a test, asked for as the page asks. */
+import { createHash } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import type { CopyLink } from '../server/signed-copies/copy-link.ts'
+import { copyLinkIn, type TestServer } from './test-server.ts'
+
+/** Posts JSON. */
+export function post(
+  { app }: Pick<TestServer, 'app'>,
+  url: string,
+  payload: object,
+): Promise<LightMyRequestResponse> {
+  return app.inject({ method: 'POST', url, payload })
+}
+
+/** Downloads the copy. */
+export function fetchCopy(
+  server: Pick<TestServer, 'app'>,
+  link: CopyLink,
+): Promise<LightMyRequestResponse> {
+  return post(server, '/api/copies', link)
+}
+
+/** Submits an application and returns the link of its copy. */
+export async function submittedLink(
+  server: TestServer,
+  headers?: Readonly<Record<string, string>>,
+): Promise<CopyLink> {
+  return copyLinkIn(await server.submit(sampleSubmission(), headers))
+}
+
+/** In hex, as the page computes it of a copy. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

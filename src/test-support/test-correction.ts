@@ -1,0 +1,71 @@
+/** A request for corrections in a test, and its answer, as the pages send them. */
+import type { LightMyRequestResponse } from 'fastify'
+import { CONSOLE_APPLICATIONS_PATH, type ConsoleApplication } from '../api/console/applications.ts'
+import { correctionsOf } from '../api/console/corrections.ts'
+import { correctionPath } from '../api/corrections.ts'
+import { keptPaths, withoutKept } from '../application/correction.ts'
+import { fromSubmission, type Submission, toSubmission } from '../application/submission.ts'
+import { sampleSubmission } from '../application/testing/sample-application.ts'
+import { consoleServer, type Visitor } from './console-visitor.ts'
+import type { Engine } from './engines.ts'
+import { submitSamples, TEST_NOW, type TestServer } from './test-server.ts'
+
+export const CORRECTION_ID = 'Y29ycmVjdGlvbi1vZi1vbg'
+export const OTHER_CORRECTION_ID = 'b3RoZXItY29ycmVjdGlvbg'
+export const CORRECTION_TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
+/** What the link opens, as far as the server cares. */
+export const CORRECTION_CIPHERTEXT = Buffer.from('encrypted').toString('base64')
+/** As the browser seals what the reviewer wrote. */
+const CORRECTION_NOTE = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
+
+/** A server with one application, which a reviewer has open, and a clock that the test can move. */
+export async function correctionServer(engine: Engine, env: Readonly<Record<string, string>> = {}) {
+  const clock = { now: TEST_NOW }
+  const settings = { ...(await engine.settings()), ...env }
+  const server = await consoleServer(settings, { now: () => clock.now })
+  const [reference = ''] = await submitSamples(server, 1)
+  const person = await server.signIn('reviewer')
+  const shown = async (): Promise<ConsoleApplication> =>
+    (await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)).json()
+  return { server, clock, reference, person, shown }
+}
+
+/** What a reviewer's browser sends to ask for some answers of the sample again. */
+export function correctionRequest(changes: object = {}, fields = ['businessPhone']) {
+  const kept = keptPaths(fromSubmission(sampleSubmission()), fields)
+  const sealed = { ciphertext: CORRECTION_CIPHERTEXT, note: CORRECTION_NOTE }
+  const request = { id: CORRECTION_ID, token: CORRECTION_TOKEN, ...sealed }
+  return { ...request, fields, kept, version: 1, mail: null, ...changes }
+}
+
+/** Asks for corrections of an application. */
+export function ask(
+  person: Visitor,
+  reference: string,
+  request: object = correctionRequest(),
+): Promise<LightMyRequestResponse> {
+  return person.send('POST', correctionsOf(reference), request)
+}
+
+/** The corrected sample, as the applicant's page sends it. */
+export function corrected(
+  overrides: Partial<Submission> = { businessPhone: '4155550100' },
+  fields = ['businessPhone'],
+): Submission {
+  const application = fromSubmission(sampleSubmission(overrides))
+  const kept = keptPaths(fromSubmission(sampleSubmission()), fields)
+  return toSubmission(withoutKept(application, kept))
+}
+
+/** Opens what is asked for, or sends the answer. */
+export function withLink(
+  { app }: Pick<TestServer, 'app'>,
+  payload?: object,
+  { id = CORRECTION_ID, token = CORRECTION_TOKEN } = {},
+): Promise<LightMyRequestResponse> {
+  const url = correctionPath(id)
+  const headers = { authorization: `Bearer ${token}` }
+  return payload
+    ? app.inject({ method: 'POST', url, headers, payload })
+    : app.inject({ method: 'GET', url, headers })
+}

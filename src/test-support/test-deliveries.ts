@@ -1,0 +1,81 @@
+/** The outbox at work in a test, and a receiver of its webhooks. */
+import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { onTestFinished, vi } from 'vitest'
+import { appendJob } from '../server/audit-log/plugin.ts'
+import { deliveryJobs } from '../server/notifications/delivery-jobs.ts'
+import { listDeliveries } from '../server/outbox/store.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { type JobLog, type RunningJob, runJob } from '../server/platform/jobs.ts'
+import { testHttp } from './test-http.ts'
+import { TEST_NOW, type TestServer } from './test-server.ts'
+
+const KEY = Buffer.alloc(32, 5).toString('base64')
+/** What the test's receiver checks signatures with. */
+export const WEBHOOK_SECRET = `whsec_${KEY}`
+
+interface Post {
+  readonly id: string
+  readonly valid: boolean
+  readonly body: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
+  readonly text: string
+}
+
+/** Records what arrives; calls `answer` for each complete message. */
+export async function testReceiver(
+  answer: (response: ServerResponse, count: number) => void = (response) =>
+    response.writeHead(200).end(),
+): Promise<{ readonly posts: readonly Post[]; readonly url: string }> {
+  const posts: Post[] = []
+  const origin = await testHttp(async (request, response) => {
+    let text = ''
+    for await (const chunk of request.setEncoding('utf8')) text += chunk
+    const {
+      'webhook-id': id,
+      'webhook-timestamp': time,
+      'webhook-signature': signature,
+    } = request.headers
+    const expected = createHmac('sha256', Buffer.from(KEY, 'base64'))
+      .update(`${id}.${time}.${text}`)
+      .digest('base64')
+    const recent = Math.abs(Date.now() / 1000 - Number(time)) < 300
+    const valid = recent && signature === `v1,${expected}`
+    posts.push({ id: String(id), valid, body: JSON.parse(text), text })
+    answer(response, posts.length)
+  })
+  return { posts, url: `${origin}/hook` }
+}
+
+/** The settings for webhooks to a test's receiver. */
+export function webhookTo(url: string) {
+  return { WEBHOOK_URL: url, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE: 'yes' }
+}
+
+const SILENT: JobLog = { warn: () => {}, error: () => {} }
+
+/** Sends what is in the outbox, until the test ends or it is stopped. */
+export async function sendingDeliveries(
+  { config, db, signer }: Pick<TestServer, 'config' | 'db' | 'signer'>,
+  log = SILENT,
+): Promise<RunningJob> {
+  // Not before what the server, at TEST_NOW, and the operator's commands, at the real time, stored.
+  const now = () => new Date(Math.max(Date.now(), TEST_NOW.getTime()))
+  const jobs = [
+    appendJob({ config, db, signer }),
+    ...(await deliveryJobs({ config, db, signer, now, log })),
+  ]
+  const running = jobs.map((job) => runJob(job, log))
+  const stop = async () => {
+    await Promise.all(running.map((one) => one.stop()))
+  }
+  onTestFinished(stop)
+  return { stop }
+}
+
+/** Waits until no delivery is unfinished. */
+export async function allArrived(db: Database): Promise<void> {
+  const asked = { limit: 9, unfinished: true }
+  await vi.waitUntil(async () => (await listDeliveries(db, asked)).length === 0, {
+    timeout: 30_000,
+  })
+}

@@ -1,0 +1,159 @@
+/**
+ * The whole server for one test, with its own folder and key pair, and its log lines. Everything is
+ * removed when the test ends.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { APPLICATIONS_PATH } from '../api/applications.ts'
+import { readRecord, type SealedRecord } from '../application/record/sealed-record.ts'
+import {
+  sampleSubmission,
+  sampleToday,
+  shippedAgreementVersion,
+} from '../application/testing/sample-application.ts'
+import { loadAgreement } from '../server/agreements/agreement.ts'
+import { type AppDependencies, buildApp } from '../server/app.ts'
+import { prepareCorrection } from '../server/corrections/prepare-correction.ts'
+import { type Config, parseConfig } from '../server/platform/config/config.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { serverSigner } from '../server/platform/encryption/server-signer.ts'
+import type { Signer } from '../server/platform/encryption/signing-key.ts'
+import { unsealWith } from '../server/platform/encryption/unseal.ts'
+import { findApplication } from '../server/records/store.ts'
+import type { CopyLink } from '../server/signed-copies/copy-link.ts'
+import { prepareSettings } from '../server/submissions/prepare-settings.ts'
+import { prepareSubmission } from '../server/submissions/prepare-submission.ts'
+import { testFolder } from './test-folder.ts'
+
+/** The built web pages, as far as the server cares. */
+export const INDEX_HTML =
+  '<!doctype html><html lang="en"><head><!--page-config--><style>p{color:red}</style></head><body><p>Too old.<!--support--></p><p>Apply</p><script>start()</script></body></html>'
+
+export const TEST_NOW = new Date(`${sampleToday.year}-11-21T17:00:00.000Z`)
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly db: Database
+  readonly signer: Signer
+  /** Holds the database file, `sealing-identity.txt` and `web/`. */
+  readonly folder: string
+  readonly logged: () => string
+  /** Posts an application; a string is sent unchanged. */
+  readonly submit: (
+    body: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<LightMyRequestResponse>
+  /** Opens a stored application as the operator would. */
+  readonly open: (reference: string) => Promise<SealedRecord>
+  readonly stored: () => Promise<number>
+}
+
+const agreementFolder = join(import.meta.dirname, '../../public/agreement')
+const brand = { name: 'Merchant Services' }
+const agreements = Promise.all([
+  loadAgreement(join(agreementFolder, 'merchant-agreement.md'), brand),
+  loadAgreement(join(agreementFolder, 'merchant-agreement.es.md'), brand, 'es'),
+]).then(([en, es]) => ({ en, es }))
+
+/** Writes the built pages' folder and returns its path. */
+export async function testPages(folder: string): Promise<string> {
+  const web = join(folder, 'web')
+  await mkdir(join(web, 'assets'), { recursive: true })
+  await writeFile(join(web, 'index.html'), INDEX_HTML)
+  await writeFile(join(web, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(web, 'assets/main-a1b2c3d4.js'), 'console.log("as it is")')
+  await writeFile(join(web, 'assets/main-a1b2c3d4.js.br'), 'brotli')
+  await writeFile(join(web, 'assets/main-a1b2c3d4.js.gz'), 'gzip')
+  return web
+}
+
+/** Settings for a server process: built pages, and a short agreement of the sample's version. */
+export async function servedFiles(folder: string) {
+  const agreement = join(folder, 'agreement.md')
+  const day = shippedAgreementVersion
+  const front = `---\ntitle: Terms\nversion: ${day}\neffective: ${day}\n---\n`
+  await writeFile(agreement, `${front}\n## 1. Fees\n\nYou pay.\n`)
+  return { WEB_DIR: await testPages(folder), AGREEMENT_FILE: agreement }
+}
+
+/**
+ * Starts the server without a port. `env` and `deps` override the defaults; a `DATA_DIR` in `env`
+ * is the test's to remove.
+ */
+export async function testServer(
+  env: Readonly<Record<string, string>> = {},
+  deps: Partial<AppDependencies> = {},
+): Promise<TestServer> {
+  const folder = env.DATA_DIR ?? (await testFolder())
+  const config = parseConfig({ LOG_LEVEL: 'debug', ...env, DATA_DIR: folder })
+  const pair = await ownKeyPair(folder)
+  const db = await openDatabase(config.database)
+  const signer = await serverSigner(config)
+  const lines: string[] = []
+  const { recipients } = pair
+  const settings = await prepareSettings(config, {
+    recipients,
+    agreements: await agreements,
+    signer,
+  })
+  const app = await buildApp(config, {
+    db,
+    prepareSubmission: prepareSubmission(settings),
+    prepareCorrection: prepareCorrection(settings),
+    agreements: await agreements,
+    recipients,
+    webFolder: await testPages(folder),
+    consoleFolder: join(folder, 'console'),
+    now: () => TEST_NOW,
+    signer,
+    logTo: { write: (line) => lines.push(line) },
+    ...deps,
+  })
+  onTestFinished(() => app.close())
+  const unseal = await unsealWith(pair.file)
+  return {
+    app,
+    config,
+    db,
+    signer,
+    folder,
+    logged: () => lines.join(''),
+    submit: (body, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: APPLICATIONS_PATH,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    open: async (reference) => {
+      const row = await findApplication(db, reference)
+      if (!row) throw new Error(`${reference} is not stored`)
+      return readRecord(reference, await unseal(row.sealed))
+    },
+    stored: async () => {
+      const rows = await db.selectFrom('applications').select('reference').execute()
+      return rows.length
+    },
+  }
+}
+
+/** Submits this many applications at once and returns their references. */
+export async function submitSamples(server: TestServer, count: number): Promise<string[]> {
+  const one = () => server.submit(sampleSubmission())
+  return (await Promise.all(Array.from({ length: count }, one))).map(referenceIn)
+}
+
+/** The reference in the response to an accepted application. */
+export function referenceIn(answer: LightMyRequestResponse): string {
+  return copyLinkIn(answer).reference
+}
+
+/** The copy's link in the response to an accepted application. */
+export function copyLinkIn(answer: LightMyRequestResponse): CopyLink {
+  const [, reference = '', secret = ''] = answer.json<{ url: string }>().url.split(/[#.]/)
+  return { reference, secret }
+}

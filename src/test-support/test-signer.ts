@@ -1,0 +1,16 @@
+import { createPublicKey } from 'node:crypto'
+import type { Trust } from '../server/audit-log/trust-service.ts'
+import { newSigningKey, signerOf } from '../server/platform/encryption/signing-key.ts'
+import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
+
+const key = newSigningKey()
+
+/** A server's signer without a file. */
+export const testSigner = signerOf(SERVER, key)
+
+/** Trusts `testSigner` alone. */
+export const testTrust: Trust = {
+  keys: new Map([[testSigner.keyId, { holder: SERVER, key: createPublicKey(key) }]]),
+  production: false,
+  hasConsole: false,
+}

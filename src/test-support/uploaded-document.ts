@@ -1,0 +1,93 @@
+/** A document that an applicant adds on a test server. */
+import { Encrypter } from 'age-encryption'
+import { DOCUMENTS_PATH, documentPath, documentPiecePath } from '../api/documents.ts'
+import type { Document } from '../application/documents.ts'
+import { MAX_DOCUMENT_BYTES } from '../application/reference/documents.ts'
+import { toSubmission } from '../application/submission.ts'
+import { signedApplication } from '../application/testing/sample-application.ts'
+import { inPieces } from '../server/documents/bytes.ts'
+import { existingKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { recipientsFingerprint } from '../server/platform/encryption/recipients-fingerprint.ts'
+import type { TestServer } from './test-server.ts'
+
+/** The settings of a server that asks for a voided check, and accepts an ID. */
+export const ASKS_FOR_DOCUMENTS = { DOCUMENTS: 'voided-check, id?' }
+
+/** A file of more than two pieces. */
+export const checkFile = Buffer.from(
+  `%PDF-1.7 voided check of Golden Gate Bakery ${'.'.repeat(600_000)}`,
+)
+
+type Server = Pick<TestServer, 'app' | 'folder'>
+
+interface Access {
+  readonly id: string
+  readonly token: string
+}
+
+/** The file as the applicant's browser encrypts it. */
+export async function encrypted(
+  { folder }: Pick<TestServer, 'folder'>,
+  file: Uint8Array = checkFile,
+) {
+  const { recipients = [] } = (await existingKeyPair(folder)) ?? {}
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
+  return { bytes: await encrypter.encrypt(file), fingerprint: recipientsFingerprint(recipients) }
+}
+
+export function createDocument({ app }: Pick<TestServer, 'app'>, changes: object = {}) {
+  const payload = { kind: 'voided-check', size: MAX_DOCUMENT_BYTES, recipients: 'a'.repeat(64) }
+  return app.inject({ method: 'POST', url: DOCUMENTS_PATH, payload: { ...payload, ...changes } })
+}
+
+export function sendPiece(
+  { app }: Pick<TestServer, 'app'>,
+  { id, token }: Access,
+  number: number,
+  payload: Uint8Array,
+) {
+  return app.inject({
+    method: 'PUT',
+    url: documentPiecePath(id, number),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(payload),
+  })
+}
+
+export function askDocument(
+  { app }: Pick<TestServer, 'app'>,
+  method: 'GET' | 'DELETE',
+  { id, token }: Access,
+) {
+  const headers = { authorization: `Bearer ${token}` }
+  return app.inject({ method, url: documentPath(id), headers })
+}
+
+/** Uploads a file, and returns the document as the application has it. */
+export async function uploadedDocument(
+  server: Server,
+  {
+    kind = 'voided-check',
+    file = checkFile,
+  }: { readonly kind?: string; readonly file?: Buffer } = {},
+): Promise<Document & Access> {
+  const { bytes, fingerprint } = await encrypted(server, file)
+  const created = await createDocument(server, {
+    kind,
+    size: bytes.length,
+    recipients: fingerprint,
+  })
+  const access: Access = created.json()
+  for (const [number, piece] of inPieces(bytes).entries()) {
+    await sendPiece(server, access, number, piece)
+  }
+  const { sha256 } = (await askDocument(server, 'GET', access)).json()
+  return { ...access, kind, name: 'check.pdf', size: file.length, type: 'application/pdf', sha256 }
+}
+
+/** The signed sample with these documents. */
+export function submissionWithDocuments(...documents: readonly (Document & Partial<Access>)[]) {
+  const sent = documents.map(({ token: _, ...document }) => document)
+  return toSubmission(signedApplication({ documents: sent }))
+}
