@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { applyLead, useDraft } from '../draft/draft.ts'
-import { fetchLead } from '../requests/leadgen.ts'
+import { useDraft } from '../draft/draft.ts'
 
 /** Pre-fills the forms from the lead that the query string names, unless the draft has it already. */
 export function useLead(query: string): void {
@@ -8,10 +7,11 @@ export function useLead(query: string): void {
   const known = useDraft(({ lead }) => lead.pmi)
   useEffect(() => {
     if (pmi === '' || known === pmi) return
-    let isCurrent = true
-    fetchLead(pmi).then((lead) => lead && isCurrent && applyLead(lead))
-    return () => {
-      isCurrent = false
-    }
+    const prefilling = new AbortController()
+    import('./prefill-from-lead.ts')
+      .then(({ prefillFromLead }) => prefillFromLead(pmi, prefilling.signal))
+      // Without a lead, everything is typed.
+      .catch(() => undefined)
+    return () => prefilling.abort()
   }, [pmi, known])
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BankEvent, bankOf, hasLinkedAccount } from '../draft/bank-form.ts'
+import type { BankEvent } from '../draft/bank-events.ts'
+import { bankOf, hasLinkedAccount } from '../draft/bank-form.ts'
 import type { StepForm } from '../form/use-step-form.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'

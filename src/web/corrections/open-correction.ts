@@ -3,7 +3,7 @@ import { type CorrectionContext, correctionContext } from '../../application/cor
 import { emptyLead } from '../../application/lead.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 import { recipientsFingerprint } from '../documents/recipients-fingerprint.ts'
-import { type BankEvent, bankReducer } from '../draft/bank-form.ts'
+import { type BankEvent, bankReducer } from '../draft/bank-events.ts'
 import type { Correction } from '../draft/correction.ts'
 import { useDraft } from '../draft/draft.ts'
 import { newSecret } from '../draft/random.ts'

@@ -11,12 +11,11 @@ import {
   sampleApplication,
   sampleToday,
 } from '../../application/testing/sample-application.ts'
+import { type BankEvent, bankReducer } from './bank-events.ts'
 import {
   asksForBankName,
-  type BankEvent,
   type BankForm,
   bankOf,
-  bankReducer,
   emptyBankForm,
   hasLinkedAccount,
   needsLookup,

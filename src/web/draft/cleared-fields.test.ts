@@ -6,16 +6,10 @@ import {
   sampleOwner,
   signedApplication,
 } from '../../application/testing/sample-application.ts'
+import { dispatchBankEvent } from './bank-events.ts'
 import { emptyBankForm } from './bank-form.ts'
 import { clearedFields, sensitivePaths, withoutSensitiveAnswers } from './cleared-fields.ts'
-import {
-  commit,
-  dispatchBankEvent,
-  editAnswers,
-  editPeople,
-  resetDraft,
-  useDraft,
-} from './draft.ts'
+import { commit, editAnswers, editPeople, resetDraft, useDraft } from './draft.ts'
 import { saveOwner } from './edit-owners.ts'
 import type { FormState } from './form-state.ts'
 import { editOwner, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'

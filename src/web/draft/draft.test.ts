@@ -8,13 +8,12 @@ import {
   sampleLinkedAccount,
   sampleOwner,
 } from '../../application/testing/sample-application.ts'
+import { dispatchBankEvent } from './bank-events.ts'
 import { emptyBankForm } from './bank-form.ts'
 import {
-  applyLead,
   commit,
   currentIssues,
   currentUnsavedSteps,
-  dispatchBankEvent,
   editAnswers,
   editPeople,
   hasAnswers,
@@ -26,6 +25,7 @@ import {
 } from './draft.ts'
 import { saveOwner, setNewOwnerOpen } from './edit-owners.ts'
 import { emptyFormState } from './form-state.ts'
+import { applyLead } from './lead.ts'
 import { listedOwners, newOwnerForm, removeOwner, soleProprietorForm } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'

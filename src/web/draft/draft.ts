@@ -9,7 +9,6 @@ import { type Application, emptyApplication } from '../../application/applicatio
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import type { StepId } from '../../application/steps.ts'
-import { type BankEvent, bankReducer, isToken } from './bank-form.ts'
 import {
   type Answers,
   committed,
@@ -17,7 +16,6 @@ import {
   type FormState,
   stepIssues,
   unsavedSteps,
-  withLead,
 } from './form-state.ts'
 import { type PeopleForm, toCompany, toSoleProprietor } from './people-form.ts'
 import { newSecret } from './random.ts'
@@ -60,20 +58,6 @@ export function editPeople(change: (people: PeopleForm) => PeopleForm): void {
   useDraft.setState(({ form }) => ({ form: { ...form, people: change(form.people) } }))
 }
 
-/**
- * Something happened on the banking step. An account that the server rejects is no longer part of
- * the draft either, wherever the applicant is by then.
- */
-export function dispatchBankEvent(event: BankEvent): void {
-  useDraft.setState(({ draft, form: before }) => {
-    const form = { ...before, bank: bankReducer(before.bank, event) }
-    const isRejected =
-      event.type === 'link-rejected' ||
-      (event.type === 'exchange-rejected' && draft.plaid && isToken(event.publicToken, draft.plaid))
-    return isRejected ? { form, draft: committed(draft, form, 'banking-information') } : { form }
-  })
-}
-
 /** Chooses whether the structure is one of the two behind one choice. */
 export function setPublicOrGovernment(isPublicOrGovernment: boolean): void {
   useDraft.setState(({ form }) => ({ form: { ...form, isPublicOrGovernment } }))
@@ -96,15 +80,6 @@ export function commit(id: StepId): void {
       },
     }
   })
-}
-
-/** Pre-fills what was not touched with what the operator knows. */
-export function applyLead(known: Partial<Lead>): void {
-  const lead = { ...emptyLead, ...known }
-  useDraft.setState(({ draft, form, lead: before }) => ({
-    lead,
-    form: withLead(form, draft, before, lead),
-  }))
 }
 
 /** Forgets everything that was entered, and begins a new intent with the same lead. */

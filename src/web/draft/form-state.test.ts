@@ -16,7 +16,8 @@ import {
   sampleToday,
   signedApplication,
 } from '../../application/testing/sample-application.ts'
-import { bankReducer, emptyBankForm } from './bank-form.ts'
+import { bankReducer } from './bank-events.ts'
+import { emptyBankForm } from './bank-form.ts'
 import { saveOwner, setNewOwnerOpen } from './edit-owners.ts'
 import {
   type Answers,
@@ -27,8 +28,8 @@ import {
   formSchema,
   stepIssues,
   unsavedSteps,
-  withLead,
 } from './form-state.ts'
+import { withLead } from './lead.ts'
 import { editOwner, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'

@@ -6,11 +6,9 @@ import {
   type Application,
   type DeepReadonly,
   emptyApplication,
-  isAnswerName,
   mapAnswers,
 } from '../../application/application.ts'
 import type { Today } from '../../application/fields/field.ts'
-import { isRecord } from '../../application/is-record.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
@@ -24,7 +22,6 @@ import { correction } from './correction.ts'
 import {
   asksForController,
   emptyPeopleForm,
-  listedOwners,
   openOwnerForms,
   ownerListIssues,
   peopleForm,
@@ -137,37 +134,7 @@ export function unsavedSteps(draft: Application, form: FormState, lead: Lead): r
   })
 }
 
-/** The forms with a lead's values wherever nothing was typed or committed. */
-export function withLead(form: FormState, draft: Application, before: Lead, lead: Lead): FormState {
-  const [empty, filled] = [emptyFormState(before), emptyFormState(lead)]
-  const names = Object.keys(form.answers).filter(isAnswerName)
-  const open = names.filter((name) => dequal(draft[name], emptyApplication[name]))
-  const hasOwners = listedOwners(form.people).length > 0
-  return {
-    ...form,
-    answers: {
-      ...form.answers,
-      ...fillIn(
-        pick({ ...draft, ...form.answers }, open),
-        pick({ ...draft, ...empty.answers }, open),
-        pick({ ...draft, ...filled.answers }, open),
-      ),
-    },
-    people: hasOwners ? form.people : fillIn(form.people, empty.people, filled.people),
-  }
-}
-
-function fillIn<Value>(value: Value, before: Value, after: Value): Value {
-  if (dequal(value, before)) return after
-  if (Array.isArray(value) && Array.isArray(before) && Array.isArray(after)) {
-    return value.map((part, index) => fillIn(part, before[index], after[index])) as Value
-  }
-  if (!isRecord(value) || !isRecord(before) || !isRecord(after)) return value
-  const parts = Object.entries(value).filter(([name]) => name in before && name in after)
-  const filled = parts.map(([name, part]) => [name, fillIn(part, before[name], after[name])])
-  return { ...value, ...Object.fromEntries(filled) }
-}
-
-function pick(application: Application, names: readonly AnswerName[]): Partial<Application> {
+/** Some of the answers. */
+export function pick(application: Application, names: readonly AnswerName[]): Partial<Application> {
   return Object.fromEntries(names.map((name) => [name, application[name]]))
 }

@@ -45,6 +45,7 @@ async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: object 
   vi.stubGlobal('window', window)
   vi.stubGlobal('navigator', { locks })
   const draft = await import('./draft.ts')
+  const { applyLead } = await import('./lead.ts')
   const { persistDraft } = await import('./saved-draft.ts')
   const { useRestored } = await import('./restored.ts')
   const { useSavedOnline } = await import('./saved-online.ts')
@@ -53,6 +54,7 @@ async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: object 
   await persistDraft()
   return {
     ...draft,
+    applyLead,
     clearedFields,
     restored: useRestored.getState,
     online: useSavedOnline,

@@ -4,7 +4,7 @@ import type { Address } from '../../application/application.ts'
 import { zip } from '../../application/fields/zip.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isState } from '../../application/reference/states.ts'
-import { type AddressSuggestion, searchAddresses } from '../requests/address-search.ts'
+import type { AddressSuggestion } from '../requests/address-search.ts'
 import { pageConfig } from '../requests/page-config.ts'
 
 /** Every address is in the same country, so its name would only make the list longer. */
@@ -25,7 +25,8 @@ export function useAddressSuggestions() {
     }
     const asked = new AbortController()
     const timer = setTimeout(() => {
-      searchAddresses(apiUrl, typed.trim(), asked.signal)
+      import('../requests/address-search.ts')
+        .then(({ searchAddresses }) => searchAddresses(apiUrl, typed.trim(), asked.signal))
         .then((suggestions) => {
           setFound(suggestions.slice(0, limits.suggestions))
           setAttribution((known) => suggestions[0]?.attribution || known)

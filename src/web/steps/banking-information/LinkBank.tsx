@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DocumentsPart } from '../../documents/AskForDocuments.tsx'
-import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
+import type { BankEvent } from '../../draft/bank-events.ts'
+import { hasLinkedAccount } from '../../draft/bank-form.ts'
 import { focusOnNextFrame, NEXT_ID } from '../../form/focus.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'

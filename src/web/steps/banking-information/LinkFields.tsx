@@ -1,6 +1,7 @@
 import type { LinkedAccount } from '../../../application/application.ts'
 import { maskedEnding } from '../../../application/fields/account-number.ts'
-import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
+import type { BankEvent } from '../../draft/bank-events.ts'
+import { hasLinkedAccount } from '../../draft/bank-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DefinitionList } from '../../ui/DefinitionList.tsx'

@@ -1,5 +1,6 @@
 import type { DocumentsPart } from '../../documents/AskForDocuments.tsx'
-import { type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
+import type { BankEvent } from '../../draft/bank-events.ts'
+import { hasLinkedAccount } from '../../draft/bank-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'

@@ -1,6 +1,7 @@
 import { accountNumber } from '../../../application/fields/account-number.ts'
 import { manualEntry } from '../../../application/schema.ts'
-import { asksForBankName, type BankEvent, hasLinkedAccount } from '../../draft/bank-form.ts'
+import type { BankEvent } from '../../draft/bank-events.ts'
+import { asksForBankName, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { Question } from '../../form/Question.tsx'
 import { FormScope } from '../../form/scope.tsx'
 import type { StepForm } from '../../form/use-step-form.ts'

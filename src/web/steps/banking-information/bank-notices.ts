@@ -1,7 +1,9 @@
 /** The notices of the bank form, as toasts. */
+
 import { useEffect } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
-import type { BankEvent, BankForm, BankNotice } from '../../draft/bank-form.ts'
+import type { BankEvent } from '../../draft/bank-events.ts'
+import type { BankForm, BankNotice } from '../../draft/bank-form.ts'
 import { laterMessages } from '../../language/messages.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
 import { type ToastKind, toast } from '../../state/toasts.ts'

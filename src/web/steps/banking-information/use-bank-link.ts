@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
 import type { LinkMetadata } from '../../../application/banking.ts'
-import type { BankEvent } from '../../draft/bank-form.ts'
+import type { BankEvent } from '../../draft/bank-events.ts'
 import { exchangePublicToken, fetchLinkToken } from '../../requests/bank-link.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'

@@ -1,6 +1,8 @@
 /** The name of the bank, looked up as soon as the routing number can belong to one. */
+
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BankEvent, type BankForm, needsLookup } from '../../draft/bank-form.ts'
+import type { BankEvent } from '../../draft/bank-events.ts'
+import { type BankForm, needsLookup } from '../../draft/bank-form.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { findBankName } from '../../requests/routing-lookup.ts'
 

@@ -1,9 +1,11 @@
 /** Submitting the draft. */
+
 import { missingDocuments } from '../../../application/documents.ts'
 import { firstStep } from '../../../application/steps.ts'
 import type { Submission } from '../../../application/submission.ts'
 import { validate } from '../../../application/validate.ts'
-import { dispatchBankEvent, useDraft } from '../../draft/draft.ts'
+import { dispatchBankEvent } from '../../draft/bank-events.ts'
+import { useDraft } from '../../draft/draft.ts'
 import type { Prepared } from '../../draft/signature-request.ts'
 import { showSubmissionErrors } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
