@@ -26,12 +26,11 @@ const COPIED = [
   'dist/web',
   'dist/console',
   'deploy',
-  'docs/console.md',
-  'docs/install.md',
-  'docs/operating.md',
-  'docs/providers.md',
+  'docs',
+  'README.md',
+  'CHANGELOG.md',
 ]
-const NOT_COPIED = /\.test\.ts$|\/(?:testing|resilience)$|\/tsconfig\.json$/
+const NOT_COPIED = /\.test\.ts$|\/testing$|\/tsconfig\.json$|\/docs\/screenshots\/es$/
 
 await succeed('node', ['scripts/build-web.ts'])
 rmSync(folder, { recursive: true, force: true })

@@ -1,26 +1,24 @@
 /** A pooler between the server and PostgreSQL, which gives each transaction another connection. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmod, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, inject, it, onTestFinished } from 'vitest'
-import { isRoot } from '../test-support/postgres-binaries.ts'
-import { freePort } from '../test-support/postgres-program.ts'
+import { expect, it, onTestFinished } from 'vitest'
 import { operator } from '../test-support/run-operator.ts'
-import { testFolder } from '../test-support/test-folder.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
+import { newDatabase, startPgBouncer } from './pg-bouncer.ts'
 
-const APPLICATIONS = 20
+/** More at once than the pooler has connections, a few times. */
+const AT_ONCE = 6
+const ROUNDS = 3
 
 it('works behind PgBouncer as it is installed, in transaction pooling', async (context) => {
-  if (spawnSync('pgbouncer', ['--version']).error) context.skip('pgbouncer is not installed')
-  const database = await newDatabase()
-  const { url, said } = await startPgBouncer(database)
+  const pooler = await startPgBouncer(await newDatabase())
+  if (!pooler) return context.skip('pgbouncer is not installed')
+  const { url, said } = pooler
   const server = await testServer({ DATABASE_URL: url })
-  const references = await Promise.all(
-    Array.from({ length: APPLICATIONS }, async () => (await submitSamples(server, 1))[0] ?? ''),
-  )
-  expect(new Set(references).size).toBe(APPLICATIONS)
+  const references: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    references.push(...(await submitSamples(server, AT_ONCE)))
+  }
+  expect(new Set(references).size).toBe(AT_ONCE * ROUNDS)
   const env = { DATA_DIR: server.folder, DATABASE_URL: url }
   const [reference = ''] = references
   expect(await operator(env, 'status', reference, 'reviewing')).toMatchObject({ code: 0 })
@@ -40,69 +38,4 @@ async function connected(url: string): Promise<Client> {
   await client.connect()
   onTestFinished(() => client.end())
   return client
-}
-
-/** A pooler takes no `search_path`, so a new schema is not enough. */
-async function newDatabase(): Promise<URL> {
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const url = new URL(inject('postgresUrl'))
-  const administrator = new Client({ connectionString: url.href })
-  await administrator.connect()
-  await administrator.query(`create database ${name}`)
-  onTestFinished(async () => {
-    await administrator.query(`drop database ${name} with (force)`)
-    await administrator.end()
-  })
-  url.pathname = `/${name}`
-  return url
-}
-
-async function startPgBouncer(database: URL) {
-  const folder = await testFolder()
-  const port = await freePort()
-  const { hostname, port: behind, username, password } = database
-  const users = join(folder, 'users.txt')
-  const settings = join(folder, 'pgbouncer.ini')
-  await writeFile(users, `"${username}" "${password}"\n`)
-  await writeFile(
-    settings,
-    `[databases]
-* = host=${hostname} port=${behind}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 5
-`,
-  )
-  for (const [path, mode] of [
-    [folder, 0o755],
-    [users, 0o644],
-    [settings, 0o644],
-  ] as const) {
-    await chmod(path, mode)
-  }
-  const program = spawn('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), settings])
-  let said = ''
-  const listening = Promise.withResolvers<void>()
-  program.stderr.on('data', (chunk) => {
-    said += chunk
-    if (said.includes('process up')) listening.resolve()
-  })
-  program.once('exit', () => listening.reject(new Error(said)))
-  onTestFinished(() => ended(program))
-  await listening.promise
-  const url = new URL(database)
-  url.port = String(port)
-  return { url: url.href, said: () => said }
-}
-
-async function ended(program: ChildProcess): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  program.removeAllListeners('exit').once('exit', () => resolve())
-  if (!program.kill('SIGKILL')) resolve()
-  await promise
 }

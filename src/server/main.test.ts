@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Validator } from '@seriousme/openapi-schema-validator'
-import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
-import { productionSettings, type ServerProgram } from '../test-support/program.ts'
-import { sendRaw } from '../test-support/raw-request.ts'
+import type { ServerProgram } from '../test-support/program.ts'
 import { runProgram, startServing } from '../test-support/run-program.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { servedFiles } from '../test-support/test-server.ts'
@@ -40,39 +37,6 @@ describe('the server', () => {
       DATA_DIR: join(server.folder, 'data'),
     })
     expect(JSON.parse(list.out)).toHaveLength(26)
-  })
-
-  it.each([
-    ['by default', async () => ({})],
-    [
-      'in production with a console',
-      async (folder: string) => ({
-        ...productionSettings(folder, [await identityToRecipient(await generateIdentity())]),
-        CONSOLE_ISSUER: 'https://login.example.com',
-        CONSOLE_URL: 'https://apply.example.com',
-        CONSOLE_CLIENT_ID: 'console',
-        CONSOLE_VIEWERS: 'vera@example.com',
-      }),
-    ],
-  ])('describes its API %s, without the addresses of the console', async (_name, settings) => {
-    const folder = await testFolder()
-    const data = join(folder, 'data')
-    const env: Readonly<Record<string, string>> = {
-      DATA_DIR: data,
-      ...(await servedFiles(folder)),
-      ...(await settings(data)),
-    }
-    const { origin } = await startServing(env)
-    const host = env.CONSOLE_URL ? new URL(env.CONSOLE_URL).host : 'localhost'
-    const asked = `GET /console/api/session HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
-    expect(await sendRaw(origin, asked)).toMatch(/^HTTP\/1.1 401/)
-    const response = await fetch(`${origin}/api/openapi.json`)
-    expect(response.status).toBe(200)
-    const description = JSON.parse(await response.text())
-    expect(await new Validator().validate(description)).toEqual({ valid: true })
-    const paths = Object.keys(description.paths)
-    expect(paths).toContain('/api/applications')
-    expect(paths.filter((path) => /console|signin/i.test(path))).toEqual([])
   })
 
   it('does not start on a wrong setting, and says which', async () => {

@@ -43,14 +43,19 @@ export function spawnProgram(
   env: Readonly<Record<string, string>>,
   folder = ROOT,
 ): Program {
-  const child = spawn(process.execPath, args, {
+  return spawnCommand(process.execPath, args, { ...START_ENVIRONMENT, ...env }, folder)
+}
+
+/** Starts any command, which inherits nothing from our environment but what every program needs. */
+export function spawnCommand(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  folder = ROOT,
+): Program {
+  const child = spawn(command, args, {
     cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      ...START_ENVIRONMENT,
-      ...env,
-    },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const kill = () => child.kill('SIGKILL')
@@ -83,7 +88,11 @@ export async function spawnServer(
   args: readonly string[] = SERVER,
   folder = ROOT,
 ): Promise<ServerProgram> {
-  const program = spawnProgram(args, { PORT: '0', ...env }, folder)
+  return serving(spawnProgram(args, { PORT: '0', ...env }, folder))
+}
+
+/** Waits until a program that was started as a server answers. */
+export async function serving(program: Program): Promise<ServerProgram> {
   const origin = await readyAt(program)
   return {
     ...program,

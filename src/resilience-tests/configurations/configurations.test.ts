@@ -1,0 +1,25 @@
+/** What an operator starts first; `npm run prove -- configurations` starts every configuration. */
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startServing } from '../../test-support/run-program.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { brokenLinks } from './links.ts'
+import { CONFIGURATIONS, WITHOUT_LIMITS } from './table.ts'
+import { walk } from './walk.ts'
+
+it.each(
+  CONFIGURATIONS.filter(({ name }) =>
+    ['the sandbox, with no setting', 'PostgreSQL with the console'].includes(name),
+  ),
+)('serves everything that it lists: $name', async ({ settings, expected }) => {
+  const folder = await testFolder()
+  const env = { DATA_DIR: join(folder, 'data'), ...WITHOUT_LIMITS, ...(await settings(folder)) }
+  const server = await startServing(env)
+  const { routes, calls } = await walk(server, { host: new URL(server.origin).host, ...expected })
+  expect(routes).toBeGreaterThan(100)
+  expect(calls).toBeGreaterThan(1000)
+})
+
+it('has no link to a page or a heading that is not there', async () => {
+  expect(await brokenLinks(join(import.meta.dirname, '../../..'))).toEqual([])
+})

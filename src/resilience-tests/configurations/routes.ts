@@ -1,0 +1,165 @@
+/** The routes of a running server, as its own log lists them, and every way to call them wrongly. */
+import { Agent, request } from 'node:http'
+import * as v from 'valibot'
+import type { ServerProgram } from '../../test-support/program.ts'
+import { times } from '../scale.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: Buffer
+}
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+}
+
+/** Calls the server at the host of its `PUBLIC_URL`, as its proxy would. Rejects if it hangs. */
+export type Caller = (call: Call) => Promise<Answer>
+
+export interface Route {
+  readonly method: string
+  /** As it is declared: `/api/drafts/:id`. */
+  readonly path: string
+}
+
+const HANGS_MS = 30_000
+const AT_ONCE = 8
+
+export function callerOf(origin: string, host: string): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  return ({ method, path, headers = {}, body }) =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const sent = request(`${origin}${path}`, {
+        agent,
+        method,
+        headers: { host, ...length, ...headers },
+        signal: AbortSignal.timeout(HANGS_MS),
+      })
+      sent.on('error', reject)
+      sent.on('response', (response) => {
+        const pieces: Buffer[] = []
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(pieces),
+          }),
+        )
+      })
+      sent.end(body)
+    })
+}
+
+const listed = v.object({
+  msg: v.literal('route'),
+  method: v.union([v.string(), v.array(v.string())]),
+  route: v.string(),
+})
+
+/** What a server with `LOG_LEVEL=debug` listed when it started. */
+export function listedRoutes({ out }: Pick<ServerProgram, 'out'>): readonly Route[] {
+  return logLines(out()).flatMap((line) => {
+    const read = v.safeParse(listed, line)
+    if (!read.success) return []
+    const { method, route } = read.output
+    return [method].flat().map((one) => ({ method: one, path: route }))
+  })
+}
+
+const logged = v.looseObject({ level: v.number() })
+
+/** What it logged as an error, one line each. */
+export function loggedErrors(out: string): readonly string[] {
+  return logLines(out).flatMap((line) => {
+    const read = v.safeParse(logged, line)
+    return read.success && read.output.level >= 50 ? [JSON.stringify(read.output)] : []
+  })
+}
+
+function logLines(out: string): readonly unknown[] {
+  return out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const JSON_TYPE = { 'content-type': 'application/json' }
+const BODIES: readonly Pick<Call, 'headers' | 'body'>[] = [
+  {},
+  { headers: JSON_TYPE, body: '' },
+  ...['{', '{}', '[]', 'null', '"x"', '{"reference":7,"id":[]}'].map((body) => ({
+    headers: JSON_TYPE,
+    body,
+  })),
+  { headers: { 'content-type': 'text/plain' }, body: 'x' },
+  { headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array([0, 255]) },
+]
+const QUERY = '?cursor=x&status=x&since=x&limit=-1&pmi=%00&routingNumber=x&query=&lang=x'
+/** In place of a parameter, beside an application that is stored. */
+const VALUES = ['MA-7K3Q-9XDM', 'x', '1', '%00', '%F0%9F%92%A3', "'%22--", 'x'.repeat(190)]
+
+/** Every route with empty and wrong bodies, queries and parameters, and every other method. */
+export function wrongCalls(routes: readonly Route[], reference: string): readonly Call[] {
+  const paths = [...new Set(routes.map(({ path }) => path))]
+  return paths.flatMap((path) => {
+    const declared = routes.filter((route) => route.path === path).map(({ method }) => method)
+    const usual = filledIn(path, reference)
+    const undeclared = METHODS.filter((method) => !declared.includes(method))
+    return [
+      ...declared.flatMap((method) => [
+        ...(isRead(method) ? [{}] : some(BODIES)).map((body) => ({ method, path: usual, ...body })),
+        { method, path: usual + QUERY },
+        ...(usual === path ? [] : some(VALUES)).map((value) => ({
+          method,
+          path: filledIn(path, value),
+          ...(isRead(method) ? {} : { headers: JSON_TYPE, body: '{}' }),
+        })),
+      ]),
+      ...undeclared.map((method) => ({ method, path: usual })),
+    ]
+  })
+}
+
+/** `npm test` tries the first few alone. */
+function some<One>(all: readonly One[]): readonly One[] {
+  return all.slice(0, times({ few: 4, many: all.length }))
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function filledIn(path: string, value: string): string {
+  return path.replaceAll(/:\w+|\*/g, value)
+}
+
+export interface Called {
+  readonly calls: number
+  /** The calls that were not answered, or with an error of the server. */
+  readonly failures: readonly string[]
+}
+
+/** Makes the calls, several at once. */
+export async function callAll(call: Caller, calls: readonly Call[]): Promise<Called> {
+  const waiting = [...calls]
+  const failures: string[] = []
+  const caller = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { method, path, body } = next
+      const what = `${method} ${path} ${String(body ?? '')}`.trim()
+      const answer = await call(next).catch((error: Error) => error)
+      if (answer instanceof Error) failures.push(`${what}: ${answer.message}`)
+      else if (answer.status >= 500) failures.push(`${what}: ${answer.status} ${answer.body}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, caller))
+  return { calls: calls.length, failures }
+}

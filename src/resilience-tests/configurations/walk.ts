@@ -1,0 +1,197 @@
+/** Walks through a running server as applicants, reviewers, operators and strangers do. */
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, vi } from 'vitest'
+import { APPLICATIONS_PATH } from '../../api/applications.ts'
+import {
+  CONSOLE_SESSION_PATH,
+  CONSOLE_SIGN_IN_PATH,
+  CONSOLE_SIGN_OUT_PATH,
+  CSRF_HEADER,
+} from '../../api/console/session.ts'
+import { COPIES_PATH } from '../../api/copies.ts'
+import { HEALTH_PATH, READY_PATH } from '../../api/health.ts'
+import { OPENAPI_PATH } from '../../api/openapi.ts'
+import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
+import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
+import { languages } from '../../application/language.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import type { ServerProgram } from '../../test-support/program.ts'
+import {
+  type Answer,
+  type Call,
+  type Called,
+  type Caller,
+  callAll,
+  callerOf,
+  listedRoutes,
+  loggedErrors,
+  type Route,
+  wrongCalls,
+} from './routes.ts'
+
+export interface Expected {
+  /** The host that browsers ask for. */
+  readonly host: string
+  /** Routes that answer 503, because the service behind them is not set up. */
+  readonly absent?: readonly string[]
+  /** In each language, what the agreement says. */
+  readonly agreement?: Readonly<Record<'en' | 'es', string>>
+  /** How the signed copy is answered with its link alone: 200 by default, 403 if it needs a code. */
+  readonly copyStatus?: number
+}
+
+/** Figures of a walk. */
+export interface Walked {
+  readonly routes: number
+  readonly calls: number
+  readonly reference: string
+}
+
+/** Fails at the first thing that is wrong. The server logs at level debug. */
+export async function walk(server: ServerProgram, expected: Expected): Promise<Walked> {
+  const call = callerOf(server.origin, expected.host)
+  await vi.waitUntil(() => server.out().includes('"msg":"listening"'))
+  const routes = listedRoutes(server)
+  const get = (path: string, headers = {}) => call({ method: 'GET', path, headers })
+  for (const path of [HEALTH_PATH, READY_PATH]) expect((await get(path)).status, path).toBe(200)
+  await checkDescription(await get(OPENAPI_PATH), routes)
+  await checkPages(get, routes)
+  await checkAgreement(get, expected.agreement)
+  const reference = await apply(call, expected.copyStatus ?? 200)
+  const called = [await callAll(call, wrongCalls(routes, reference))]
+  if (routes.some(({ path }) => path === CONSOLE_SESSION_PATH)) {
+    called.push(await callSignedIn(call, routes, reference))
+  }
+  const { absent = [] } = expected
+  const failures = called.flatMap(({ failures }) => failures)
+  const unexpected = failures.filter(
+    (failure) => !absent.some((path) => failure.includes(path) && failure.includes(': 503 ')),
+  )
+  expect(unexpected).toEqual([])
+  expect(loggedErrors(server.out())).toEqual([])
+  return {
+    routes: routes.length,
+    calls: called.reduce((sum, { calls }) => sum + calls, 0),
+    reference,
+  }
+}
+
+/** It is valid, and has every route of the API. */
+async function checkDescription({ status, body }: Answer, routes: readonly Route[]) {
+  expect(status).toBe(200)
+  const description = JSON.parse(body.toString())
+  expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true })
+  const isPublic = ({ path }: Route) =>
+    (/\/api\//.test(path) || [HEALTH_PATH, READY_PATH].includes(path)) &&
+    !path.startsWith('/console/') &&
+    path !== POLICY_REPORTS_PATH
+  const served = routes
+    .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+    .filter(isPublic)
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const described = Object.entries<object>(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(served.sort())
+}
+
+type Get = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
+
+/** Every page answers in the language that is asked for. */
+async function checkPages(get: Get, routes: readonly Route[]): Promise<void> {
+  const pages = routes.filter(
+    ({ method, path }) =>
+      method === 'GET' && /^\/(?:apply|connect)\//.test(path) && !/\/api\/|\.|\*/.test(path),
+  )
+  expect(pages.length).toBeGreaterThan(10)
+  for (const { path } of pages) {
+    for (const language of languages) {
+      const page = await get(path, { 'accept-language': language })
+      if (page.status === 302) continue
+      expect(page.status, path).toBe(200)
+      expect(page.body.toString(), path).toContain(`<html lang="${language}`)
+    }
+  }
+}
+
+async function checkAgreement(get: Get, said: Expected['agreement']): Promise<void> {
+  for (const language of languages) {
+    const html = await get(`${AGREEMENT_HTML_PATH}?lang=${language}`)
+    expect(html.status).toBe(200)
+    expect(html.body.toString()).toContain(said?.[language] ?? '<html')
+    const pdf = await get(`${AGREEMENT_PDF_PATH}?lang=${language}`)
+    expect(pdf.status).toBe(200)
+    expect(pdf.body.toString('latin1', 0, 5)).toBe('%PDF-')
+  }
+}
+
+/** Submits an application and opens its signed copy; returns its reference. */
+async function apply(call: Caller, copyStatus: number): Promise<string> {
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': `key-${crypto.randomUUID()}`,
+  }
+  const body = JSON.stringify(sampleSubmission())
+  const received = await call({ method: 'POST', path: APPLICATIONS_PATH, headers, body })
+  expect(received.status, String(received.body)).toBe(303)
+  const { url }: { readonly url: string } = JSON.parse(received.body.toString())
+  const [, reference = '', secret = ''] = url.split(/[#.]/)
+  const copy = await call({
+    method: 'POST',
+    path: COPIES_PATH,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference, secret }),
+  })
+  expect(copy.status, String(copy.body)).toBe(copyStatus)
+  if (copyStatus === 200) expect(copy.body.toString('latin1', 0, 5)).toBe('%PDF-')
+  return reference
+}
+
+/** The same calls by an administrator of the console; signing out comes last. */
+async function callSignedIn(
+  call: Caller,
+  routes: readonly Route[],
+  reference: string,
+): Promise<Called> {
+  const cookie = await signIn(call)
+  const session = await call({ method: 'GET', path: CONSOLE_SESSION_PATH, headers: { cookie } })
+  expect(session.status, String(session.body)).toBe(200)
+  const token: string = JSON.parse(session.body.toString()).csrfToken
+  const signedIn = (one: Call): Call => ({
+    ...one,
+    headers: {
+      ...one.headers,
+      cookie,
+      [CSRF_HEADER]: token,
+      'sec-fetch-site': 'same-origin',
+    },
+  })
+  const isOut = ({ path }: Call) => path === CONSOLE_SIGN_OUT_PATH
+  const calls = wrongCalls(routes, reference).map(signedIn)
+  const first = await callAll(
+    call,
+    calls.filter((one) => !isOut(one)),
+  )
+  const last = await callAll(call, calls.filter(isOut))
+  return {
+    calls: first.calls + last.calls,
+    failures: [...first.failures, ...last.failures],
+  }
+}
+
+/** Signs in through the sandbox's identity provider. */
+async function signIn(call: Caller): Promise<string> {
+  const begun = await call({ method: 'GET', path: CONSOLE_SIGN_IN_PATH })
+  const asked = `${begun.headers.location}&person=sandbox-administrator`
+  const chosen = await fetch(asked, { redirect: 'manual' })
+  const { pathname, search } = new URL(chosen.headers.get('location') ?? '')
+  const cookie = cookiesIn(begun)
+  const back = await call({ method: 'GET', path: pathname + search, headers: { cookie } })
+  expect(back.status, String(back.body)).toBe(200)
+  return cookiesIn(back)
+}
+
+function cookiesIn({ headers }: Answer): string {
+  const set = [headers['set-cookie'] ?? []].flat()
+  return set.map((one) => one.split(';', 1)[0]).join('; ')
+}
