@@ -178,6 +178,7 @@ export const TABLE: readonly Row[] = [
   feature('outbox', 'delivers webhooks and mail', ['audit-log', 'notifications', 'records']),
   feature('owner-invitations', 'lets owners enter their own details'),
   feature('pages', 'serves the built pages', ['addresses', 'bank-link', 'flags']),
+  feature('programs', 'says which brands there are, and which one a request is about'),
   feature('queue', 'finds applications', ['audit-log', 'records']),
   feature('records', 'keeps applications', [
     'audit-log',

@@ -1,8 +1,23 @@
-/** The prices of the agreement. */
-export const pricing = {
+/** A fee for each transaction: a percentage of it, and cents. */
+export interface Rate {
+  readonly percent: number
+  readonly cents: number
+}
+
+export interface Pricing {
+  readonly cardPresent: Rate
+  readonly cardNotPresent: Rate
+  readonly chargebackDollars: number
+}
+
+/** The prices of the agreement, unless a program has others. */
+export const pricing: Pricing = {
   cardPresent: { percent: 2.6, cents: 10 },
   cardNotPresent: { percent: 3.5, cents: 10 },
   chargebackDollars: 15,
-} as const
+}
 
-export type Pricing = typeof pricing
+/** The fee on a sale, in cents, rounded to the nearest: `percent` of all of it, and the cents. */
+export function feeOn(dollars: number, { percent, cents }: Rate): number {
+  return Math.round(dollars * percent + cents)
+}

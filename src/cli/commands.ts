@@ -18,6 +18,7 @@ import { leadsImport } from './leads-import.ts'
 import { list } from './list.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
+import { programsCheck } from './programs.ts'
 import { purge } from './purge.ts'
 import { rekey } from './rekey.ts'
 import { show } from './show.ts'
@@ -44,6 +45,7 @@ const commands: readonly Command[] = [
   apiKeysNew,
   apiKeysList,
   apiKeysEnd,
+  programsCheck,
   rekey,
   purge,
   erase,

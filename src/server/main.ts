@@ -2,7 +2,8 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Agreements } from './agreements/agreement.ts'
-import { loadAgreementsApart } from './agreements/agreement-process.ts'
+import { agreementSource } from './agreements/agreement-files.ts'
+import { checkAgreementsApart, loadAgreementsApart } from './agreements/agreement-process.ts'
 import { buildApp } from './app.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
 import { listenErrorMessage } from './listen-error.ts'
@@ -11,6 +12,8 @@ import { problemText } from './platform/config/environment.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { serverSigner } from './platform/encryption/server-signer.ts'
+import type { Program } from './programs/program.ts'
+import { checkPrograms, loadPrograms, type Programs } from './programs/service.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { stopOnSignals } from './stop.ts'
 import { prepareSettings } from './submissions/prepare-settings.ts'
@@ -26,12 +29,17 @@ await (process.argv.includes('--check') ? check() : start()).catch((error: unkno
 /** Says all that is wrong with the settings; opens no database. */
 async function check(): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
-  const files = await Promise.allSettled([webFolderOf(config), loadAgreements(config)])
+  const { programs, problems: inPrograms } = await checkPrograms(config, config.SEALING_RECIPIENTS)
+  const files = await Promise.allSettled([
+    webFolderOf(config),
+    loadAgreementsOf(programs.default),
+    checkAgreements(programs),
+  ])
   const unusable = files.flatMap((file) => (file.status === 'rejected' ? [file.reason] : []))
   const wrong = unusable.flatMap((error) =>
     error instanceof ConfigError ? error.problems : [explanation(error)],
   )
-  const all = [...problems.map(problemText), ...wrong]
+  const all = [...problems.map(problemText), ...inPrograms, ...wrong]
   for (const problem of all) process.stdout.write(`Problem: ${problem}\n`)
   for (const warning of warnings) process.stdout.write(`Warning: ${problemText(warning)}\n`)
   if (all.length > 0) process.exitCode = 1
@@ -42,11 +50,15 @@ async function start(): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
   if (problems.length > 0) throw new ConfigError(problems.map(problemText))
   const webFolder = await webFolderOf(config)
-  const agreements = await loadAgreements(config)
+  const recipients = await recipientsOf(config)
+  const programs = await loadPrograms(config, recipients)
+  const [agreements] = await Promise.all([
+    loadAgreementsOf(programs.default),
+    checkAgreements(programs),
+  ])
   const db = await openDatabase(config.database, {
     connections: config.DATABASE_CONNECTIONS,
   })
-  const recipients = await recipientsOf(config)
   const signer = await serverSigner(config)
   const settings = await prepareSettings(config, { recipients, agreements, signer })
   const sandbox = config.sandbox ? await startFakeServices(config) : undefined
@@ -74,13 +86,16 @@ async function start(): Promise<void> {
   process.stdout.write(`Merchant Application is ready at ${addressOf(config, app)}/apply/\n`)
 }
 
-/** An operator who has an own agreement, but none in Spanish, offers the own one alone. */
-function loadAgreements(config: Config): Promise<Agreements> {
-  const { AGREEMENT_FILE: own, AGREEMENT_FILE_ES: ownSpanish, BRAND_NAME: name } = config
-  const shipped = (file: string) => join(ROOT, 'public/agreement', file)
-  const spanish = own ? undefined : shipped('merchant-agreement.es.md')
-  const files = { en: own ?? shipped('merchant-agreement.md'), es: ownSpanish ?? spanish }
-  return loadAgreementsApart(files, { name })
+function loadAgreementsOf({ config, pricing }: Program): Promise<Agreements> {
+  const { files, brand } = agreementSource(config, pricing)
+  return loadAgreementsApart(files, brand)
+}
+
+/** Throws a `ConfigError` for those that are loaded later: a mistake stops the start, too. */
+async function checkAgreements({ others }: Programs): Promise<void> {
+  const sources = others.map(({ config, pricing }) => agreementSource(config, pricing))
+  const problems = sources.length === 0 ? [] : await checkAgreementsApart(sources)
+  if (problems.length > 0) throw new ConfigError(problems)
 }
 
 /** The built pages, or the operator's own. */

@@ -37,7 +37,7 @@ export function consoleSettings(
     if (!asked) return false
     if (fixed !== undefined) return hostOf(asked) === hostOf(new URL(fixed))
     const name = asked.hostname.replace(/\.$/, '')
-    return config.SANDBOX_ON_NETWORK || isLoopback(name) || name.endsWith('.localhost')
+    return config.SANDBOX_ON_NETWORK || isLoopback(name)
   }
   if (CONSOLE_ISSUER !== undefined && CONSOLE_CLIENT_ID !== undefined) {
     return {

@@ -3,20 +3,24 @@
  * for operators.
  */
 import * as v from 'valibot'
-import { documentKinds } from '../../../application/reference/documents.ts'
 import { isRecipient } from '../encryption/seal.ts'
 import {
+  askedDocuments,
+  brandName,
+  color,
   databaseUrl,
   email,
   emails,
   link,
   list,
   origin,
+  phone,
   proxies,
   secret,
   sender,
   text,
   url,
+  webhookSecrets,
   webUrl,
   whole,
   withoutTrailingSlash,
@@ -69,6 +73,7 @@ export const environment = v.object({
   OPERATOR_KEY: v.optional(v.pipe(text, v.minLength(1))),
   OPERATOR_KEY_PASSPHRASE: v.optional(secret),
   WEB_DIR: v.optional(v.pipe(text, v.minLength(1))),
+  PROGRAMS_DIR: v.optional(v.pipe(text, v.minLength(1))),
   AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
   AGREEMENT_FILE_ES: v.optional(v.pipe(text, v.minLength(1))),
   TRUST_PROXY: v.optional(proxies, ''),
@@ -86,25 +91,7 @@ export const environment = v.object({
   DRAFTS_PER_MINUTE: v.optional(whole(1, 1_000_000), '120'),
   NEW_DRAFTS_PER_HOUR: v.optional(whole(1, 1_000_000), '60'),
   MAX_DRAFTS: v.optional(whole(1, 10_000_000), '50000'),
-  DOCUMENTS: v.optional(
-    v.pipe(
-      list,
-      v.transform((names) =>
-        names.map((name) => ({ kind: name.replace(/\?$/, ''), isRequired: !name.endsWith('?') })),
-      ),
-      v.array(
-        v.object({
-          kind: v.picklist(documentKinds, `expected some of ${documentKinds.join(', ')}`),
-          isRequired: v.boolean(),
-        }),
-      ),
-      v.check(
-        (asked) => new Set(asked.map(({ kind }) => kind)).size === asked.length,
-        'expected each kind once',
-      ),
-    ),
-    '',
-  ),
+  DOCUMENTS: v.optional(v.pipe(list, askedDocuments), ''),
   DOCUMENT_STORE: v.optional(
     v.picklist(['database', 'folder', 's3'], 'expected database, folder or s3'),
     'database',
@@ -134,21 +121,11 @@ export const environment = v.object({
   COPY_KEY_FILE: v.optional(v.pipe(text, v.minLength(1))),
   SANDBOX_ON_NETWORK: yes,
 
-  BRAND_NAME: v.optional(
-    v.pipe(text, v.minLength(1), v.maxLength(80, 'expected at most 80 characters')),
-    'Merchant Services',
-  ),
+  BRAND_NAME: v.optional(brandName, 'Merchant Services'),
   BRAND_LOGO: v.optional(link),
-  BRAND_COLOR: v.optional(
-    v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i, 'expected a color such as #0b5fff')),
-  ),
+  BRAND_COLOR: v.optional(color),
   SUPPORT_EMAIL: v.optional(email),
-  SUPPORT_PHONE: v.optional(
-    v.pipe(
-      text,
-      v.regex(/^[+(]?\d[\d ().-]{5,24}$/, 'expected a telephone number such as (555) 010-0199'),
-    ),
-  ),
+  SUPPORT_PHONE: v.optional(phone),
   GET_STARTED_URL: v.optional(link),
   ABOUT_URL: v.optional(link),
   PRIVACY_URL: v.optional(link),
@@ -196,16 +173,7 @@ export const environment = v.object({
   FLAGS_TOKEN: v.optional(secret),
   TIMESTAMP_URL: v.optional(webUrl),
   WEBHOOK_URL: v.optional(webUrl),
-  WEBHOOK_SECRET: v.optional(
-    v.pipe(
-      list,
-      v.check(
-        (all) => all.every((one) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(one)),
-        'expected whsec_ and 24 to 64 bytes in base64; several, comma-separated',
-      ),
-    ),
-    '',
-  ),
+  WEBHOOK_SECRET: v.optional(v.pipe(list, webhookSecrets), ''),
   WEBHOOK_ALLOW_PRIVATE: yes,
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(sender),

@@ -1,6 +1,7 @@
 /** The formats of settings: what is typed, and what it is read as. */
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { documentKinds } from '../../../application/reference/documents.ts'
 
 /** A URL with one of these protocols. */
 export const url = (...protocols: string[]) =>
@@ -71,6 +72,46 @@ export const sender = v.pipe(
 )
 
 export const text = v.string()
+
+export const brandName = v.pipe(
+  text,
+  v.minLength(1, 'expected a name'),
+  v.maxLength(80, 'expected at most 80 characters'),
+)
+
+export const color = v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i, 'expected a color such as #0b5fff'))
+
+export const phone = v.pipe(
+  text,
+  v.regex(/^[+(]?\d[\d ().-]{5,24}$/, 'expected a telephone number such as (555) 010-0199'),
+)
+
+/** Kinds of documents to ask for; a `?` after one makes it optional. */
+export const askedDocuments = v.pipe(
+  v.array(v.string()),
+  v.transform((names) =>
+    names.map((name) => ({ kind: name.replace(/\?$/, ''), isRequired: !name.endsWith('?') })),
+  ),
+  v.array(
+    v.object({
+      kind: v.picklist(documentKinds, `expected some of ${documentKinds.join(', ')}`),
+      isRequired: v.boolean(),
+    }),
+  ),
+  v.check(
+    (asked) => new Set(asked.map(({ kind }) => kind)).size === asked.length,
+    'expected each kind once',
+  ),
+)
+
+/** As Standard Webhooks writes them. */
+export const webhookSecrets = v.pipe(
+  v.array(v.string()),
+  v.check(
+    (all) => all.every((one) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(one)),
+    'expected whsec_ and 24 to 64 bytes in base64; several, comma-separated',
+  ),
+)
 
 /** Set or not. */
 export const yes = v.optional(

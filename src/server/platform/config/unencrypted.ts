@@ -30,5 +30,6 @@ export function isPlainPostgres(address: string | undefined): boolean {
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
   if (isIP(address) === 4) return address.startsWith('127.')
-  return address === 'localhost' || address === '::1'
+  // RFC 6761: such names are always this machine.
+  return /^(?:.+\.)?localhost$/.test(address) || address === '::1'
 }

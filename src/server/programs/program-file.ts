@@ -1,0 +1,155 @@
+/** `program.json`: what a program sets. What it does not set comes from the installation. */
+import * as v from 'valibot'
+import { consentNames } from '../../application/consents.ts'
+import { jsonObject } from '../../application/json-object.ts'
+import { languages } from '../../application/language.ts'
+import {
+  askedDocuments,
+  brandName,
+  email,
+  link,
+  phone,
+  sender,
+  webUrl,
+} from '../platform/config/setting-formats.ts'
+import { isRecipient } from '../platform/encryption/seal.ts'
+import { looks } from './looks.ts'
+
+const number = (least: number, most: number, decimals = 0) => {
+  const message = `expected ${decimals === 0 ? 'a whole number' : 'a number'} from ${least} to ${most}`
+  return v.pipe(
+    v.number(message),
+    v.check((value) => value >= least && value <= most, message),
+    v.check(
+      (value) => Number(value.toFixed(decimals)) === value,
+      decimals === 0 ? message : `${message}, with at most ${decimals} decimals`,
+    ),
+  )
+}
+
+const rate = jsonObject({ percent: number(0, 25, 3), cents: number(0, 1000) })
+
+const yesOrNo = v.boolean('expected true or false')
+
+/** A host of the program's pages, with its port where that is not the installation's. */
+const host = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.regex(
+    /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::[1-9]\d{0,4})?$/,
+    'expected a host name such as apply.example.com, or one with a port',
+  ),
+)
+
+function distinct<Item>(items: v.GenericSchema<Item>, message: string) {
+  return v.pipe(
+    v.array(items),
+    v.minLength(1, 'expected at least one'),
+    v.check((all) => new Set(all).size === all.length, message),
+  )
+}
+
+/** Documents as they are asked for: `voided-check`, `id?`. */
+const documents = v.pipe(
+  v.array(v.string()),
+  v.check((names) => v.is(askedDocuments, names), 'expected kinds of documents, each once'),
+)
+
+export const programFile = jsonObject({
+  /** The first is the address of the program. */
+  hosts: distinct(host, 'expected each host once'),
+  brandName: v.exactOptional(brandName),
+  looks: v.exactOptional(looks),
+  support: v.exactOptional(
+    jsonObject({ email: v.exactOptional(email), phone: v.exactOptional(phone) }),
+  ),
+  links: v.exactOptional(
+    jsonObject({
+      getStarted: v.exactOptional(link),
+      about: v.exactOptional(link),
+      privacy: v.exactOptional(link),
+      terms: v.exactOptional(link),
+      submitted: v.exactOptional(link),
+    }),
+  ),
+  prices: v.exactOptional(
+    jsonObject({
+      cardPresent: rate,
+      cardNotPresent: rate,
+      chargebackDollars: number(0, 1000, 2),
+    }),
+  ),
+  documents: v.exactOptional(documents),
+  /** The first is shown until the applicant chooses another. */
+  languages: v.exactOptional(
+    distinct(
+      v.picklist(languages, `expected some of ${languages.join(', ')}`),
+      'expected each language once',
+    ),
+  ),
+  /** age public keys. */
+  recipients: v.exactOptional(
+    distinct(
+      v.pipe(v.string(), v.check(isRecipient, 'expected an age public key (age1…)')),
+      'expected each key once',
+    ),
+  ),
+  webhook: v.exactOptional(
+    jsonObject({
+      url: webUrl,
+      /** A file with one secret or several, relative to the program's folder. */
+      secretFile: v.pipe(v.string(), v.minLength(1, 'expected the name of a file')),
+      allowPrivate: v.exactOptional(yesOrNo),
+    }),
+  ),
+  mail: v.exactOptional(
+    jsonObject({
+      from: v.exactOptional(sender),
+      notify: v.exactOptional(email),
+      onDecision: v.exactOptional(yesOrNo),
+    }),
+  ),
+  requiredConsents: v.exactOptional(
+    v.pipe(
+      distinct(
+        v.picklist(consentNames, `expected some of ${consentNames.join(', ')}`),
+        'expected each consent once',
+      ),
+      v.check(
+        (names) => names.includes('electronic-records'),
+        'expected electronic-records among them: without it nobody may sign electronically',
+      ),
+    ),
+  ),
+  /** Within how many business days the operator decides. */
+  decisionDays: v.exactOptional(number(1, 90)),
+  fourEyesAbove: v.exactOptional(number(0, 999_999_999)),
+})
+export type ProgramFile = v.InferOutput<typeof programFile>
+
+/** A mistake in a program's file; the message never repeats a value. */
+export interface FileProblem {
+  /** Of the key: `prices.cardPresent.percent`; empty for the whole file. */
+  readonly path: string
+  readonly message: string
+}
+
+/** What is wrong with the content of a file; nothing if it is a `ProgramFile`. */
+export function fileProblems(content: unknown): readonly FileProblem[] {
+  const { issues = [] } = v.safeParse(programFile, content, { abortPipeEarly: true })
+  return issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: messageOf(issue) }))
+}
+
+/** Valibot's own messages would repeat the value; ours never begin so. */
+function messageOf({ message, expected, input }: v.BaseIssue<unknown>): string {
+  if (!message.startsWith('Invalid')) return message
+  if (expected === 'never') return 'unknown key'
+  if (input === undefined) return 'is missing'
+  return `expected ${KINDS[String(expected)] ?? 'another value'}`
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text in quotes',
+  Array: 'a list in [brackets]',
+  Object: 'an object in {braces}',
+}

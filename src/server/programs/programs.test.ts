@@ -1,0 +1,211 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { describe, expect, it } from 'vitest'
+import { operator } from '../../test-support/run-operator.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { parseConfig } from '../platform/config/config.ts'
+import { contrast } from './contrast.ts'
+import { looksStyle } from './looks.ts'
+import { checkPrograms, loadPrograms } from './service.ts'
+
+const recipient = await identityToRecipient(await generateIdentity())
+const SECRET = `whsec_${'A'.repeat(32)}`
+
+/** A folder with one program, whose file has this content beside its host. */
+async function folderWith(
+  file: object | string,
+  beside: Readonly<Record<string, string>> = {},
+  id = 'acme',
+): Promise<string> {
+  const folder = await testFolder()
+  await mkdir(join(folder, id))
+  const text =
+    typeof file === 'string' ? file : JSON.stringify({ hosts: ['acme.localhost'], ...file })
+  await writeFile(join(folder, id, 'program.json'), text)
+  for (const [name, content] of Object.entries(beside)) {
+    await writeFile(join(folder, id, name), content)
+  }
+  return folder
+}
+
+async function problemsOf(...args: Parameters<typeof folderWith>): Promise<readonly string[]> {
+  const folder = await folderWith(...args)
+  const config = parseConfig({ PROGRAMS_DIR: folder })
+  const { problems } = await checkPrograms(config, [])
+  return problems.map((problem) => problem.replace(`${folder}/`, ''))
+}
+
+describe('a program', () => {
+  it('is what its folder sets, and the installation where it sets nothing', async () => {
+    const folder = await folderWith(
+      {
+        brandName: 'Acme',
+        support: { email: 'help@acme.example' },
+        prices: {
+          cardPresent: { percent: 2, cents: 5 },
+          cardNotPresent: { percent: 3.125, cents: 30 },
+          chargebackDollars: 20,
+        },
+        documents: ['voided-check', 'id?'],
+        recipients: [recipient],
+        webhook: { url: 'https://acme.example/hook', secretFile: 'secret.txt' },
+        fourEyesAbove: 0,
+      },
+      { 'secret.txt': `${SECRET}\n`, 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    )
+    const config = parseConfig({
+      PROGRAMS_DIR: folder,
+      SUPPORT_PHONE: '(555) 010-0199',
+      ABOUT_URL: 'https://example.com/about',
+      PUBLIC_URL: 'http://localhost:3000',
+    })
+    const programs = await loadPrograms(config, ['age1default'])
+    const acme = programs.named('acme')
+    expect(acme).toMatchObject({
+      recipients: [recipient],
+      pricing: { cardNotPresent: { percent: 3.125, cents: 30 } },
+      config: {
+        PUBLIC_URL: 'http://acme.localhost:3000',
+        BRAND_NAME: 'Acme',
+        BRAND_LOGO: '/apply/programs/acme.svg',
+        SUPPORT_EMAIL: 'help@acme.example',
+        SUPPORT_PHONE: undefined,
+        ABOUT_URL: 'https://example.com/about',
+        DOCUMENTS: [
+          { kind: 'voided-check', isRequired: true },
+          { kind: 'id', isRequired: false },
+        ],
+        WEBHOOK_URL: 'https://acme.example/hook',
+        WEBHOOK_SECRET: [SECRET],
+        FOUR_EYES_ABOVE: 0,
+      },
+    })
+    expect(programs.at('ACME.localhost:3000')).toBe(acme)
+    expect(programs.at('acme.localhost.')).toBe(acme)
+    expect(programs.at('other.localhost')).toBeUndefined()
+    expect(programs.named('default')).toMatchObject({ config: { BRAND_NAME: 'Merchant Services' } })
+  })
+
+  it.each<[object | string, string]>([
+    ['{', 'acme/program.json: is not JSON'],
+    ['7', 'acme/program.json: expected an object in {braces}'],
+    ['{}', 'acme/program.json: hosts: is missing'],
+    [{ hosts: [] }, 'acme/program.json: hosts: expected at least one'],
+    [{ hosts: ['https://a.example'] }, 'acme/program.json: hosts.0: expected a host name'],
+    [{ brand: 'Acme' }, 'acme/program.json: brand: unknown key'],
+    [{ links: { home: '/' } }, 'acme/program.json: links.home: unknown key'],
+    [{ webhook: { url: 'https://a.example', secret: SECRET } }, 'webhook.secret: unknown key'],
+    [{ brandName: 7 }, 'acme/program.json: brandName: expected a text in quotes'],
+    [
+      {
+        prices: {
+          cardPresent: { percent: 26, cents: 10 },
+          cardNotPresent: { percent: 2, cents: 1 },
+          chargebackDollars: 1,
+        },
+      },
+      'acme/program.json: prices.cardPresent.percent: expected a number from 0 to 25',
+    ],
+    [{ documents: ['passport'] }, 'acme/program.json: documents: expected kinds of documents'],
+    [{ languages: ['fr'] }, 'acme/program.json: languages.0: expected some of en, es'],
+    [{ recipients: ['age1x'] }, 'acme/program.json: recipients.0: expected an age public key'],
+    [
+      { webhook: { url: 'https://a.example', secretFile: 'none.txt' } },
+      'acme/program.json: webhook.secretFile: the file that it names cannot be read',
+    ],
+    [
+      { webhook: { url: 'http://127.0.0.1:9', secretFile: 'secret.txt' } },
+      'acme/program.json: webhook.url: an address of this machine requires',
+    ],
+    [{ mail: { onDecision: true } }, 'acme/program.json: mail.onDecision: requires SMTP_URL'],
+    [{ hosts: ['acme.example'] }, 'acme/program.json: hosts.0: outside production'],
+    [{ requiredConsents: ['ach-authorization'] }, 'requiredConsents: expected electronic-records'],
+    [{ looks: { color: 'teal' } }, 'acme/program.json: looks.color: expected a color'],
+    [{ looks: { light: { text: '#999999' } } }, 'looks.light.text: the contrast of text on page'],
+    [{ looks: { light: { page: '#ffcc00' } } }, 'looks.light.page: errors, links and other'],
+    [{ looks: { dark: { surface: '#555555' } } }, 'looks.dark.surface:'],
+    [{ looks: { font: 'a;} *{}' } }, 'acme/program.json: looks.font: expected names of fonts'],
+    [{ decisionDays: 1.5 }, 'acme/program.json: decisionDays: expected a whole number'],
+  ])('with %j is refused by file and path', async (file, problem) => {
+    const problems = await problemsOf(file, { 'secret.txt': SECRET })
+    expect(problems.join('\n')).toContain(problem)
+  })
+
+  it('is refused with all of its mistakes at once, and repeats no value', async () => {
+    const problems = await problemsOf(
+      { brandName: 7, colour: 1, supports: 2, languages: [] },
+      {
+        'agreement.fr.md': '',
+        'agreement.es.md': '',
+        'logo.svg': '<svg onload="alert(1)"></svg>',
+      },
+    )
+    expect(problems).toHaveLength(7)
+  })
+
+  it.each(['default', 'Acme', '1acme', 'a'.repeat(33)])('is not named %s', async (id) => {
+    expect(await problemsOf({}, {}, id)).toEqual([expect.stringContaining(`${id}: the name of`)])
+  })
+
+  it('shares no host with another, or with the installation', async () => {
+    const folder = await folderWith({})
+    await mkdir(join(folder, 'beta'))
+    const hosts = ['localhost:3000', 'acme.localhost']
+    await writeFile(join(folder, 'beta/program.json'), JSON.stringify({ hosts }))
+    const env = { PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost:3000' }
+    const { problems } = await checkPrograms(parseConfig(env), [])
+    expect(problems).toEqual([
+      expect.stringContaining('beta/program.json: hosts.0: it is the host of PUBLIC_URL'),
+      expect.stringContaining('beta/program.json: hosts.1: it is the host of the program acme'),
+    ])
+  })
+
+  it('names a folder that cannot be read', async () => {
+    const { problems } = await checkPrograms(parseConfig({ PROGRAMS_DIR: '/nowhere' }), [])
+    expect(problems).toEqual(['PROGRAMS_DIR: the folder /nowhere cannot be read'])
+  })
+
+  it('sets variables of the style sheet and nothing else', () => {
+    const style = looksStyle({ radius: 4, font: 'Inter', dark: { page: '#000000' } })
+    expect(style).toBe(
+      ':root{--radius:4px;--font:Inter}@media screen and (prefers-color-scheme:dark){:root{--page:#000000}}',
+    )
+    expect(looksStyle({ color: '#000000' })).toBe('')
+  })
+})
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#767676', '#ffffff', 4.54],
+    ['#ff0000', '#ffffff', 4],
+  ])('of %s and %s is %d', (one, other, expected) => {
+    expect(contrast(one, other)).toBeCloseTo(expected, 2)
+    expect(contrast(other, one)).toBeCloseTo(expected, 2)
+  })
+})
+
+describe('operator programs check', () => {
+  const settings = (folder: string) => ({ DATA_DIR: folder, PROGRAMS_DIR: folder })
+
+  it('lists the programs, or all that is wrong with them and their agreements', async () => {
+    const right = await operator(settings(await folderWith({})), 'programs', 'check')
+    expect(right).toMatchObject({ code: 0, out: expect.stringContaining('acme') })
+    const folder = await folderWith({ brand: '' })
+    await mkdir(join(folder, 'beta'))
+    const beta = { hosts: ['beta.localhost'], brandName: '支付' }
+    await writeFile(join(folder, 'beta/program.json'), JSON.stringify(beta))
+    await writeFile(join(folder, 'beta/agreement.en.md'), 'no agreement')
+    const wrong = await operator(settings(folder), 'programs', 'check')
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('3 problems') })
+    expect(wrong.out).toContain('acme/program.json: brand: unknown key')
+    expect(wrong.out).toContain('beta/agreement.en.md:1: must be')
+    expect(wrong.out).toContain('fonts lack')
+  })
+
+  it('finds nothing wrong with the programs of the sandbox', async () => {
+    const checked = await operator({ DATA_DIR: await testFolder() }, 'programs', 'check')
+    expect(checked).toMatchObject({ code: 0, out: expect.stringMatching(/acme.*\n.*nopal/) })
+  })
+})

@@ -1,0 +1,123 @@
+/** Reads the folder of a program. Whatever is wrong is named with its file and its path. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { webhookSecrets } from '../platform/config/setting-formats.ts'
+import { looksProblems } from './looks.ts'
+import { DEFAULT_PROGRAM, type ProgramParts } from './program.ts'
+import { type FileProblem, fileProblems, type ProgramFile, programFile } from './program-file.ts'
+
+const FILE = 'program.json'
+const AGREEMENT = { en: 'agreement.en.md', es: 'agreement.es.md' } as const
+const LOGO = 'logo.svg'
+const MAX_LOGO_BYTES = 200_000
+
+/** Also part of an address, a role and a command: `acme`, `acme-canada`. */
+const PROGRAM_ID = /^[a-z][a-z0-9-]{0,31}$/
+
+/** A program's folder, read; or what is wrong with it, a line each. */
+export type ReadProgram =
+  | { readonly id: string; readonly file: ProgramFile; readonly parts: ProgramParts }
+  | { readonly id: string; readonly problems: readonly string[] }
+
+/** The folders of the programs, in the order of their names; hidden ones are left out. */
+export async function programFolders(folder: string): Promise<readonly string[]> {
+  const found = await readdir(folder, { withFileTypes: true })
+  return found
+    .filter((entry) => !entry.name.startsWith('.') && !entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+}
+
+export async function readProgram(folder: string, id: string): Promise<ReadProgram> {
+  const at = (name: string) => join(folder, id, name)
+  if (!PROGRAM_ID.test(id) || id === DEFAULT_PROGRAM) {
+    const message =
+      'the name of a folder is at most 32 lower-case letters, digits and hyphens, begins with a letter, and is not “default”'
+    return { id, problems: [`${join(folder, id)}: ${message}`] }
+  }
+  const names = await readdir(join(folder, id)).catch(() => undefined)
+  if (!names) return { id, problems: [`${join(folder, id)}: the folder cannot be read`] }
+  const content = await jsonOf(at(FILE))
+  if ('problem' in content) return { id, problems: [`${at(FILE)}: ${content.problem}`] }
+  const inFile = (found: readonly FileProblem[]) =>
+    found.map(({ path, message }) => `${at(FILE)}: ${path === '' ? '' : `${path}: `}${message}`)
+  const wrong = fileProblems(content.value)
+  const logo = names.includes(LOGO) ? await logoOf(at(LOGO)) : undefined
+  const beside = [
+    ...misnamed(names).map((name) => `${at(name)}: unknown file; known are ${KNOWN.join(', ')}`),
+    ...(names.includes(AGREEMENT.es) && !names.includes(AGREEMENT.en)
+      ? [`${at(AGREEMENT.en)}: is missing beside ${AGREEMENT.es}`]
+      : []),
+    ...(logo === 'wrong'
+      ? [`${at(LOGO)}: expected an SVG image without scripts, of at most ${MAX_LOGO_BYTES} bytes`]
+      : []),
+  ]
+  if (wrong.length > 0) return { id, problems: [...inFile(wrong), ...beside] }
+  const file = v.parse(programFile, content.value)
+  const secrets = await secretsOf(file, join(folder, id))
+  const problems = [
+    ...inFile([
+      ...looksProblems(file.looks ?? {}),
+      ...(typeof secrets === 'string' ? [{ path: 'webhook.secretFile', message: secrets }] : []),
+    ]),
+    ...beside,
+  ]
+  if (problems.length > 0 || typeof secrets === 'string') return { id, problems }
+  const agreement = names.includes(AGREEMENT.en)
+    ? {
+        en: at(AGREEMENT.en),
+        ...(names.includes(AGREEMENT.es) && { es: at(AGREEMENT.es) }),
+      }
+    : undefined
+  return { id, file, parts: { agreement, logo, webhookSecrets: secrets } }
+}
+
+const KNOWN = [FILE, AGREEMENT.en, AGREEMENT.es, LOGO]
+
+/** Files that look like a part of a program and would be ignored. */
+function misnamed(names: readonly string[]): readonly string[] {
+  return names.filter(
+    (name) => /^(?:agreement|logo|program)\b/i.test(name) && !KNOWN.includes(name),
+  )
+}
+
+async function jsonOf(
+  file: string,
+): Promise<{ readonly value: unknown } | { readonly problem: string }> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return { problem: 'cannot be read' }
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    return { problem: `is not JSON${positionIn(text, error)}` }
+  }
+}
+
+/** The parser's own message repeats the text around the mistake. */
+function positionIn(text: string, error: unknown): string {
+  const [, at] = /at position (\d+)/.exec(String(error)) ?? []
+  if (at === undefined) return ''
+  return ` (line ${text.slice(0, Number(at)).split('\n').length})`
+}
+
+async function logoOf(file: string): Promise<string | 'wrong'> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const isImage = /<svg[\s>]/.test(text) && !/<script|\son\w+\s*=|javascript:/i.test(text)
+  return isImage && text.length <= MAX_LOGO_BYTES ? text : 'wrong'
+}
+
+/** The secrets of the webhook, or what is wrong with their file. */
+async function secretsOf(
+  { webhook }: ProgramFile,
+  folder: string,
+): Promise<readonly string[] | string> {
+  if (!webhook) return []
+  const text = await readFile(resolve(folder, webhook.secretFile), 'utf8').catch(() => undefined)
+  if (text === undefined) return 'the file that it names cannot be read'
+  const secrets = text.split(/[\s,]+/).filter(Boolean)
+  if (secrets.length === 0) return 'the file that it names is empty'
+  return v.is(webhookSecrets, secrets)
+    ? secrets
+    : 'the file that it names must have secrets: whsec_ and 24 to 64 bytes in base64'
+}

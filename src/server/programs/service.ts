@@ -1,0 +1,126 @@
+/** The programs of this installation, and which one a request is about. */
+import { join } from 'node:path'
+import { type Config, ConfigError } from '../platform/config/config.ts'
+import { preflight } from '../platform/config/preflight.ts'
+import { defaultProgram, type Program, programOf } from './program.ts'
+import { programFolders, readProgram } from './read-program.ts'
+
+/** All programs, the default one first. */
+export class Programs {
+  readonly default: Program
+  /** Those from folders. */
+  readonly others: readonly Program[]
+  readonly #byId: ReadonlyMap<string, Program>
+  readonly #byHost: ReadonlyMap<string, Program>
+
+  constructor(installation: Program, others: readonly Program[]) {
+    this.default = installation
+    this.others = others
+    this.#byId = new Map([installation, ...others].map((program) => [program.id, program]))
+    this.#byHost = new Map(
+      others.flatMap((program) => program.hosts.map((host) => [host, program] as const)),
+    )
+  }
+
+  get all(): readonly Program[] {
+    return [this.default, ...this.others]
+  }
+
+  /** Undefined if no folder has this name any longer. */
+  named(id: string): Program | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** The program of a host (`acme.localhost:3000`), named with its port or without; undefined if it is no program's. */
+  at(host: string): Program | undefined {
+    const name = host.toLowerCase()
+    return this.#byHost.get(name) ?? this.#byHost.get(name.replace(/\.?(?::\d+)?$/, ''))
+  }
+}
+
+/** Programs that the sandbox brings where no folder is set. */
+const SANDBOX_PROGRAMS = join(import.meta.dirname, '../sandbox/programs')
+
+/** The folder of the programs; undefined if there is only the default one. */
+function programsFolder({ PROGRAMS_DIR, sandbox }: Config): string | undefined {
+  return PROGRAMS_DIR ?? (sandbox ? SANDBOX_PROGRAMS : undefined)
+}
+
+/** Throws a `ConfigError` with all that is wrong with the folders. */
+export async function loadPrograms(
+  config: Config,
+  recipients: readonly string[],
+): Promise<Programs> {
+  const { programs, problems } = await checkPrograms(config, recipients)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return programs
+}
+
+/** The programs that can be used, and all that is wrong with the others, a line each. */
+export async function checkPrograms(
+  config: Config,
+  recipients: readonly string[],
+): Promise<{ readonly programs: Programs; readonly problems: readonly string[] }> {
+  const installation = defaultProgram(config, recipients)
+  const folder = programsFolder(config)
+  if (folder === undefined) return { programs: new Programs(installation, []), problems: [] }
+  const names = await programFolders(folder).catch(() => undefined)
+  if (!names) {
+    const problems = [`PROGRAMS_DIR: the folder ${folder} cannot be read`]
+    return { programs: new Programs(installation, []), problems }
+  }
+  const read = await Promise.all(names.map((name) => readProgram(folder, name)))
+  const usable = read.flatMap((one) =>
+    'file' in one
+      ? [{ ...one, program: programOf(one.id, one.file, one.parts, installation) }]
+      : [],
+  )
+  const unsafe = await Promise.all(
+    usable.map(async ({ id, program, file }) => {
+      // Where documents are stored is the installation's alone, and takes a request to check.
+      const config: Config = { ...program.config, DOCUMENT_STORE: 'database' }
+      const { problems } = await preflight(config, new Set())
+      return problems.flatMap(({ name, message }) => {
+        const path = PATHS[name]
+        const isOwn = path !== undefined && (path.split('.')[0] as keyof typeof file) in file
+        return isOwn ? [`${join(folder, id, 'program.json')}: ${path}: ${message}`] : []
+      })
+    }),
+  )
+  const programs = usable.map(({ program }) => program)
+  return {
+    programs: new Programs(installation, programs),
+    problems: [
+      ...read.flatMap((one) => ('problems' in one ? one.problems : [])),
+      ...unsafe.flat(),
+      ...sharedHosts(folder, programs, config),
+    ],
+  }
+}
+
+/** The keys of `program.json` by the settings that they stand for, where a rule is about them. */
+const PATHS: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'hosts.0',
+  SEALING_RECIPIENTS: 'recipients',
+  WEBHOOK_URL: 'webhook.url',
+  WEBHOOK_SECRET: 'webhook.secretFile',
+  NOTIFY_EMAIL: 'mail.notify',
+  MAIL_FROM: 'mail.from',
+  SMTP_URL: 'mail.from',
+  MAIL_ON_DECISION: 'mail.onDecision',
+}
+
+/** A host decides about the program, so each belongs to one. */
+function sharedHosts(folder: string, programs: readonly Program[], config: Config): string[] {
+  const owners = new Map<string, string>()
+  if (config.PUBLIC_URL) owners.set(new URL(config.PUBLIC_URL).host, 'PUBLIC_URL')
+  if (config.API_URL) owners.set(new URL(config.API_URL).host, 'API_URL')
+  return programs.flatMap(({ id, hosts }) =>
+    hosts.flatMap((host, index) => {
+      const owner = owners.get(host)
+      owners.set(host, owner ?? `the program ${id}`)
+      const file = join(folder, id, 'program.json')
+      return owner === undefined ? [] : [`${file}: hosts.${index}: it is the host of ${owner}, too`]
+    }),
+  )
+}
