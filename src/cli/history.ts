@@ -1,7 +1,7 @@
 import { sanitizeText } from '../application/sanitize-text.ts'
 import type { EventContent } from '../server/audit-log/event-kinds.ts'
-import { eventPerson, eventText } from '../server/audit-log/event-text.ts'
-import { detailOf, eventsOf, type StoredEvent } from '../server/audit-log/service.ts'
+import { eventPerson, eventText, storedDetail } from '../server/audit-log/reading-service.ts'
+import { eventsOf, type StoredEvent } from '../server/audit-log/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { SERVER } from '../server/platform/encryption/trusted-keys.ts'
 import type { Unseal } from '../server/platform/encryption/unseal.ts'
@@ -33,7 +33,7 @@ export async function historyOf(
 async function historyEntry(event: StoredEvent, unseal: Unseal | undefined): Promise<HistoryEntry> {
   const { at, kind } = event
   const by = eventPerson(event)
-  const detail = detailOf(event)
+  const detail = storedDetail(event)
   const what = eventText(event)
   const note = event.note && unseal ? { note: await unseal(event.note).catch(() => null) } : {}
   return { at, kind, by, what, detail, ...note }

@@ -133,11 +133,14 @@ describe('operator list and show', () => {
     await operator(server, 'status', reference, 'reviewing')
     await server.db
       .updateTable('events')
-      .set({ detail: JSON.stringify({ from: 'received', to: '\u001b[31mapproved\u202e' }) })
+      .set({
+        detail: JSON.stringify({ delivery: 'a', kind: 'mail', type: '\u001b[31mcode\u202e' }),
+      })
+      .set({ kind: 'delivered' })
       .where('kind', '=', 'status')
       .execute()
     const { out } = await operator(server, 'show', reference)
-    expect(out).toContain('  status changed from received to  [31mapproved \n')
+    expect(out).toContain('  delivered  [31mcode \n')
   })
 
   it('call a note without a new status a note', async () => {

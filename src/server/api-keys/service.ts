@@ -2,10 +2,12 @@
  * API keys: made, listed and ended by operators, and checked with each request. A key is the event
  * that made it, whose number it carries, so that whoever writes to the database makes none.
  */
+
 import { randomBytes } from 'node:crypto'
-import { API_KEY, type ApiScope, apiScopes } from '../../api/api-keys.ts'
+import { API_KEY, type ApiScope } from '../../api/api-keys.ts'
 import { API_KEYS, type EventContent } from '../audit-log/event-kinds.ts'
-import { addEvent, detailOf, hasEvent, type StoredEvent } from '../audit-log/service.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import { addEvent, hasEvent, type StoredEvent } from '../audit-log/service.ts'
 import { signedEvent, signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -74,11 +76,7 @@ export function endApiKey(
 /** All that were ever made, oldest first. */
 export async function listApiKeys(db: Database, trust: Trust): Promise<readonly ListedApiKey[]> {
   const events = await signedEvents(db, API_KEYS, trust)
-  const ends = new Map(
-    events
-      .filter(({ kind }) => kind === 'key-ended')
-      .map((event) => [detailOf(event).key, event.at]),
-  )
+  const ends = new Map(events.map((event) => [detailOf(event, 'key-ended')?.key, event.at]))
   const uses = await lastUses(db)
   return events.flatMap((event) => {
     const key = keyOf(event)
@@ -110,7 +108,7 @@ export async function useApiKey(
   return withoutHash(key)
 }
 
-type HashedKey = ApiKey & { readonly hash: unknown }
+type HashedKey = ApiKey & { readonly hash: string }
 
 /** A key that has not ended. Whoever adds an end that nobody signed gains nothing. */
 async function findKey(db: Database, number: number, trust: Trust): Promise<HashedKey | undefined> {
@@ -125,14 +123,8 @@ function endOf(number: number) {
 }
 
 function keyOf(event: StoredEvent): HashedKey | undefined {
-  if (event.kind !== 'key-made') return undefined
-  const { name, may, secret } = detailOf(event)
-  return {
-    number: event.number,
-    name: String(name),
-    may: apiScopes.filter((scope) => Array.isArray(may) && may.includes(scope)),
-    hash: secret,
-  }
+  const made = detailOf(event, 'key-made')
+  return made && { number: event.number, name: made.name, may: made.may, hash: made.secret }
 }
 
 function withoutHash({ number, name, may }: HashedKey): ApiKey {

@@ -1,11 +1,18 @@
-/** The kinds of events, and what each says; `events.ts` stores them. */
-import type { ApiScope } from '../../api/api-keys.ts'
-import type { QueueFilter } from '../../api/console/applications.ts'
-import type { ConsoleRole } from '../../api/console/session.ts'
-import type { ApplicationStatus } from '../../application/application-status.ts'
-import type { Language } from '../../application/language.ts'
-import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import type { ApplicationFilter } from '../records/store.ts'
+/**
+ * The kinds of events: what the detail of each contains, who may sign it, and how it reads. What
+ * releases before did not store is optional or has an empty value. A kind or a detail that is not
+ * known here was stored by a later release, or by nobody who may.
+ */
+import * as v from 'valibot'
+import { apiScopes } from '../../api/api-keys.ts'
+import { consoleRoles } from '../../api/console/session.ts'
+import type { DeepReadonly } from '../../application/application.ts'
+import { applicationStatuses } from '../../application/application-status.ts'
+import { fieldLabels } from '../../application/correction-labels.ts'
+import { isRecord } from '../../application/is-record.ts'
+import { languages } from '../../application/language.ts'
+import { declineReasons } from '../../application/reference/decline-reasons.ts'
+import { allMessages } from '../../messages/all.ts'
 
 /**
  * The reference under which exports are recorded: an export is one event, whatever the number of
@@ -27,221 +34,318 @@ export function isOfApplication(reference: string): boolean {
   return !OTHER_CHAINS.includes(reference)
 }
 
+/** SHA-256, in hex. */
+const hash = v.string()
+/** The hash of the public keys that something is sealed to. */
+const recipients = v.string()
+const status = v.picklist(applicationStatuses)
+const reasons = v.exactOptional(v.array(v.picklist(declineReasons)))
+/** Of the application, from 2; missing for the first. */
+const version = v.exactOptional(v.number())
+
 /** Who used the operator's console; the server signs what it saw them do. */
-export interface Person {
-  readonly name: string
+const person = v.object({
+  name: v.string(),
   /** As the identity provider calls the person. */
-  readonly subject: string
-}
+  subject: v.string(),
+})
+export type Person = Readonly<v.InferOutput<typeof person>>
 
 /** Missing where an operator signs for themselves. */
-interface ByPerson {
-  readonly by?: Person
-}
-
-/** The stored agreement that an application was signed under. */
-export interface SignedAgreement {
-  readonly version: string
-  /** See `agreementFingerprint`. */
-  readonly sha256: string
-}
+const byPerson = { by: v.exactOptional(person) }
 
 /**
  * The deliveries that announce an event: their content (`deliveryContent`) by id. No others are
  * sent in its name.
  */
-export type CommittedDeliveries = Readonly<Record<string, string>>
+const deliveries = v.record(v.string(), v.string())
+export type CommittedDeliveries = Readonly<v.InferOutput<typeof deliveries>>
 
 /** Sealed parts of an application by their ids: the hash of each, and whom it is sealed to. */
-export type SealedParts = Readonly<
-  Record<string, { readonly sha256: string; readonly recipients: string }>
->
+const sealedParts = v.record(v.string(), v.object({ sha256: hash, recipients }))
+export type SealedParts = DeepReadonly<v.InferOutput<typeof sealedParts>>
 
-/** What was stored of an application when it arrived. Hashes are SHA-256, in hex. */
-export interface ReceivedDetail {
-  readonly row: string
-  readonly sealed: string
+/** What was stored of an application when it arrived. */
+const received = {
+  row: hash,
+  sealed: hash,
   /** Of the application that was signed, salted: see `Evidence`. */
-  readonly application: string
-  readonly recipients: string
-  /** Whole dollars per year; release 0.1.0 did not say. */
-  readonly annualSales?: number
+  application: hash,
+  recipients,
+  /** Whole dollars per year; null in events of release 0.1.0, which did not say. */
+  annualSales: v.optional(v.nullable(v.number()), null),
   /** In which it was signed. */
-  readonly language: Language
-  readonly agreement: SignedAgreement
+  language: v.picklist(languages),
+  /** The stored agreement that it was signed under: see `agreementFingerprint`. */
+  agreement: v.object({ version: v.string(), sha256: hash }),
   /** Of the data that the applicant's copy is generated from, encrypted. */
-  readonly copy: string
-  readonly deliveries: CommittedDeliveries
+  copy: hash,
+  deliveries,
   /** What owners entered themselves, by invitation; missing if the applicant entered all. */
-  readonly entries?: SealedParts
+  entries: v.exactOptional(sealedParts),
   /** Missing if there are none. */
-  readonly documents?: SealedParts
+  documents: v.exactOptional(sealedParts),
+}
+
+/** What a decision says besides the status; the note, if any, is sealed to the recipients. */
+const decided = {
+  ...byPerson,
+  reasons,
+  /** Who decided had not opened it, and said so. */
+  unseen: v.exactOptional(v.literal(true)),
+  recipients: v.exactOptional(recipients),
+  note: v.exactOptional(hash),
 }
 
 /**
- * SHA-256 hashes in hex; `recipients` is the fingerprint of the public keys the record is sealed
- * to.
+ * Who may sign an event. Both generate copies, and purge: the server by `RETENTION_DAYS`.
+ * `person`: an operator, or the server for a person who signed in to the console, and whom the
+ * event names.
  */
-export type EventContent =
-  | {
-      readonly kind: 'received'
-      readonly detail: ReceivedDetail
-    }
-  | {
-      readonly kind: 'corrected'
-      readonly detail: ReceivedDetail & {
-        /** Of the request. */
-        readonly id: string
-        /** From 2. */
-        readonly version: number
-      }
-    }
-  | {
-      /** The applicant is asked to correct some answers. */
-      readonly kind: 'correction-requested'
-      readonly detail: ByPerson & {
-        readonly id: string
-        /** What is asked for, and the sensitive answers that stay as they were: dotted paths. */
-        readonly fields: readonly string[]
-        readonly kept: readonly string[]
-        /** The SHA-256 of what the link opens. */
-        readonly ciphertext: string
-        /** The fingerprint of the public keys that the note is sealed to. */
-        readonly recipients: string
-        readonly note?: string
-        readonly expiresAt: string
-        readonly deliveries: CommittedDeliveries
-      }
-    }
-  | {
-      readonly kind: 'correction-withdrawn'
-      /** Release 0.1.0 announced none. */
-      readonly detail: ByPerson & { readonly id: string; readonly deliveries: CommittedDeliveries }
-    }
-  | {
-      readonly kind: 'delivered'
-      readonly detail: { readonly delivery: string; readonly kind: string; readonly type: string }
-    }
-  | {
-      /** The applicant's copy was generated and is served from now on. */
-      readonly kind: 'copied'
-      readonly detail: {
-        readonly pdf: string
-        /** Of the application, from 2; missing for the first. */
-        readonly version?: number
-      }
-    }
-  | {
-      readonly kind: 'opened'
-      /** Of release 0.1.0 without the version: the latest of its time. */
-      readonly detail: ByPerson & { readonly version?: number }
-    }
-  | {
-      /** The signer was sent a code, which opens the copy. */
-      readonly kind: 'code-sent'
-      readonly detail: { readonly deliveries: CommittedDeliveries }
-    }
-  | {
-      /**
-       * The signed copy was downloaded, by a person of the console or with the applicant's link; from
-       * which address would be personal data.
-       */
-      readonly kind: 'downloaded'
-      readonly detail: ByPerson & { readonly version?: number }
-    }
-  | {
-      /** Of {@link EXPORTS}. */
-      readonly kind: 'exported'
-      readonly detail: ByPerson & {
-        readonly format: string
-        /** Whether sealed data was exported. */
-        readonly opened: boolean
-        readonly count: number
-        readonly filter: ApplicationFilter | QueueFilter
-      }
-    }
-  | {
-      readonly kind: 'status'
-      readonly detail: ByPerson & {
-        readonly from: ApplicationStatus
-        readonly to: ApplicationStatus
-        /** Why it was declined. */
-        readonly reasons?: readonly DeclineReason[]
-        /** Who decided had not opened it, and said so. */
-        /** Who decided had asked for the version that was decided about. */
-        readonly isAsker?: true
-        readonly unseen?: true
-        /** The fingerprint of the public keys that the note, if any, is sealed to. */
-        readonly recipients?: string
-        readonly note?: string
-        readonly deliveries: CommittedDeliveries
-      }
-    }
-  | {
-      readonly kind: 'rekeyed'
-      readonly detail: {
-        readonly sealed: string
-        readonly recipients: string
-        /** The hashes of re-encrypted notes, by event number. */
-        readonly notes: Readonly<Record<string, string>>
-        /** Those that were re-encrypted; missing if none was, as are documents. */
-        readonly entries?: SealedParts
-        readonly documents?: SealedParts
-        /** The corrected versions, by number. */
-        readonly versions?: SealedParts
-      }
-    }
-  | { readonly kind: 'purged'; readonly detail: { readonly receivedAt: string } }
-  | {
-      /** Sealed fields were shown unmasked; `fields` are dotted paths. */
-      readonly kind: 'shown'
-      readonly detail: ByPerson & { readonly fields: readonly string[] }
-    }
-  | {
-      /** Who works on it; null for nobody. */
-      readonly kind: 'assigned'
-      readonly detail: ByPerson & { readonly to: Person | null }
-    }
-  | {
-      /** A first person has decided; the status changes when a second one decides the same. */
-      readonly kind: 'proposed'
-      readonly detail: ByPerson & {
-        readonly to: ApplicationStatus
-        readonly reasons?: readonly DeclineReason[]
-        readonly recipients?: string
-        readonly unseen?: true
-        readonly note?: string
-      }
-    }
-  | {
-      /** Of {@link CONSOLE}: a session with this event's number. */
-      readonly kind: 'signed-in'
-      readonly detail: {
-        readonly by: Person
-        readonly role: ConsoleRole
-        /** The hash of its secret. */
-        readonly session: string
-        /** ISO 8601. */
-        readonly expiresAt: string
-      }
-    }
-  | {
-      /** Of {@link CONSOLE}: whose session ended, and who ended it. */
-      readonly kind: 'signed-out'
-      /** `session`: the number of the event that began it. */
-      readonly detail: { readonly by: Person; readonly of: Person; readonly session: number }
-    }
-  | {
-      /** Of {@link API_KEYS}: a key with this event's number. `secret`: the hash of its secret. */
-      readonly kind: 'key-made'
-      readonly detail: {
-        readonly name: string
-        readonly may: readonly ApiScope[]
-        readonly secret: string
-      }
-    }
-  | {
-      /** Of {@link API_KEYS}. */
-      readonly kind: 'key-ended'
-      readonly detail: { readonly key: number }
-    }
+type EventSigner = 'server' | 'operator' | 'person' | 'both'
+
+/** What statuses are called, where it is not their own name. */
+type Names = Readonly<Record<string, string>>
+
+type Detail<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>
+
+/**
+ * A kind of event.
+ *
+ * @param toText what happened, for operators: `status changed from received to reviewing`
+ */
+function kind<const Name extends string, const Entries extends v.ObjectEntries>(
+  name: Name,
+  signer: EventSigner,
+  entries: Entries,
+  toText: (detail: Detail<Entries>, names: Names) => string,
+) {
+  const schema = v.object(entries)
+  return {
+    name,
+    signer,
+    /** Undefined if the detail of a stored event is not what its kind says. */
+    read: (stored: unknown) => {
+      const { success, output: detail } = v.safeParse(schema, stored)
+      if (!success) return undefined
+      return { kind: name, detail, text: (names: Names) => toText(detail, names) }
+    },
+  }
+}
+
+export const eventKinds = [
+  kind('received', 'server', received, () => 'received'),
+  kind(
+    'corrected',
+    'server',
+    {
+      ...received,
+      /** Of the request. */
+      id: v.string(),
+      /** From 2. */
+      version: v.number(),
+    },
+    (detail) => `corrected:${versionText(detail)}`,
+  ),
+  /** The applicant is asked to correct some answers. */
+  kind(
+    'correction-requested',
+    'person',
+    {
+      ...byPerson,
+      id: v.string(),
+      /** What is asked for, and the sensitive answers that stay as they were: dotted paths. */
+      fields: v.array(v.string()),
+      kept: v.array(v.string()),
+      /** Of what the link opens. */
+      ciphertext: hash,
+      /** That the note is sealed to. */
+      recipients,
+      note: v.exactOptional(hash),
+      expiresAt: v.string(),
+      deliveries,
+    },
+    ({ fields }) => `corrections asked for: ${fieldsText(fields)}`,
+  ),
+  kind(
+    'correction-withdrawn',
+    'person',
+    // Release 0.1.0 announced none.
+    { ...byPerson, id: v.string(), deliveries: v.optional(deliveries, {}) },
+    () => 'request for corrections withdrawn',
+  ),
+  kind(
+    'delivered',
+    'server',
+    { delivery: v.string(), kind: v.string(), type: v.string() },
+    ({ type }) => `delivered ${type}`,
+  ),
+  /** The applicant's copy was generated and is served from now on. */
+  kind(
+    'copied',
+    'both',
+    { pdf: hash, version },
+    (detail) => `signed copy generated${versionText(detail)}`,
+  ),
+  /** Of release 0.1.0 without the version: the latest of its time. */
+  kind('opened', 'person', { ...byPerson, version }, (detail) => `viewed${versionText(detail)}`),
+  /** Sealed fields were shown unmasked: dotted paths. */
+  kind(
+    'shown',
+    'person',
+    { ...byPerson, fields: v.array(v.string()) },
+    ({ fields }) => `shown unmasked: ${fieldsText(fields)}`,
+  ),
+  /** The signer was sent a code, which opens the copy. */
+  kind('code-sent', 'server', { deliveries }, () => 'code for the signed copy sent'),
+  /**
+   * The signed copy was downloaded, by a person of the console or with the applicant's link; from
+   * which address would be personal data.
+   */
+  kind(
+    'downloaded',
+    'server',
+    { ...byPerson, version },
+    (detail) => `signed copy downloaded${versionText(detail)}`,
+  ),
+  /** Of {@link EXPORTS}. */
+  kind(
+    'exported',
+    'person',
+    {
+      ...byPerson,
+      format: v.string(),
+      /** Whether sealed data was exported. */
+      opened: v.boolean(),
+      count: v.number(),
+      /** Of the command, or of the console's queue. */
+      filter: v.custom<object>(isRecord),
+    },
+    ({ count, format, opened, filter }) => {
+      const parts = Object.entries(filter).map((part) => part.join(' '))
+      const applications = `${count.toLocaleString('en-US')} application${count === 1 ? '' : 's'}`
+      return [
+        `exported ${applications} as ${format}`,
+        ...(opened ? ['with sealed data'] : []),
+        ...(parts.length > 0 ? [`(${parts.join(', ')})`] : []),
+      ].join(' ')
+    },
+  ),
+  kind(
+    'status',
+    'person',
+    {
+      ...decided,
+      from: status,
+      to: status,
+      /** Who decided had asked for the version that was decided about. */
+      isAsker: v.exactOptional(v.literal(true)),
+      deliveries,
+    },
+    (detail, names) => {
+      const { from, to, isAsker } = detail
+      if (from === to) return 'note added'
+      const changed = `status changed from ${names[from] ?? from} to ${names[to] ?? to}`
+      return `${changed}${decidedText(detail)}${isAsker ? ' (asked and decided by the same person)' : ''}`
+    },
+  ),
+  /** A first person has decided; the status changes when a second one decides the same. */
+  kind(
+    'proposed',
+    'person',
+    { ...decided, to: status },
+    (detail, names) =>
+      `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
+  ),
+  /** Who works on it; null for nobody. */
+  kind('assigned', 'person', { ...byPerson, to: v.nullable(person) }, ({ to }) =>
+    to ? `assigned to ${to.name}` : 'assigned to nobody',
+  ),
+  kind(
+    'rekeyed',
+    'operator',
+    {
+      sealed: hash,
+      recipients,
+      /** The hashes of re-encrypted notes, by event number. */
+      notes: v.record(v.string(), hash),
+      /** Those that were re-encrypted; missing if none was, as are documents. */
+      entries: v.exactOptional(sealedParts),
+      documents: v.exactOptional(sealedParts),
+      /** The corrected versions, by number. */
+      versions: v.exactOptional(sealedParts),
+    },
+    () => 're-encrypted',
+  ),
+  kind('purged', 'both', { receivedAt: v.string() }, () => 'erased'),
+  /** Of {@link CONSOLE}: a session with this event's number. */
+  kind(
+    'signed-in',
+    'server',
+    {
+      by: person,
+      role: v.picklist(consoleRoles),
+      /** The hash of its secret. Releases up to 0.2.0 stored neither, and backed no session. */
+      session: v.optional(hash, ''),
+      /** ISO 8601. */
+      expiresAt: v.optional(v.string(), ''),
+    },
+    ({ role }) => `signed in as ${role}`,
+  ),
+  /** Of {@link CONSOLE}: whose session ended, and who ended it. */
+  kind(
+    'signed-out',
+    'server',
+    {
+      by: person,
+      of: person,
+      /** The number of the event that began it; 0 in events of releases up to 0.2.0. */
+      session: v.optional(v.number(), 0),
+    },
+    ({ of, by }) =>
+      of.subject === by.subject ? 'signed out' : `signed out (session of ${of.name})`,
+  ),
+  /** Of {@link API_KEYS}: a key with this event's number. `secret`: the hash of its secret. */
+  kind(
+    'key-made',
+    'operator',
+    { name: v.string(), may: v.array(v.picklist(apiScopes)), secret: hash },
+    ({ name, may }) => `API key made: ${name} (may: ${may.join(', ')})`,
+  ),
+  /** Of {@link API_KEYS}. */
+  kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),
+] as const
+
+export type EventKind = (typeof eventKinds)[number]['name']
+
+/** An event as it is read. */
+type ReadEvent = DeepReadonly<NonNullable<ReturnType<(typeof eventKinds)[number]['read']>>>
+
+/** What an event says. */
+export type EventContent<Kind extends EventKind = EventKind> = Kind extends EventKind
+  ? Pick<Extract<ReadEvent, { readonly kind: Kind }>, 'kind' | 'detail'>
+  : never
+
+export type EventDetail<Kind extends EventKind> = EventContent<Kind>['detail']
+
+/** Most applications have but one. */
+function versionText({ version = 1 }: { readonly version?: number }): string {
+  return version === 1 ? '' : ` version ${version}`
+}
+
+function decidedText({ reasons = [], unseen }: Detail<typeof decided>): string {
+  const why = reasons.length > 0 ? ` (${reasons.join(', ')})` : ''
+  return unseen ? `${why} (without having opened it)` : why
+}
+
+/** Fields as the form names them; people by their place, without their names. */
+function fieldsText(paths: readonly string[]): string {
+  return [...new Set(paths.map(fieldText))].join('; ')
+}
+
+function fieldText(path: string): string {
+  const place = /^documents\.(\d+)$/.exec(path)?.[1]
+  if (place !== undefined) return `Document ${Number(place) + 1}`
+  const [text] = fieldLabels([path], undefined, allMessages.en)
+  return text || path
+}

@@ -1,22 +1,22 @@
 /**
  * The events of each application. They form a hash chain per application, so that applications do
- * not wait for each other; `audit-log.ts` joins all chains afterwards. Rows are never changed
+ * not wait for each other; `log-service.ts` joins all chains afterwards. Rows are never changed
  * except for their position in the audit log and for notes, which are erased when the application
  * is purged.
  */
 import type { Selectable } from 'kysely'
-import { isRecord } from '../../application/is-record.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import type { EventContent, SignedAgreement } from './event-kinds.ts'
+import type { EventContent, EventKind } from './event-kinds.ts'
 
 export interface EventsTable {
   readonly reference: string
   /** The number of the event within its application, from 1. */
   readonly number: number
-  readonly kind: EventContent['kind']
+  /** That of an event of a later release is another: see `reading-service.ts`. */
+  readonly kind: EventKind
   readonly at: string
   /** JSON with hashes, names and statuses; no personal data. */
   readonly detail: string
@@ -83,7 +83,7 @@ export async function addEvent(
 export async function addReading(
   db: Database,
   happened: Happened,
-  content: Extract<EventContent, { readonly kind: 'opened' | 'shown' | 'downloaded' }>,
+  content: EventContent<'opened' | 'shown' | 'downloaded'>,
 ): Promise<boolean> {
   for (;;) {
     const last = await lastEvent(db, happened.reference)
@@ -201,45 +201,6 @@ export async function hasEvent(
     .where('detail', '=', JSON.stringify(detail))
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** The parsed detail of an event; empty if it is not a JSON object. */
-export function detailOf(event: Pick<StoredEvent, 'detail'>): Readonly<Record<string, unknown>> {
-  try {
-    const detail: unknown = JSON.parse(event.detail)
-    return isRecord(detail) ? detail : {}
-  } catch {
-    return {}
-  }
-}
-
-/** Whether an event answers or withdraws a request for corrections. */
-export function isEndOfCorrection(
-  event: Pick<StoredEvent, 'kind' | 'detail'>,
-  id: unknown,
-): boolean {
-  const isEnd = event.kind === 'corrected' || event.kind === 'correction-withdrawn'
-  return isEnd && detailOf(event).id === id
-}
-
-/** Whether an event says that a version of an application was received. */
-export function isReceipt({ kind }: Pick<StoredEvent, 'kind'>): boolean {
-  return kind === 'received' || kind === 'corrected'
-}
-
-/** The agreements under which an application was signed, as its receipts say. */
-export function signedAgreements(events: readonly StoredEvent[]): readonly SignedAgreement[] {
-  return events.filter(isReceipt).flatMap((receipt) => {
-    const signed = detailOf(receipt).agreement
-    if (!isRecord(signed)) return []
-    const { version, sha256 } = signed
-    return typeof version === 'string' && typeof sha256 === 'string' ? [{ version, sha256 }] : []
-  })
-}
-
-/** The version of an application that an event is about, from 1. */
-export function versionOf(event: Pick<StoredEvent, 'detail'>): number {
-  return Number(detailOf(event).version ?? 1)
 }
 
 /** Replaces a note with the same note sealed to other keys. */

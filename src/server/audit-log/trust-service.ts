@@ -1,6 +1,5 @@
 /** Whose signatures count, and for which events. */
 import { verify } from 'node:crypto'
-import { isRecord } from '../../application/is-record.ts'
 import type { Config } from '../platform/config/config.ts'
 import {
   readTrustedKeys,
@@ -9,8 +8,9 @@ import {
   trustedFolder,
 } from '../platform/encryption/trusted-keys.ts'
 import { headHash } from './event-hash.ts'
-import type { EventContent } from './event-kinds.ts'
-import { detailOf, type StoredEvent } from './service.ts'
+import { eventKinds } from './event-kinds.ts'
+import { isReadable, personIn } from './reading-service.ts'
+import type { StoredEvent } from './service.ts'
 
 /** A chain head with its server's signature; null while the audit log is empty. */
 export interface SignedHead {
@@ -28,33 +28,7 @@ export interface Trust {
   readonly hasConsole: boolean
 }
 
-/**
- * Who may sign which events. Both generate copies, and purge: the server by `RETENTION_DAYS`.
- * `person`: an operator, or the server for a person who signed in to the console, and whom the
- * event names.
- */
-const SIGNERS: Readonly<Record<EventContent['kind'], 'server' | 'operator' | 'person' | 'both'>> = {
-  received: 'server',
-  corrected: 'server',
-  'correction-requested': 'person',
-  'correction-withdrawn': 'person',
-  delivered: 'server',
-  copied: 'both',
-  'code-sent': 'server',
-  downloaded: 'server',
-  opened: 'person',
-  exported: 'person',
-  status: 'person',
-  shown: 'person',
-  assigned: 'person',
-  proposed: 'person',
-  rekeyed: 'operator',
-  purged: 'both',
-  'signed-in': 'server',
-  'signed-out': 'server',
-  'key-made': 'operator',
-  'key-ended': 'operator',
-}
+const SIGNERS = new Map(eventKinds.map(({ name, signer }) => [name, signer]))
 
 /** Reads the keys from their files, so that a new operator needs no restart of the server. */
 export async function readTrust(
@@ -75,22 +49,18 @@ export function signatureProblem(event: StoredEvent, trust: Trust): string | und
   if (!trusted) return 'is signed by a key that is not trusted'
   if (trusted.holder !== signer) return `is signed by ${trusted.holder}, but names another`
   if (!isSigned(hash, signature, trusted.key)) return `was not signed by ${trusted.holder}`
-  return maySign(event, trust) ? undefined : `may not be signed by ${signer}`
+  if (!maySign(event, trust)) return `may not be signed by ${signer}`
+  return isReadable(event) ? undefined : 'cannot be read: a later release stored it'
 }
 
 function maySign(event: StoredEvent, { production, hasConsole }: Trust): boolean {
   const { signer, kind } = event
-  const expected = Object.entries(SIGNERS).find(([name]) => name === kind)?.[1]
+  const expected = SIGNERS.get(kind)
   if (expected === undefined) return false
   if (expected === 'both') return true
   if (signer !== SERVER) return expected !== 'server'
   if (expected === 'server' || !production) return true
-  return hasConsole && expected === 'person' && namesPerson(event)
-}
-
-function namesPerson(event: StoredEvent): boolean {
-  const { by } = detailOf(event)
-  return isRecord(by) && typeof by.name === 'string' && typeof by.subject === 'string'
+  return hasConsole && expected === 'person' && personIn(event) !== undefined
 }
 
 /** Whether a server signed the chain head. That of an empty log is not signed. */

@@ -10,7 +10,8 @@ import {
   exportRequest,
 } from '../../api/console/exports.ts'
 import { EXPORTS } from '../audit-log/event-kinds.ts'
-import { detailOf, findEvent } from '../audit-log/service.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import { findEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { FastifyPluginAsyncValibot } from '../platform/http/valibot-schemas.ts'
@@ -34,13 +35,6 @@ export interface ExportRoutes {
 const ADMINISTRATOR = { config: { role: 'administrator' } } as const
 /** How long an export can be read. */
 const EXPORT_MS = 3_600_000
-
-/** What its event says of an export. */
-const recorded = v.object({
-  by: v.object({ subject: v.string() }),
-  opened: v.boolean(),
-  filter: queueFilter,
-})
 
 /**
  * `/console/api/exports` and `…/:id`: the pages are those that the event's filter means, so that
@@ -116,9 +110,10 @@ export const exportRoutes: FastifyPluginAsyncValibot<ExportRoutes> = async (app,
   /** Throws unless this person began it, a short time ago. */
   async function begun(id: number, me: string) {
     const event = await findEvent(db, EXPORTS, id)
-    const { success, output } = v.safeParse(recorded, event && detailOf(event))
+    const begun = event && detailOf(event, 'exported')
+    const filter = v.safeParse(queueFilter, begun?.filter)
     const isOver = event && now().getTime() - Date.parse(event.at) > EXPORT_MS
-    if (!success || output.by.subject !== me || isOver) throw new HttpError(404)
-    return output
+    if (begun?.by?.subject !== me || !filter.success || isOver) throw new HttpError(404)
+    return { opened: begun.opened, filter: filter.output }
   }
 }

@@ -2,11 +2,12 @@
  * The sessions of the operator's console. One is the signed event of a sign-in: the row in the
  * database finds it, and says when it was last used.
  */
+
 import { createHmac, randomBytes } from 'node:crypto'
-import * as v from 'valibot'
-import { type ConsoleRole, consoleRoles } from '../../api/console/session.ts'
+import type { ConsoleRole } from '../../api/console/session.ts'
 import { CONSOLE } from '../audit-log/event-kinds.ts'
-import { addEvent, detailOf } from '../audit-log/service.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import { addEvent } from '../audit-log/service.ts'
 import { hasEnded, signedEvent } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -39,14 +40,6 @@ interface Dependencies {
   readonly trust: () => Promise<Trust>
   readonly now: () => Date
 }
-
-/** What the event of a sign-in says; those of release 0.2.0 and before began no session. */
-const signedIn = v.object({
-  by: v.object({ name: v.string(), subject: v.string() }),
-  role: v.picklist(consoleRoles),
-  session: v.string(),
-  expiresAt: v.string(),
-})
 
 /** A session that counts. */
 export type Session = StoredSession & { readonly event: number }
@@ -136,12 +129,12 @@ export function consoleSessions({ db, signer, trust, now }: Dependencies): Conso
     const { event: number } = row
     if (number === null) return undefined
     const event = await signedEvent(db, { reference: CONSOLE, number }, await trust())
-    const said = v.safeParse(signedIn, event && detailOf(event))
-    if (event?.kind !== 'signed-in' || !said.success) return undefined
-    const { by, role, session, expiresAt } = said.output
+    const detail = event && detailOf(event, 'signed-in')
+    if (!detail) return undefined
+    const { by, role, session, expiresAt } = detail
     if (session !== row.secret_hash || expiresAt <= now().toISOString()) return undefined
-    const isEnd = (later: Parameters<typeof detailOf>[0] & { readonly kind: string }) =>
-      later.kind === 'signed-out' && detailOf(later).session === number
+    const isEnd = (later: Parameters<typeof detailOf>[0]) =>
+      detailOf(later, 'signed-out')?.session === number
     if (await hasEnded(db, event, isEnd)) return undefined
     return { ...row, ...by, role, created_at: event.at, expires_at: expiresAt, event: number }
   }

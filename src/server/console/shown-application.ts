@@ -6,10 +6,15 @@ import type {
   ConsoleCorrection,
   ListedApplication,
 } from '../../api/console/applications.ts'
-import { isRecord } from '../../application/is-record.ts'
 import { statuses } from '../../messages/en/console.ts'
-import { eventPerson, eventText } from '../audit-log/event-text.ts'
-import { detailOf, isReceipt, type StoredEvent } from '../audit-log/service.ts'
+import {
+  detailOf,
+  eventPerson,
+  eventText,
+  signedAgreements,
+  storedDetail,
+} from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { type AskedCorrection, correctionsIn } from '../corrections/correction-requests.ts'
 import { nextStatuses } from '../decisions/transitions.ts'
@@ -99,7 +104,7 @@ function historyEntry(event: StoredEvent): ConsoleApplication['history'][number]
     kind: event.kind,
     by: eventPerson(event),
     what: eventText(event, statuses),
-    detail: detailOf(event),
+    detail: storedDetail(event),
     ...(event.note && { note: base64(event.note) }),
   }
 }
@@ -109,16 +114,15 @@ function shownCorrection(
   versions: readonly StoredVersion[],
   now: Date,
 ): ConsoleCorrection {
-  const isCorrected = closed?.kind === 'corrected'
-  const number = isCorrected ? detailOf(closed).version : undefined
-  const version = versions.find((one) => one.version === number)
+  const corrected = closed && detailOf(closed, 'corrected')
+  const version = versions.find((one) => one.version === corrected?.version)
   const isExpired = !closed && expiresAt <= now.toISOString()
   return {
     id,
-    state: isCorrected ? 'corrected' : closed ? 'withdrawn' : isExpired ? 'expired' : 'waiting',
+    state: corrected ? 'corrected' : closed ? 'withdrawn' : isExpired ? 'expired' : 'waiting',
     askedAt: asked.at,
     by: eventPerson(asked),
-    fields,
+    fields: [...fields],
     expiresAt,
     version: closed && version ? { ...shownVersion(version), receivedAt: closed.at } : null,
   }
@@ -131,10 +135,7 @@ export function shownVersion({ version, sealed }: StoredVersion) {
 
 /** The agreement that the latest version was signed under. */
 function agreementIn(events: readonly StoredEvent[]): ConsoleApplication['agreement'] {
-  const received = events.findLast(isReceipt)
-  const agreement = received && detailOf(received).agreement
-  if (!isRecord(agreement)) return null
-  return { version: String(agreement.version), sha256: String(agreement.sha256) }
+  return signedAgreements(events).at(-1) ?? null
 }
 
 /** What owners entered themselves, as it is sealed. */

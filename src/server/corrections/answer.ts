@@ -1,7 +1,9 @@
 /** Takes the corrected application of whoever has the link. */
+
 import type { StoredCorrection } from '../../api/corrections.ts'
 import { publishedHead } from '../audit-log/log-service.ts'
-import { addEvent, detailOf, isReceipt, versionOf } from '../audit-log/service.ts'
+import { isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
+import { addEvent } from '../audit-log/service.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { BankLinkAccounts } from '../bank-link/bank-link-accounts.ts'
@@ -94,7 +96,9 @@ export function corrections(deps: Dependencies): Corrections {
         const events = await signedEvents(db, reference, await trust())
         const asked = correctionsIn(events).find(({ id }) => id === access.id)
         const before = events.findLast(isReceipt)
-        if (!row || !asked || !before || asked.expiresAt <= at.toISOString()) return undefined
+        const receipt = before && receiptIn(before)
+        if (!row || !asked || !before || !receipt || asked.expiresAt <= at.toISOString())
+          return undefined
         // Its row was read before the commit that closed it.
         if (found.state === 'waiting' && asked.closed) continue
         if (found.state !== 'waiting') {
@@ -108,7 +112,7 @@ export function corrections(deps: Dependencies): Corrections {
           secret,
           asked,
           version: versionOf(before) + 1,
-          previousSha256: String(detailOf(before).application),
+          previousSha256: receipt.application,
           row,
           events,
           documents: {

@@ -11,7 +11,8 @@ import {
   OTHER_CORRECTION_ID,
   withLink,
 } from '../../test-support/test-correction.ts'
-import { detailOf, eventsOf } from '../audit-log/service.ts'
+import { storedDetail } from '../audit-log/reading-service.ts'
+import { eventsOf } from '../audit-log/service.ts'
 import { needsSecondPerson } from '../decisions/four-eyes.ts'
 import { applicationRows } from '../records/maintenance.ts'
 
@@ -84,7 +85,7 @@ describe.each(engines)('two people on $name', (engine) => {
     const events = (await eventsOf(server.db, [reference])).get(reference) ?? []
     if (!row) throw new Error('It is not stored')
     const older = events.map((event) => {
-      const { annualSales: _, ...detail } = detailOf(event)
+      const { annualSales: _, ...detail } = storedDetail(event)
       return { ...event, detail: JSON.stringify(detail) }
     })
     const asked = { above: 900_000_000, subject: 'somebody' }

@@ -2,11 +2,11 @@
  * Validates a corrected application and prepares everything that is stored with it. It only computes
  * and makes no calls.
  */
+
 import type { Application } from '../../application/application.ts'
 import { isMissingOwner, issuesBesides, withoutKept } from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
-import { isRecord } from '../../application/is-record.ts'
 import { broken, type Issue } from '../../application/issues.ts'
 import { languageNamed } from '../../application/language.ts'
 import { documentKinds } from '../../application/reference/documents.ts'
@@ -18,7 +18,8 @@ import {
 } from '../../application/submission.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { EventContent } from '../audit-log/event-kinds.ts'
-import { detailOf, type StoredEvent } from '../audit-log/service.ts'
+import { detailOf } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import type { CompleteDocument } from '../documents/store.ts'
 import { documentIssues } from '../documents/usable-documents.ts'
 import { outbox } from '../notifications/service.ts'
@@ -56,7 +57,7 @@ export interface PreparedCorrection {
   readonly row: StoredApplication
   readonly version: ApplicationVersionsTable
   readonly copy: NewCopy
-  readonly event: Extract<EventContent, { readonly kind: 'corrected' }>
+  readonly event: EventContent<'corrected'>
   readonly deliveries: readonly NewDelivery[]
   /** Those that the application did not have. */
   readonly documents: readonly CompleteDocument[]
@@ -137,9 +138,8 @@ function correctionIssues(
   const { application } = arrived
   const wasSealed = (name: 'entries' | 'documents', id: string, sha256: string) =>
     events.some((event) => {
-      const parts = detailOf(event)[name]
-      const part = isRecord(parts) ? parts[id] : undefined
-      return isRecord(part) && part.sha256 === sha256
+      const detail = detailOf(event, 'received', 'corrected', 'rekeyed')
+      return detail?.[name]?.[id]?.sha256 === sha256
     })
   const entries = application.companyOwners.flatMap(({ enteredBy }) =>
     enteredBy && wasSealed('entries', enteredBy.invitation, enteredBy.sha256) ? [enteredBy] : [],

@@ -1,5 +1,7 @@
 /** When two people must decide the same, and who has decided first, as signed events say. */
-import { detailOf, isReceipt, type StoredEvent } from '../audit-log/service.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import { changesStatus, detailOf, receiptIn } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { rowFingerprint, type StoredApplication } from '../records/store.ts'
 import { subjectOf } from './has-opened.ts'
@@ -26,11 +28,10 @@ export function needsSecondPerson(
 }
 
 /** Who asked for the latest version; undefined if it is the first. */
-export function askerOf(events: readonly StoredEvent[]): unknown {
-  const latest = events.findLast(({ kind }) => kind === 'corrected')
+export function askerOf(events: readonly StoredEvent[]): string | undefined {
+  const latest = events.flatMap((event) => detailOf(event, 'corrected') ?? []).at(-1)
   const asked = events.find(
-    (event) =>
-      event.kind === 'correction-requested' && latest && detailOf(event).id === detailOf(latest).id,
+    (event) => latest && detailOf(event, 'correction-requested')?.id === latest.id,
   )
   return asked && subjectOf(asked)
 }
@@ -40,10 +41,9 @@ export function askerOf(events: readonly StoredEvent[]): unknown {
  * counts for the version that it is of, and any other version may have had more.
  */
 function greatestSales(events: readonly StoredEvent[], row: StoredApplication): number {
-  const receipts = events.filter(isReceipt)
-  const told = receipts.map((event) => {
-    const { annualSales, row: fingerprint } = detailOf(event)
-    if (typeof annualSales === 'number') return annualSales
+  const receipts = events.flatMap((event) => receiptIn(event) ?? [])
+  const told = receipts.map(({ annualSales, row: fingerprint }) => {
+    if (annualSales !== null) return annualSales
     return fingerprint === rowFingerprint(row) ? row.annual_sales : Number.POSITIVE_INFINITY
   })
   return told.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...told)
@@ -52,11 +52,11 @@ function greatestSales(events: readonly StoredEvent[], row: StoredApplication): 
 /** What was proposed since the status or the application last changed, and by whom. */
 export function openProposal(
   events: readonly StoredEvent[],
-): { readonly to: unknown; readonly subject: unknown } | undefined {
-  const changed = events.findLastIndex((event) => {
-    const { from, to } = detailOf(event)
-    return event.kind === 'corrected' || (event.kind === 'status' && from !== to)
-  })
+): { readonly to: ApplicationStatus; readonly subject: string } | undefined {
+  const changed = events.findLastIndex(
+    (event) => event.kind === 'corrected' || changesStatus(event),
+  )
   const proposed = events.slice(changed + 1).findLast(({ kind }) => kind === 'proposed')
-  return proposed && { to: detailOf(proposed).to, subject: subjectOf(proposed) }
+  const detail = proposed && detailOf(proposed, 'proposed')
+  return detail && { to: detail.to, subject: subjectOf(proposed) }
 }

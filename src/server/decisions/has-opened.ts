@@ -1,11 +1,11 @@
 /** Who has read what they decide about. */
-import { isRecord } from '../../application/is-record.ts'
-import { detailOf, type StoredEvent, versionOf } from '../audit-log/service.ts'
+
+import { detailOf, personIn, versionOf } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 
 /** Who an event says did it: the subject of a person of the console, or who signed it. */
-export function subjectOf(event: Pick<StoredEvent, 'detail' | 'signer'>): unknown {
-  const { by } = detailOf(event)
-  return isRecord(by) ? by.subject : event.signer
+export function subjectOf(event: Pick<StoredEvent, 'kind' | 'detail' | 'signer'>): string {
+  return personIn(event)?.subject ?? event.signer
 }
 
 /**
@@ -20,7 +20,8 @@ export function hasOpened(
   let latest = 1
   return events.some((event) => {
     if (event.kind === 'corrected') latest = versionOf(event)
-    if (event.kind !== 'opened' || subjectOf(event) !== subject) return false
-    return (detailOf(event).version ?? latest) === version
+    const opened = detailOf(event, 'opened')
+    if (!opened || subjectOf(event) !== subject) return false
+    return (opened.version ?? latest) === version
   })
 }

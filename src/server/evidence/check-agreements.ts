@@ -1,10 +1,12 @@
 /** Checks the stored agreements against what was served and what was signed. */
+
 import {
   agreementFingerprint,
   type StoredAgreement,
   servedAgreements,
 } from '../agreements/store.ts'
-import { type StoredEvent, signedAgreements } from '../audit-log/service.ts'
+import { signedAgreements } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 

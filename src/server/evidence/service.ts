@@ -4,7 +4,8 @@ import type { ChainHead } from '../../application/evidence.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import { checkAuditLog } from '../audit-log/check-audit-log.ts'
 import { isOfApplication } from '../audit-log/event-kinds.ts'
-import { detailOf, isReceipt, referencesWithEvents, versionOf } from '../audit-log/service.ts'
+import { isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
+import { referencesWithEvents } from '../audit-log/service.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import { storedHash } from '../documents/bytes.ts'
 import { type DocumentStore, inDatabase } from '../documents/database-store.ts'
@@ -115,7 +116,7 @@ async function sealedProblems(
   try {
     for (const { version, sealed } of [{ version: 1, sealed: row.sealed }, ...versions]) {
       const receipt = events.find((event) => isReceipt(event) && versionOf(event) === version)
-      const signed = receipt && detailOf(receipt).application
+      const signed = receipt && receiptIn(receipt)?.application
       const problem = recordProblem(reference, await unseal(sealed), signed)
       if (problem) problems.push(problem)
     }

@@ -1,25 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent } from '../audit-log/service.ts'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import type { EventContent, EventDetail } from '../audit-log/event-kinds.ts'
 import { isNoLongerAsked } from './correction-mail.ts'
 
-const asked = { id: 'one', expiresAt: '2026-12-05T17:00:00.000Z' }
+const asked: EventDetail<'correction-requested'> = {
+  id: 'one',
+  fields: ['tin'],
+  kept: [],
+  ciphertext: 'ab',
+  recipients: 'cd',
+  expiresAt: '2026-12-05T17:00:00.000Z',
+  deliveries: {},
+}
 const before = new Date('2026-12-05T16:59:00.000Z')
 const after = new Date('2026-12-05T17:00:00.000Z')
 
-function events(...closing: readonly (readonly [StoredEvent['kind'], object])[]) {
-  return [['received', {}] as const, ['correction-requested', asked] as const, ...closing].map(
-    ([kind, detail], index) =>
-      ({ kind, number: index + 1, detail: JSON.stringify(detail) }) as StoredEvent,
-  )
+function events(...closing: readonly EventContent[]) {
+  const contents: readonly EventContent[] = [
+    { kind: 'received', detail: receipt },
+    { kind: 'correction-requested', detail: asked },
+    ...closing,
+  ]
+  return contents.map((content, index) => storedEvent(content, { number: index + 1 }))
+}
+
+function corrected(id: string): EventContent {
+  return { kind: 'corrected', detail: { ...receipt, id, version: 2 } }
+}
+
+const withdrawn: EventContent = {
+  kind: 'correction-withdrawn',
+  detail: { id: 'one', deliveries: {} },
 }
 
 describe('an email that asks for corrections', () => {
   it.each([
     ['waits', events(), before, false],
     ['has expired', events(), after, true],
-    ['was answered', events(['corrected', { id: 'one' }]), before, true],
-    ['was withdrawn', events(['correction-withdrawn', { id: 'one' }]), before, true],
-    ['waits, and an earlier one was answered', events(['corrected', { id: 'two' }]), before, false],
+    ['was answered', events(corrected('one')), before, true],
+    ['was withdrawn', events(withdrawn), before, true],
+    ['waits, and an earlier one was answered', events(corrected('two')), before, false],
     ['is of no event', events().slice(0, 1), before, true],
   ])('is skipped or not: the request %s', (_, chain, now, expected) => {
     for (const type of ['correction', 'correction-reminder']) {

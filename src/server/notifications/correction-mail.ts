@@ -1,6 +1,8 @@
 /** Emails that ask an applicant for corrections, and remind of it. */
+
 import type { MailType } from '../../api/console/deliveries.ts'
-import { detailOf, isEndOfCorrection, type StoredEvent } from '../audit-log/service.ts'
+import { detailOf, isEndOfCorrection } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import type { StoredDelivery } from '../outbox/store.ts'
 
 /** The types of these deliveries. */
@@ -18,8 +20,9 @@ export function isNoLongerAsked(
 ): boolean {
   if (type !== CORRECTION_MAIL && type !== CORRECTION_REMINDER) return false
   const asked = events.find((event) => event.number === number)
-  if (!asked) return true
-  const { id, expiresAt } = detailOf(asked)
+  const detail = asked && detailOf(asked, 'correction-requested')
+  if (!detail) return true
+  const { id, expiresAt } = detail
   const isClosed = events.some((event) => isEndOfCorrection(event, id))
-  return isClosed || String(expiresAt) <= now.toISOString()
+  return isClosed || expiresAt <= now.toISOString()
 }

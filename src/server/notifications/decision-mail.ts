@@ -2,12 +2,13 @@
  * Emails that tell applicants what was decided. They are composed from the event when they are
  * sent: the command that decides knows neither the mail key nor the applicant's address.
  */
+
 import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
 import { languages } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/server.ts'
-import { detailOf, type StoredEvent } from '../audit-log/service.ts'
+import { changesStatus, detailOf } from '../audit-log/reading-service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-cipher.ts'
 import {
   type Announced,
@@ -49,16 +50,10 @@ export function decisionMail(
   sender: Omit<DecisionFacts, 'reference'>,
 ): WaitingMail | 'outdated' | undefined {
   const last = events.findLast(changesStatus)
-  const status = last && last.number === number && detailOf(last).to
+  const status = last && last.number === number && detailOf(last, 'status')?.to
   if (!row?.contact || !isMailedStatus(status)) return 'outdated'
   const contact = tryToDecrypt(cipher, contactSchema, { id: reference, sealed: row.contact })
   if (!contact) return undefined
   const texts = allMessages[contact.language].emails.decision
   return { to: contact.to, ...texts[status]({ ...sender, reference }) }
-}
-
-/** An event with a note alone leaves the status as it was. */
-function changesStatus(event: StoredEvent): boolean {
-  const { from, to } = detailOf(event)
-  return event.kind === 'status' && from !== to
 }

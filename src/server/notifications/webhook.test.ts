@@ -2,17 +2,15 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type WebhookType, webhookMessage, webhookTypes } from '../../api/webhooks.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
+import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import type { EventContent } from '../audit-log/event-kinds.ts'
 import { webhookBody } from './webhook.ts'
 
 const { reference } = storedApplication
-const event = {
-  reference,
-  number: 2,
-  at: '2026-11-21T17:00:00.000Z',
-  kind: 'status',
-  detail: JSON.stringify({ from: 'received', to: 'reviewing' }),
-  note: null,
-} as unknown as Parameters<typeof webhookBody>[1]['events'][number]
+const event = storedEvent(
+  { kind: 'status', detail: { from: 'received', to: 'reviewing', deliveries: {} } },
+  { number: 2 },
+)
 const application = { row: storedApplication, events: [event], entries: [], versions: [] }
 
 describe('the body of a webhook', () => {
@@ -25,18 +23,35 @@ describe('the body of a webhook', () => {
     })
   })
 
-  const details: Readonly<Record<WebhookType, object>> = {
-    'application.submitted': {},
-    'application.corrected': { version: 2 },
-    'application.status': { from: 'reviewing', to: 'declined', reasons: ['risk'] },
-    'application.correction-requested': { id: 'i', fields: ['tin'], expiresAt: event.at },
-    'application.correction-withdrawn': { id: 'i' },
+  const announced: Readonly<Record<WebhookType, EventContent>> = {
+    'application.submitted': { kind: 'received', detail: receipt },
+    'application.corrected': { kind: 'corrected', detail: { ...receipt, id: 'i', version: 2 } },
+    'application.status': {
+      kind: 'status',
+      detail: { from: 'reviewing', to: 'declined', reasons: ['credit-history'], deliveries: {} },
+    },
+    'application.correction-requested': {
+      kind: 'correction-requested',
+      detail: {
+        id: 'i',
+        fields: ['tin'],
+        kept: [],
+        ciphertext: 'ab',
+        recipients: 'cd',
+        expiresAt: event.at,
+        deliveries: {},
+      },
+    },
+    'application.correction-withdrawn': {
+      kind: 'correction-withdrawn',
+      detail: { id: 'i', deliveries: {} },
+    },
   }
   it.each(webhookTypes)('is what the API says of %s', (type) => {
     const sealed = storedApplication.sealed
     const told = {
       ...application,
-      events: [{ ...event, note: Buffer.from(sealed), detail: JSON.stringify(details[type]) }],
+      events: [storedEvent(announced[type], { number: 2, note: sealed })],
       entries: [{ invitation: 'i', sealed }],
       versions: [{ version: 2, sealed }],
     }

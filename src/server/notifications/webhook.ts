@@ -1,7 +1,9 @@
 /** Webhooks that announce events; `api/webhooks.ts` has their bodies. */
+
 import { isWebhookType, type WebhookType } from '../../api/webhooks.ts'
 import type { ChainHead } from '../../application/evidence.ts'
-import { detailOf, type StoredEvent } from '../audit-log/service.ts'
+import { detailOf, versionOf } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import { type Announced, composedDelivery, type NewDelivery } from '../outbox/service.ts'
 import type { StoredDelivery } from '../outbox/store.ts'
 import type { StoredEntry } from '../records/owner-entries.ts'
@@ -17,7 +19,7 @@ interface Announcement extends Announced {
 const WEBHOOKS = {
   'application.submitted': ({ event, row, entries }) => received(event, row, row.sealed, entries),
   'application.corrected': ({ event, row, entries, versions }) => {
-    const version = versions.find((one) => one.version === detailOf(event).version)
+    const version = versions.find((one) => one.version === versionOf(event))
     return (
       version && {
         ...received(event, row, version.sealed, entries),
@@ -26,16 +28,21 @@ const WEBHOOKS = {
     )
   },
   'application.status': ({ event }) => {
-    const { from, to, reasons } = detailOf(event)
+    const changed = detailOf(event, 'status')
+    if (!changed) return undefined
+    const { from, to, reasons } = changed
     const note = event.note && { sealedNote: base64(event.note) }
     return { ...happened(event), from, to, ...(reasons !== undefined && { reasons }), ...note }
   },
   'application.correction-requested': ({ event }) => {
-    const { id, fields, expiresAt } = detailOf(event)
+    const asked = detailOf(event, 'correction-requested')
+    if (!asked) return undefined
+    const { id, fields, expiresAt } = asked
     return { ...happened(event), id, fields, expiresAt }
   },
   'application.correction-withdrawn': ({ event }) => {
-    return { ...happened(event), id: detailOf(event).id }
+    const withdrawn = detailOf(event, 'correction-withdrawn')
+    return withdrawn && { ...happened(event), id: withdrawn.id }
   },
 } as const satisfies Readonly<Record<WebhookType, (announced: Announcement) => object | undefined>>
 

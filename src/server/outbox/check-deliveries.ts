@@ -1,6 +1,7 @@
 /** Checks deliveries against the signed events that they report: nothing else is sent. */
-import { isRecord } from '../../application/is-record.ts'
-import { detailOf, type StoredEvent } from '../audit-log/service.ts'
+
+import { deliveriesIn, detailOf } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import { isPurged } from '../records/check-chain.ts'
 import { deliveryContent } from './service.ts'
 import type { StoredDelivery } from './store.ts'
@@ -10,7 +11,7 @@ export function hasArrived(
   { id }: Pick<StoredDelivery, 'id'>,
   events: readonly StoredEvent[],
 ): boolean {
-  return events.some((event) => event.kind === 'delivered' && detailOf(event).delivery === id)
+  return events.some((event) => detailOf(event, 'delivered')?.delivery === id)
 }
 
 /** Whether its event contains a delivery as it is stored. What arrived or was skipped is erased. */
@@ -19,7 +20,7 @@ export function isAsCommitted(
   events: readonly StoredEvent[],
 ): boolean {
   const event = events.find(({ number }) => number === delivery.event)
-  const committed = event && committedBy(event).get(delivery.id)
+  const committed = event && deliveriesIn(event)[delivery.id]
   if (committed === undefined) return false
   if (committed === deliveryContent(delivery)) return true
   const isOver = delivery.status === 'skipped' || hasArrived(delivery, events)
@@ -33,18 +34,13 @@ export function deliveryProblems(
   events: readonly StoredEvent[],
 ): readonly string[] {
   const stored = new Set(deliveries.map(({ id }) => id))
-  const expected = isPurged(events) ? [] : events.flatMap((event) => [...committedBy(event).keys()])
+  const expected = isPurged(events)
+    ? []
+    : events.flatMap((event) => Object.keys(deliveriesIn(event)))
   return [
     ...deliveries
       .filter((delivery) => !isAsCommitted(delivery, events))
       .map(({ id }) => `the delivery ${id} is not what a signed event says`),
     ...expected.filter((id) => !stored.has(id)).map((id) => `the delivery ${id} is missing`),
   ]
-}
-
-/** The deliveries that an event contains: their content by id. */
-function committedBy(event: StoredEvent): ReadonlyMap<string, string> {
-  const { deliveries } = detailOf(event)
-  const entries = isRecord(deliveries) ? Object.entries(deliveries) : []
-  return new Map(entries.map(([id, content]) => [id, String(content)]))
 }

@@ -1,8 +1,10 @@
 /** Checks one application, or the exports, against the events. */
-import { isRecord } from '../../application/is-record.ts'
+
+import type { ApplicationStatus } from '../../application/application-status.ts'
 import { eventHash, NOTHING_BEFORE } from '../audit-log/event-hash.ts'
-import { isOfApplication } from '../audit-log/event-kinds.ts'
-import { detailOf, isReceipt, type StoredEvent, versionOf } from '../audit-log/service.ts'
+import { isOfApplication, type SealedParts } from '../audit-log/event-kinds.ts'
+import { detailOf, isReceipt, receiptIn, versionOf } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import { signatureProblem, type Trust } from '../audit-log/trust-service.ts'
 import type { CompleteDocument } from '../documents/store.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -96,17 +98,18 @@ type SealedKind = 'entries' | 'documents' | 'versions'
 export function sealedParts(
   events: readonly StoredEvent[],
   name: SealedKind,
-): ReadonlyMap<string, { readonly sha256?: unknown; readonly recipients?: unknown }> {
+): ReadonlyMap<string, SealedParts[string]> {
   return new Map(events.flatMap((event) => sealedBy(event, name)))
 }
 
-function sealedBy(event: StoredEvent, name: SealedKind): [string, object][] {
-  if (!isReceipt(event) && event.kind !== 'rekeyed') return []
-  const { version, sealed, recipients, ...detail } = detailOf(event)
-  if (name === 'versions' && event.kind === 'corrected') {
-    return [[String(version), { sha256: sealed, recipients }]]
+function sealedBy(event: StoredEvent, name: SealedKind): [string, SealedParts[string]][] {
+  if (name !== 'versions') {
+    return Object.entries(detailOf(event, 'received', 'corrected', 'rekeyed')?.[name] ?? {})
   }
-  return Object.entries(detail[name] ?? {})
+  const corrected = detailOf(event, 'corrected')
+  if (!corrected) return Object.entries(detailOf(event, 'rekeyed')?.versions ?? {})
+  const { version, sealed: sha256, recipients } = corrected
+  return [[String(version), { sha256, recipients }]]
 }
 
 /** Each version has a copy, which is what its latest event says, generated from its data. */
@@ -120,10 +123,9 @@ function copyProblems(events: readonly StoredEvent[], copies: readonly CopyHashe
       const version = versionOf(receipt)
       const made = events.findLast((one) => one.kind === 'copied' && versionOf(one) === version)
       const copy = copies.find((one) => one.version === version)
-      const expected = made ? detailOf(made).pdf : null
-      const data = detailOf(receipt).copy
-      const isMissing = data !== undefined && copy === undefined
-      const isOther = copy !== undefined && data !== copy.record
+      const expected = (made && detailOf(made, 'copied')?.pdf) ?? null
+      const isMissing = copy === undefined
+      const isOther = copy !== undefined && receiptIn(receipt)?.copy !== copy.record
       return [
         ...(expected === (copy?.pdf ?? null) ? [] : ["the copy's fingerprint was changed"]),
         ...(isMissing ? ['its copy is missing'] : []),
@@ -163,25 +165,32 @@ function changedNotes(events: readonly StoredEvent[]): string[] {
   })
 }
 
-function expectedNote(events: readonly StoredEvent[], event: StoredEvent): unknown {
-  return lastSealing(events, event)?.hash ?? detailOf(event).note
+function expectedNote(events: readonly StoredEvent[], event: StoredEvent): string | undefined {
+  return lastSealing(events, event)?.hash ?? noted(event)?.note
+}
+
+/** What an event that can have a note says. */
+function noted(event: StoredEvent) {
+  return detailOf(event, 'status', 'proposed', 'correction-requested')
 }
 
 /** The fingerprint of the public keys that an event's note is sealed to, if known. */
-export function noteRecipients(events: readonly StoredEvent[], event: StoredEvent): unknown {
-  return (lastSealing(events, event) ?? detailOf(event)).recipients
+export function noteRecipients(
+  events: readonly StoredEvent[],
+  event: StoredEvent,
+): string | undefined {
+  return (lastSealing(events, event) ?? noted(event))?.recipients
 }
 
 /** The last re-encryption of an event's note. */
 function lastSealing(
   events: readonly StoredEvent[],
   event: StoredEvent,
-): { readonly hash: unknown; readonly recipients: unknown } | undefined {
+): { readonly hash: string; readonly recipients: string } | undefined {
   const sealings = events.flatMap((one) => {
-    const { notes, recipients } = detailOf(one)
-    if (one.kind !== 'rekeyed' || !isRecord(notes)) return []
-    const hash = Object.entries(notes).find(([number]) => Number(number) === event.number)?.[1]
-    return hash === undefined ? [] : [{ hash, recipients }]
+    const rekeyed = detailOf(one, 'rekeyed')
+    const hash = rekeyed?.notes[event.number]
+    return rekeyed && hash !== undefined ? [{ hash, recipients: rekeyed.recipients }] : []
   })
   return sealings.at(-1)
 }
@@ -194,7 +203,7 @@ export function isPurged(events: readonly StoredEvent[]): boolean {
 /** Whether the row matches the fingerprint of the latest version that was received. */
 function isAsReceived(row: StoredApplication, events: readonly StoredEvent[]): boolean {
   const latest = events.findLast(isReceipt)
-  return latest !== undefined && detailOf(latest).row === rowFingerprint(row)
+  return latest !== undefined && receiptIn(latest)?.row === rowFingerprint(row)
 }
 
 function rowProblems(
@@ -218,23 +227,21 @@ function rowProblems(
 
 /** Each decision records the status it found, so that an edit before it stays visible. */
 function editedStatuses(events: readonly StoredEvent[]): readonly string[] {
-  let status: unknown = 'received'
+  let status: ApplicationStatus = 'received'
   return events.flatMap((event) => {
-    if (event.kind !== 'status') return []
-    const { from, to } = detailOf(event)
-    const fits = from === status
-    status = to
+    const changed = detailOf(event, 'status')
+    if (!changed) return []
+    const fits = changed.from === status
+    status = changed.to
     return fits ? [] : [`the status was changed before event ${event.number}`]
   })
 }
 
 /** The value of a field in the latest event that sealed the record. */
-export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipients'): unknown {
-  const sealing = events.filter(({ kind }) => kind === 'received' || kind === 'rekeyed').at(-1)
-  return sealing && detailOf(sealing)[name]
+export function lastOf(events: readonly StoredEvent[], name: 'sealed' | 'recipients') {
+  return events.flatMap((event) => detailOf(event, 'received', 'rekeyed') ?? []).at(-1)?.[name]
 }
 
-function lastStatus(events: readonly StoredEvent[]): unknown {
-  const change = events.filter(({ kind }) => kind === 'status').at(-1)
-  return change && detailOf(change).to
+function lastStatus(events: readonly StoredEvent[]): ApplicationStatus | undefined {
+  return events.flatMap((event) => detailOf(event, 'status') ?? []).at(-1)?.to
 }

@@ -1,9 +1,11 @@
 /** Erases applications some time after they were decided or withdrawn. */
+
 import {
   type ApplicationStatus,
   applicationStatuses,
 } from '../../application/application-status.ts'
-import { detailOf, eventsOf, type StoredEvent } from '../audit-log/service.ts'
+import { changesStatus } from '../audit-log/reading-service.ts'
+import { eventsOf, type StoredEvent } from '../audit-log/service.ts'
 import { readTrust } from '../audit-log/trust-service.ts'
 import { nextStatuses } from '../decisions/transitions.ts'
 import { documentStore } from '../documents/document-store.ts'
@@ -75,8 +77,5 @@ function isFinal(status: ApplicationStatus): boolean {
 
 /** A later note leaves the status as it was. An edited status has no event; `purge` skips it. */
 function decidedAt(events: readonly StoredEvent[]): string | undefined {
-  return events.findLast((event) => {
-    const { from, to } = detailOf(event)
-    return event.kind === 'status' && from !== to
-  })?.at
+  return events.findLast(changesStatus)?.at
 }

@@ -4,7 +4,8 @@ import { evidence } from '../../application/evidence.ts'
 import { jsonObject } from '../../application/json-object.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 import { shownToApplicant } from '../../application/record/sealed-record.ts'
-import { detailOf, isReceipt, type StoredEvent } from '../audit-log/service.ts'
+import { detailOf, receiptIn } from '../audit-log/reading-service.ts'
+import type { StoredEvent } from '../audit-log/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type CopyKey, decryptCopy } from './copy-secret.ts'
 
@@ -32,7 +33,7 @@ export function readStoredCopy(
   signed: readonly StoredEvent[],
 ): StoredCopy | undefined {
   const sha256 = bytesHash(encrypted)
-  const isSigned = signed.some((event) => isReceipt(event) && detailOf(event).copy === sha256)
+  const isSigned = signed.some((event) => receiptIn(event)?.copy === sha256)
   const record = isSigned ? decrypted(key, encrypted) : undefined
   if (!record) return undefined
   return readStored('copy', storedCopy, JSON.parse(Buffer.from(record).toString('utf8')))
@@ -46,7 +47,7 @@ export function readStoredPdf(
 ): Uint8Array | undefined {
   const pdf = decrypted(key, encrypted)
   const sha256 = pdf && bytesHash(pdf)
-  const isOurs = signed.some((event) => event.kind === 'copied' && detailOf(event).pdf === sha256)
+  const isOurs = signed.some((event) => detailOf(event, 'copied')?.pdf === sha256)
   return isOurs ? pdf : undefined
 }
 

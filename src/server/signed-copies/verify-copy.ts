@@ -1,4 +1,4 @@
-import { detailOf, isReceipt, versionOf } from '../audit-log/service.ts'
+import { detailOf, isReceipt, versionOf } from '../audit-log/reading-service.ts'
 import { signedEvents } from '../audit-log/signed-events.ts'
 import type { Trust } from '../audit-log/trust-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -31,7 +31,7 @@ export function verifyCopy(db: Database, trust: () => Promise<Trust>): VerifyCop
     const found = await findByCopyHash(db, hash)
     if (found === undefined || (reference !== undefined && reference !== found)) return undefined
     const events = await signedEvents(db, found, await trust())
-    const copied = events.find((event) => event.kind === 'copied' && detailOf(event).pdf === hash)
+    const copied = events.find((event) => detailOf(event, 'copied')?.pdf === hash)
     const receipt =
       copied && events.find((one) => isReceipt(one) && versionOf(one) === versionOf(copied))
     return receipt && { reference: found, signedAt: receipt.at }

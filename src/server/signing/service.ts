@@ -14,7 +14,7 @@ import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { Arrived } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
-import type { ReceivedDetail, SealedParts } from '../audit-log/event-kinds.ts'
+import type { EventDetail, SealedParts } from '../audit-log/event-kinds.ts'
 import type { CompleteDocument } from '../documents/store.ts'
 import type { Outbox } from '../notifications/service.ts'
 import { committed, type NewDelivery } from '../outbox/service.ts'
@@ -129,7 +129,7 @@ export function receivedDetail(
     readonly entries: readonly UsableEntry[]
     readonly documents: readonly CompleteDocument[]
   },
-): ReceivedDetail {
+): EventDetail<'received'> {
   const { row, sealed, applicationSha256, language, copy, deliveries, entries, documents } = stored
   const { version, recordSha256 } = signing.agreements[language]
   return {

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { receipt } from '../../test-support/stored-event.ts'
+import { testSigner, testTrust } from '../../test-support/test-signer.ts'
+import type { EventKind } from './event-kinds.ts'
+import { detailOf, eventText, personIn } from './reading-service.ts'
+import { firstEvent, type StoredEvent } from './service.ts'
+import { signatureProblem } from './trust-service.ts'
+
+const by = { name: 'Rita Bell', subject: 'rita' }
+
+/** An event as a row may have it, whichever release or hand stored it. */
+function stored(kind: string, detail: unknown): Pick<StoredEvent, 'kind' | 'detail'> {
+  const row: unknown = {
+    kind,
+    detail: typeof detail === 'string' ? detail : JSON.stringify(detail),
+  }
+  return row as Pick<StoredEvent, 'kind' | 'detail'>
+}
+
+describe('an event', () => {
+  it.each<[EventKind, object, string]>([
+    ['corrected', { ...receipt, id: 'a', version: 2 }, 'corrected: version 2'],
+    ['opened', {}, 'viewed'],
+    ['copied', { pdf: 'ab', version: 3 }, 'signed copy generated version 3'],
+    ['status', { from: 'reviewing', to: 'reviewing', deliveries: {}, note: 'ab' }, 'note added'],
+    [
+      'status',
+      {
+        from: 'reviewing',
+        to: 'declined',
+        deliveries: {},
+        reasons: ['credit-history'],
+        unseen: true,
+        isAsker: true,
+      },
+      'status changed from reviewing to declined (credit-history) (without having opened it) (asked and decided by the same person)',
+    ],
+    ['proposed', { to: 'approved', by }, 'first of two decisions: approved'],
+    ['assigned', { to: null, by }, 'assigned to nobody'],
+    [
+      'shown',
+      { fields: ['tin', 'documents.0'], by },
+      'shown unmasked: Tax ID Number (TIN); Document 1',
+    ],
+    [
+      'exported',
+      { format: 'csv', opened: true, count: 1200, filter: { status: 'received' } },
+      'exported 1,200 applications as csv with sealed data (status received)',
+    ],
+    ['signed-out', { by, of: { name: 'Bo', subject: 'bo' } }, 'signed out (session of Bo)'],
+    [
+      'key-made',
+      { name: 'CRM', may: ['applications'], secret: 'ab' },
+      'API key made: CRM (may: applications)',
+    ],
+  ])('of kind %s with %j reads: %s', (kind, detail, text) => {
+    expect(eventText(stored(kind, detail))).toBe(text)
+  })
+
+  it('of release 0.1.0 reads without what was added since', () => {
+    const { annualSales: _, ...detail } = receipt
+    expect(detailOf(stored('received', detail), 'received')).toMatchObject({ annualSales: null })
+    expect(detailOf(stored('signed-in', { by, role: 'viewer' }), 'signed-in')?.session).toBe('')
+    expect(detailOf(stored('correction-withdrawn', { id: 'a' }), 'correction-withdrawn')).toEqual({
+      id: 'a',
+      deliveries: {},
+    })
+  })
+
+  it('says nothing of another kind', () => {
+    expect(detailOf(stored('purged', { receivedAt: 'x' }), 'status', 'proposed')).toBeUndefined()
+  })
+
+  it.each<[string, unknown]>([
+    ['screened', { by, score: 3 }],
+    ['status', { from: 'received', to: 'screened', deliveries: {}, by }],
+    ['status', { to: 'approved', by }],
+    ['status', 'not JSON'],
+    ['status', [by]],
+  ])('that is unreadable, as %s with %j, names nobody and shows its kind', (kind, detail) => {
+    const event = stored(kind, detail)
+    expect(personIn(event)).toBeUndefined()
+    expect(eventText(event)).toBe(`${kind} (this release cannot read it)`)
+  })
+
+  it('that is signed, but unreadable, does not count', () => {
+    const happened = { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner }
+    const detail = JSON.parse('{"receivedAt":5}')
+    const event = firstEvent(happened, { kind: 'purged', detail })
+    expect(signatureProblem(event, testTrust)).toBe('cannot be read: a later release stored it')
+  })
+})

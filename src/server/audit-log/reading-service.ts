@@ -1,0 +1,106 @@
+/**
+ * Reads stored events: each is of a kind that is known here, or unreadable. What an event says
+ * counts only once its hash and signature are checked (`trust-service.ts`), which cover the bytes
+ * as they are stored.
+ */
+import { isRecord } from '../../application/is-record.ts'
+import { SERVER } from '../platform/encryption/trusted-keys.ts'
+import {
+  type CommittedDeliveries,
+  type EventContent,
+  type EventDetail,
+  type EventKind,
+  eventKinds,
+  type Person,
+} from './event-kinds.ts'
+import type { StoredEvent } from './service.ts'
+
+type Readable = Pick<StoredEvent, 'kind' | 'detail'>
+
+const KINDS = new Map(eventKinds.map((kind) => [kind.name, kind]))
+
+/** What an event says; undefined if it is unreadable. */
+function readEvent(event: Readable) {
+  return KINDS.get(event.kind)?.read(storedDetail(event))
+}
+
+/** Whether this release knows the kind of an event, and its detail is what the kind says. */
+export function isReadable(event: Readable): boolean {
+  return readEvent(event) !== undefined
+}
+
+/** The detail of an event, if it is of one of these kinds; undefined if it is not, or unreadable. */
+export function detailOf<const Kind extends EventKind>(
+  event: Readable,
+  ...kinds: readonly [Kind, ...Kind[]]
+): EventDetail<Kind> | undefined {
+  const isOne = (content: Pick<EventContent, 'kind'>): content is EventContent<Kind> =>
+    kinds.some((kind) => kind === content.kind)
+  const content = isOne(event) ? readEvent(event) : undefined
+  return content && isOne(content) ? content.detail : undefined
+}
+
+/** The detail of an event as it is stored, to be shown; empty if it is not a JSON object. */
+export function storedDetail({
+  detail,
+}: Pick<StoredEvent, 'detail'>): Readonly<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(detail)
+    return isRecord(stored) ? stored : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What an event says of a version of an application that was received; undefined if it says none. */
+export function receiptIn(event: Readable): EventDetail<'received' | 'corrected'> | undefined {
+  return detailOf(event, 'received', 'corrected')
+}
+
+/** Whether an event says that a version of an application was received. */
+export function isReceipt({ kind }: Pick<StoredEvent, 'kind'>): boolean {
+  return kind === 'received' || kind === 'corrected'
+}
+
+/** The version of an application that an event is about, from 1. */
+export function versionOf(event: Readable): number {
+  return detailOf(event, 'corrected', 'copied', 'opened', 'downloaded')?.version ?? 1
+}
+
+/** Whether an event changes the status; one with a note alone leaves it as it was. */
+export function changesStatus(event: Readable): boolean {
+  const detail = detailOf(event, 'status')
+  return detail !== undefined && detail.from !== detail.to
+}
+
+/** The person of the console whom an event names; undefined if it names none. */
+export function personIn(event: Readable): Person | undefined {
+  const detail = readEvent(event)?.detail
+  return detail && 'by' in detail ? detail.by : undefined
+}
+
+/** The deliveries that an event contains: their content by id. */
+export function deliveriesIn(event: Readable): CommittedDeliveries {
+  const detail = readEvent(event)?.detail
+  return detail && 'deliveries' in detail ? detail.deliveries : {}
+}
+
+/** What happened: `status changed from received to reviewing`, or with the names of the statuses. */
+export function eventText(event: Readable, statusNames: Readonly<Record<string, string>> = {}) {
+  return readEvent(event)?.text(statusNames) ?? `${event.kind} (this release cannot read it)`
+}
+
+/** Who did it: an operator, the person who used the console, or `server`. */
+export function eventPerson(event: Readable & Pick<StoredEvent, 'signer'>): string {
+  return (event.signer === SERVER && personIn(event)?.name) || event.signer
+}
+
+/** Whether an event answers or withdraws a request for corrections. */
+export function isEndOfCorrection(event: Readable, id: string): boolean {
+  return detailOf(event, 'corrected', 'correction-withdrawn')?.id === id
+}
+
+/** The agreements under which an application was signed, as its receipts say. */
+export function signedAgreements(events: readonly Readable[]) {
+  return events.flatMap((event) => receiptIn(event)?.agreement ?? [])
+}

@@ -1,0 +1,37 @@
+import type { EventContent, EventDetail } from '../server/audit-log/event-kinds.ts'
+import type { StoredEvent } from '../server/audit-log/service.ts'
+
+/** What the event of a submission says. */
+export const receipt: EventDetail<'received'> = {
+  row: 'a',
+  sealed: 'b',
+  application: 'c',
+  recipients: 'd',
+  annualSales: 480_000,
+  language: 'en',
+  agreement: { version: '2026-11-01', sha256: 'e' },
+  copy: 'f',
+  deliveries: {},
+}
+
+/** A row as an event is stored, without the hash and the signature that it would have. */
+export function storedEvent(
+  { kind, detail }: EventContent,
+  more: Partial<StoredEvent> = {},
+): StoredEvent {
+  return {
+    reference: 'MA-7K3Q-9XDM',
+    number: 1,
+    kind,
+    at: '2026-11-24T12:00:00.000Z',
+    detail: JSON.stringify(detail),
+    note: null,
+    signer: 'server',
+    key_id: '',
+    hash: '',
+    signature: new Uint8Array(),
+    position: null,
+    log_hash: null,
+    ...more,
+  }
+}
