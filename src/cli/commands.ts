@@ -26,7 +26,7 @@ import { status } from './status.ts'
 import { verify } from './verify.ts'
 import { verifyCopy } from './verify-copy.ts'
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   list,
   show,
   copy,

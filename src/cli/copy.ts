@@ -12,6 +12,7 @@ import { type Command, type CommandContext, CommandFailed, UsageError } from './
 import { findIntact } from './find-intact.ts'
 import { neededIdentity, openRecord, readIdentity } from './identity.ts'
 import { openNewFile } from './new-file.ts'
+import { jsonText } from './print.ts'
 import { recordOpening } from './record-opening.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { readVersion, VERSION_OPTION } from './version.ts'
@@ -19,11 +20,12 @@ import { withDatabase } from './with-database.ts'
 
 export const copy: Command = {
   name: 'copy',
-  usage: 'REFERENCE --identity FILE --output FILE.pdf [--version N] [--signer FILE]',
+  usage: 'REFERENCE --identity FILE --output FILE.pdf [--version N] [--json] [--signer FILE]',
   summary: 'write the signed copy, the same file that the applicant gets',
   details: `  --identity FILE    the private key; the audit log records that the application was viewed
   --output FILE.pdf  the file to write; it must not exist
   --version N        of an application that was corrected, this version instead of the latest
+  --json             print JSON: the file, its hash and the version
 ${signerDetails(21)}
 `,
 
@@ -32,6 +34,7 @@ ${signerDetails(21)}
       identity: { type: 'string' },
       ...VERSION_OPTION,
       output: { type: 'string' },
+      json: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
     })
     const { output } = values
@@ -40,7 +43,7 @@ ${signerDetails(21)}
     if (output === undefined) throw new UsageError('--output FILE.pdf is missing')
     const trust = await readTrust(context.config)
     const signer = await operatorSigner(context, values.signer)
-    const sha256 = await withDatabase(context, async (db) => {
+    const written = await withDatabase(context, async (db) => {
       const { row, versions, events } = await findIntact(db, reference, trust)
       const version = readVersion(values.version, versions.length + 1)
       const { sealed } = versions.find((one) => one.version === version) ?? row
@@ -64,9 +67,13 @@ ${signerDetails(21)}
       const { pdf, sha256 } = isRecorded ? first : await create()
       const file = await openNewFile(output)
       await file.writeFile(pdf).finally(() => file.close())
-      return sha256
+      return { reference, version, file: output, sha256 }
     })
-    context.print(`Wrote the signed copy of ${reference} to ${output}\nSHA-256 ${sha256}\n`)
+    context.print(
+      values.json
+        ? `${jsonText(written, 2)}\n`
+        : `Wrote the signed copy of ${reference} to ${output}\nSHA-256 ${written.sha256}\n`,
+    )
   },
 }
 

@@ -10,16 +10,18 @@ import { type Command, CommandFailed, UsageError } from './command.ts'
 import { findIntact } from './find-intact.ts'
 import { neededIdentity, readIdentity } from './identity.ts'
 import { openNewFile } from './new-file.ts'
+import { jsonText } from './print.ts'
 import { recordOpening } from './record-opening.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { withDatabase } from './with-database.ts'
 
 export const document: Command = {
   name: 'document',
-  usage: 'REFERENCE ID --identity FILE --output FILE [--signer FILE]',
+  usage: 'REFERENCE ID --identity FILE --output FILE [--json] [--signer FILE]',
   summary: 'open a document of an application; show lists their IDs',
   details: `  --identity FILE  the private key; the audit log records that the application was viewed
   --output FILE    write to this file, which must not exist and which only you may read
+  --json           print JSON: the file and its size
 ${signerDetails(19)}
 
 The applicant chose the file, and nobody has checked it: open it as you would open an attachment
@@ -30,6 +32,7 @@ from a stranger.
     const { values, positionals } = readArguments(args, ['REFERENCE', 'ID'], {
       identity: { type: 'string' },
       output: { type: 'string' },
+      json: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
     })
     const [name = '', id = ''] = positionals
@@ -39,7 +42,7 @@ from a stranger.
     if (output === undefined) throw new UsageError('--output FILE is missing')
     const signer = await operatorSigner(context, values.signer)
     const trust = await readTrust(context.config)
-    await withDatabase(context, async (db) => {
+    const written = await withDatabase(context, async (db) => {
       const { documents } = await findIntact(db, reference, trust)
       const found = documents.find((one) => one.id === id)
       if (!found) throw new CommandFailed(`${reference} has no document with this ID`)
@@ -61,7 +64,8 @@ from a stranger.
       } finally {
         await file.close()
       }
+      return { reference, id, file: output, size: opened.length }
     })
-    context.print(`Wrote the document to ${output}\n`)
+    context.print(values.json ? `${jsonText(written, 2)}\n` : `Wrote the document to ${output}\n`)
   },
 }

@@ -34,7 +34,7 @@ type Format = (typeof FORMATS)[number]
 export const exportApplications: Command = {
   name: 'export',
   usage:
-    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE [--with-keys]] [--output FILE] [--signer FILE]',
+    '[--reference REFERENCE] [--status STATUS] [--since DATE] [--until DATE] [--format jsonl|csv] [--identity FILE [--with-keys]] [--output FILE [--json]] [--signer FILE]',
   summary: 'export applications, oldest first; with an identity, including sealed data',
   details: `${FILTER_DETAILS}
 ${PERIOD_DETAILS}
@@ -43,6 +43,7 @@ ${PERIOD_DETAILS}
   --identity FILE        the private key: export all answers, not only what list shows
   --with-keys            also the key of each signed copy, and the salt of its hash
   --output FILE          write to this file, which must not exist and which only you may read
+  --json                 print the file and the number of applications as JSON
 ${signerDetails(25)}
 
 The audit log records each export: how many applications, chosen how, and whether they were opened.
@@ -57,10 +58,14 @@ show ${EXPORTS} lists all exports.
       identity: { type: 'string' },
       'with-keys': { type: 'boolean', default: false },
       output: { type: 'string' },
+      json: { type: 'boolean', default: false },
       ...SIGNER_OPTION,
     })
     const format = FORMATS.find((one) => one === values.format)
     if (format === undefined) throw new UsageError('--format must be jsonl or csv')
+    if (values.json && values.output === undefined) {
+      throw new UsageError('--json needs --output; without it, --format jsonl prints JSON')
+    }
     const filter = { ...readFilter(values), ...readPeriod(values) }
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
     const trust = await readTrust(context.config)
@@ -73,7 +78,11 @@ show ${EXPORTS} lists all exports.
         return
       }
       const written = await writeFile(db, asked, output, context)
-      context.print(`Wrote ${count(written, 'application')} to ${output}\n`)
+      context.print(
+        values.json
+          ? `${jsonText({ file: output, applications: written, format }, 2)}\n`
+          : `Wrote ${count(written, 'application')} to ${output}\n`,
+      )
     })
   },
 }

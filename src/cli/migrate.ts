@@ -1,4 +1,4 @@
-import { migrateDatabase } from '../server/platform/database/database.ts'
+import { migrateDatabase, sqliteFile } from '../server/platform/database/database.ts'
 import { migrations } from '../server/platform/database/migrations.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -10,9 +10,11 @@ export const migrate: Command = {
 
   async run(args, context) {
     readArguments(args, [], {})
-    const applied = await migrateDatabase(context.config.database)
+    const { database } = context.config
+    const applied = await migrateDatabase(database)
     const [first = ''] = Object.keys(migrations)
-    if (applied.includes(first)) context.print('Created the tables\n')
+    const where = sqliteFile(database) ?? `${new URL(database).pathname.slice(1)} (PostgreSQL)`
+    if (applied.includes(first)) context.print(`Created the tables in a new database: ${where}\n`)
     else if (applied.length > 0) context.print(`Changed the tables: ${applied.join(', ')}\n`)
     context.print('The database is up to date\n')
   },

@@ -3,18 +3,20 @@ import { appendPendingEvents } from '../server/audit-log/append-to-audit-log.ts'
 import { savedHeads } from '../server/audit-log/saved-heads.ts'
 import { readTrust } from '../server/audit-log/trust-service.ts'
 import { documentStore } from '../server/documents/document-store.ts'
-import { verifyEvidence } from '../server/evidence/service.ts'
+import { type EvidenceReport, verifyEvidence } from '../server/evidence/service.ts'
 import { existingServerSigner } from '../server/platform/encryption/server-signer.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { count } from './count.ts'
 import { doesNotOpen, readIdentity } from './identity.ts'
+import { jsonText } from './print.ts'
 import { withDatabase } from './with-database.ts'
 import { checkStamps, readHeads } from './witness.ts'
 
 export const verify: Command = {
   name: 'verify',
-  usage: '[--identity FILE] [--since-head FILE] [--witness FILE] [--head] [--trust FOLDER]',
+  usage:
+    '[--identity FILE] [--since-head FILE] [--witness FILE] [--head] [--trust FOLDER] [--json]',
   summary: 'check that nothing was edited, removed or reordered',
   details: `Checks the audit log, every application, its copy, and the agreements. The exit code is 1 if anything
 was changed.
@@ -28,6 +30,7 @@ was changed.
                      time stamp, or what verify printed; repeat it for several. What the server
                      saved in DATA_DIR is always compared
   --trust FOLDER     the public keys whose signatures count; by default, trusted-keys in DATA_DIR
+  --json             print JSON, also if something was changed
 `,
 
   async run(args, context) {
@@ -37,6 +40,7 @@ was changed.
       'since-head': { type: 'string' },
       witness: { type: 'string', multiple: true },
       trust: { type: 'string' },
+      json: { type: 'boolean', default: false },
     })
     const { config } = context
     const named = [values['since-head'] ?? [], values.witness ?? []].flat()
@@ -51,11 +55,13 @@ was changed.
       return verifyEvidence(db, trust, saved, documentStore(config), unseal)
     })
     const problems = [...report.problems, ...stamps.problems]
+    if (values.json) context.print(`${jsonText(jsonReport(report, problems, stamps.proven), 2)}\n`)
     if (problems.length > 0) {
       const lines = problems.map((problem) => `  ${problem}\n`)
       throw new CommandFailed(`The audit log is not intact:\n${lines.join('').trimEnd()}`)
     }
     if (report.notOpened.length > 0) throw doesNotOpen(report.notOpened)
+    if (values.json) return
     const { head, applications, purged, events } = report
     if (values.head) {
       const { position, hash } = head
@@ -72,4 +78,22 @@ was changed.
     context.print(`The audit log is intact: ${found.join(', ')}\n`)
     if (stamps.proven) context.print(`${stamps.proven}\n`)
   },
+}
+
+/** `proven` is what the time stamps prove, in words; null without any. */
+function jsonReport(
+  { head, applications, purged, events, notOpened }: EvidenceReport,
+  problems: readonly string[],
+  proven: string | undefined,
+) {
+  return {
+    intact: problems.length === 0,
+    problems,
+    notOpened,
+    applications,
+    erased: purged,
+    events,
+    head: { position: head.position, hash: head.hash },
+    timeStamps: proven ?? null,
+  }
 }
