@@ -42,7 +42,7 @@ export default defineConfig({
       output: {
         // The first script lists all others. One that several screens share has no name of its own.
         chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) => {
-          const [, language] = /\/messages\/(\w+)\//.exec(facadeModuleId ?? '') ?? []
+          const [, language] = /src\/messages\/(\w+)\//.exec(facadeModuleId ?? '') ?? []
           if (language !== undefined) return `assets/${language}-[name]-[hash:7].js`
           return isDynamicEntry || name === 'first'
             ? 'assets/[name]-[hash:7].js'
