@@ -1,5 +1,5 @@
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
-import { review } from '../src/messages/en/pages.ts'
+import { review } from '../src/messages/en/review.ts'
 import { field, fill } from './support/fields.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { toast } from './support/sandbox.ts'

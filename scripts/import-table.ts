@@ -53,7 +53,7 @@ function pageFeature(
 export const TABLE: readonly Row[] = [
   {
     part: 'application',
-    may: [],
+    may: ['messages/registry.ts'],
     packages: ['valibot'],
     why: 'runs the same in the browser, on the server and in the command line',
   },
@@ -66,7 +66,7 @@ export const TABLE: readonly Row[] = [
   { part: 'application/fields', may: ['application'], packages: [], why: 'is a kind of field' },
   {
     part: 'application/record',
-    may: ['application', 'messages/language-names.ts'],
+    may: ['application'],
     mayTypes: ['messages'],
     packages: ['valibot'],
     why: 'is what a sealed record contains, for whoever opens it',

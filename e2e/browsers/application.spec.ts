@@ -1,5 +1,5 @@
+import { nameOf } from '../../src/application/language.ts'
 import { sampleApplication, sampleOwner } from '../../src/application/testing/sample-application.ts'
-import { languageNames } from '../../src/messages/language-names.ts'
 import { LINKED, storedBank } from '../support/bank-step.ts'
 import { plainApplication } from '../support/samples.ts'
 import { expectStored } from '../support/stored.ts'
@@ -13,7 +13,7 @@ test('an LLC with two owners applies in Spanish, and types its bank details', as
   const expected = sampleApplication({ businessName: 'Panadería Núñez' })
   const applicant = new Applicant(visitor, 'es')
   await visitor.open('/apply/business-details')
-  await visitor.press('button', languageNames.es)
+  await visitor.press('button', nameOf('es'))
   await applicant.businessDetails(expected)
   await applicant.next('business-overview')
   await applicant.businessOverview(expected)

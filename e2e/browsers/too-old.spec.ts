@@ -1,4 +1,4 @@
-import { withoutScript } from '../../src/messages/en/server.ts'
+import { withoutScript } from '../../src/messages/en/without-script.ts'
 import { expect, test } from './test.ts'
 
 test('only a browser without the styles of the last two years is called too old', async ({

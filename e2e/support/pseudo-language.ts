@@ -19,11 +19,11 @@ export async function speakPseudo(page: Page): Promise<void> {
     readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
   )
   for (const [name, exported] of [
-    ['', Object.keys(en)],
-    ['-later', Object.keys(enLater)],
+    ['first-step', Object.keys(en)],
+    ['pages', Object.keys(enLater)],
   ] as const) {
-    const english = manifest[`../messages/en${name}.ts`]?.file
-    const spanish = manifest[`../messages/es${name}.ts`]?.file
+    const english = manifest[`../messages/en/${name}.ts`]?.file
+    const spanish = manifest[`../messages/es/${name}.ts`]?.file
     const script = [
       `import * as english from '/apply/${english}'`,
       `const pseudo = ${pseudo}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consents as texts } from '../messages/en/pages.ts'
+import { consents as texts } from '../messages/en/consents.ts'
 import type { Application } from './application.ts'
 import { type ConsentParty, consentsFor, versionsOf } from './consents.ts'
 import {

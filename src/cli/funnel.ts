@@ -1,7 +1,7 @@
 import type { Figures } from '../api/console/funnel.ts'
 import { type Language, languageNamed, languages } from '../application/language.ts'
 import { medianText, shareText } from '../messages/en/console-funnel.ts'
-import { stepTitles } from '../messages/en/first-step.ts'
+import { stepTitles } from '../messages/en/frame.ts'
 import { readFunnel } from '../server/funnel/read-funnel.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'

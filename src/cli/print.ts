@@ -1,7 +1,7 @@
 /** Formats output for a terminal. */
 
 import { sanitizeText } from '../application/sanitize-text.ts'
-import { ui } from '../messages/en/first-step.ts'
+import { ui } from '../messages/en/frame.ts'
 
 /** A table with columns as wide as their content and numbers aligned right. */
 export function table(

@@ -1,7 +1,9 @@
 /** The types of the texts in any language: those of the English ones, with any wording. */
-import type * as en from './en/first-step.ts'
-import type * as enLater from './en/pages.ts'
-import type * as enDocuments from './en/server.ts'
+import type * as correctionTemplates from './en/correction-templates.ts'
+import type * as declineLetter from './en/decline-letter.ts'
+import type * as firstStep from './en/first-step.ts'
+import type * as pages from './en/pages.ts'
+import type * as server from './en/server.ts'
 
 type InAnyWording<Text> = Text extends string
   ? string
@@ -10,10 +12,26 @@ type InAnyWording<Text> = Text extends string
     : { readonly [Name in keyof Text]: InAnyWording<Text[Name]> }
 
 /** The texts that the first step needs. */
-export type Messages = InAnyWording<typeof en>
+export type Messages = InAnyWording<typeof firstStep>
 
 /** The other texts of the pages. */
-export type LaterMessages = InAnyWording<typeof enLater>
+export type LaterMessages = InAnyWording<typeof pages>
 
 /** The texts of emails, documents, and the page before its script runs. */
-export type DocumentMessages = InAnyWording<typeof enDocuments>
+export type DocumentMessages = InAnyWording<typeof server>
+
+/** The letter to an applicant who was declined. */
+export type DeclineLetter = InAnyWording<typeof declineLetter>
+
+/** What a reviewer's request for corrections may begin with. */
+export type CorrectionTemplates = InAnyWording<typeof correctionTemplates>
+
+/** A language: its name in itself, and its texts, each loaded by whoever shows them. */
+export interface LanguageTexts {
+  readonly name: string
+  readonly firstStep: () => Promise<Messages>
+  readonly pages: () => Promise<LaterMessages>
+  readonly server: () => Promise<DocumentMessages>
+  readonly declineLetter: () => Promise<DeclineLetter>
+  readonly correctionTemplates: () => Promise<CorrectionTemplates>
+}

@@ -2,6 +2,7 @@
  * The whole server for one test, with its own folder and key pair, and its log lines. Everything is
  * removed when the test ends.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -13,6 +14,7 @@ import {
   sampleToday,
   shippedAgreementVersion,
 } from '../application/testing/sample-application.ts'
+import { inEachLanguage } from '../messages/registry.ts'
 import { loadAgreement } from '../server/agreements/agreement.ts'
 import { type AppDependencies, buildApp } from '../server/app.ts'
 import { prepareCorrection } from '../server/corrections/prepare-correction.ts'
@@ -54,10 +56,12 @@ export interface TestServer {
 
 const agreementFolder = join(import.meta.dirname, '../../public/agreement')
 const brand = { name: 'Merchant Services' }
-const agreements = Promise.all([
-  loadAgreement(join(agreementFolder, 'merchant-agreement.md'), brand),
-  loadAgreement(join(agreementFolder, 'merchant-agreement.es.md'), brand, 'es'),
-]).then(([en, es]) => ({ en, es }))
+const agreements = inEachLanguage((language) => {
+  const translation = join(agreementFolder, `merchant-agreement.${language}.md`)
+  return existsSync(translation)
+    ? loadAgreement(translation, brand, language)
+    : loadAgreement(join(agreementFolder, 'merchant-agreement.md'), brand)
+})
 
 /** Writes the built pages' folder and returns its path. */
 export async function testPages(folder: string): Promise<string> {

@@ -1,4 +1,3 @@
-import { languageNames } from '../../messages/language-names.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import {
   type AgreedConsent,
@@ -6,6 +5,7 @@ import {
   type Evidence,
   headText,
 } from '../evidence.ts'
+import { nameOf } from '../language.ts'
 
 /** The texts of the evidence, in one language. */
 export type EvidenceTexts = DocumentMessages['signedCopy']['evidence']
@@ -25,7 +25,7 @@ export function evidenceRows(reference: string, evidence: Evidence, texts: Evide
       row(texts.title, signer.title),
       row(texts.typedName, evidence.typedName),
       ...(evidence.preparedBy ? [row(texts.preparedBy, evidence.preparedBy)] : []),
-      row(texts.language, languageNames[evidence.language]),
+      row(texts.language, nameOf(evidence.language)),
       row(texts.time, utc(evidence.signedAt)),
       row(texts.ipAddress, evidence.ipAddress),
       row(texts.browser, evidence.userAgent || texts.notProvided),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { categories, fillers } from '../../messages/es/categories.ts'
-import {
-  states as spanishStates,
-  ownerTitles as spanishTitles,
-} from '../../messages/es/reference.ts'
+import { referenceTexts } from '../../messages/es/reference.ts'
+import { stateNames as spanishStates } from '../../messages/es/states.ts'
 import { categorySearch } from './category-search.ts'
 import { merchantCategories } from './merchant-categories.ts'
 import { states } from './states.ts'
 import { ownerTitles } from './titles.ts'
+
+const spanishTitles = referenceTexts.ownerTitles
 
 /** Without accents, as most people type a search. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')

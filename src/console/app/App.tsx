@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
-import { ui } from '../../messages/en/first-step.ts'
+import { ui } from '../../messages/en/frame.ts'
 import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { DeliveriesPage } from '../deliveries/DeliveriesPage.tsx'

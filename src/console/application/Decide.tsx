@@ -15,7 +15,7 @@ import {
   failures,
   decision as texts,
 } from '../../messages/en/console.ts'
-import { language } from '../../messages/en/first-step.ts'
+import { language } from '../../messages/en/formats.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'

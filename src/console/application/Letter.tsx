@@ -1,19 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { addressLine } from '../../application/addresses.ts'
-import type { Language } from '../../application/language.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { type DeclineReason, declineReasons } from '../../application/reference/decline-reasons.ts'
 import { letter as texts } from '../../messages/en/console.ts'
-import * as en from '../../messages/en/decline-letter.ts'
-import * as es from '../../messages/es/decline-letter.ts'
+import { declineLetters } from '../../messages/reviewers.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import styles from './Letter.module.css'
-
-const letters: Readonly<Record<Language, typeof en | typeof es>> = { en, es }
 
 const HEADING_ID = 'adverse-action-letter'
 
@@ -60,7 +56,7 @@ export function Letter({ application, record, onClose }: Props) {
 function letterText({ history, reference }: ConsoleApplication, record: SealedRecord): string {
   const { submission, evidence, shown } = record
   const { adverseActionLetter, anotherReason, declineReasonTexts, dateText } =
-    letters[evidence.language]
+    declineLetters[evidence.language]
   const declined = history.findLast(
     ({ kind, detail }) => kind === 'status' && detail.to === 'declined',
   )

@@ -4,7 +4,7 @@ import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction-context
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { failures, corrections as texts } from '../../messages/en/console.ts'
-import { language } from '../../messages/en/first-step.ts'
+import { language } from '../../messages/en/formats.ts'
 import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'

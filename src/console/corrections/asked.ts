@@ -9,8 +9,7 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import type { SummaryTexts } from '../../application/summary.ts'
-import * as en from '../../messages/en/correction-templates.ts'
-import * as es from '../../messages/es/correction-templates.ts'
+import { correctionTemplates } from '../../messages/reviewers.ts'
 import type { CorrectablePart } from './correctable-parts.ts'
 
 /** The reviewer's words, by the id of the part or item that is marked. */
@@ -18,14 +17,13 @@ export type Marks = Readonly<Record<string, string>>
 
 export type Asked = CorrectionContext['asked'][number]
 
-const templates: Readonly<Record<Language, typeof en | typeof es>> = { en, es }
-
 /** In place of a token: what is saved under the real one stays for a day after it is used. */
 const LINKED = 'linked'
 
 /** What the reviewer may begin with, for an item or a whole part. */
 export function templateFor(id: string, language: Language): string {
-  const { questionTemplates, documentTemplates, ownerTemplate, partTemplate } = templates[language]
+  const { questionTemplates, documentTemplates, ownerTemplate, partTemplate } =
+    correctionTemplates[language]
   const name = id.split('.').at(-1) ?? ''
   const texts: Readonly<Record<string, string>> = {
     ...questionTemplates,

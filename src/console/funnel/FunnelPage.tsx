@@ -7,11 +7,10 @@ import {
   type Funnel,
   type StepFigures,
 } from '../../api/console/funnel.ts'
-import { languages } from '../../application/language.ts'
+import { languages, nameOf } from '../../application/language.ts'
 import { funnel as texts } from '../../messages/en/console.ts'
 import { medianText, shareText } from '../../messages/en/console-funnel.ts'
-import { stepTitles } from '../../messages/en/first-step.ts'
-import { languageNames } from '../../messages/language-names.ts'
+import { stepTitles } from '../../messages/en/frame.ts'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
@@ -26,7 +25,7 @@ const FILTERS = ['since', 'until', 'language'] as const
 
 const languageOptions = [
   { id: '', text: texts.anyLanguage },
-  ...languages.map((id) => ({ id, text: languageNames[id] })),
+  ...languages.map((id) => ({ id, text: nameOf(id) })),
 ]
 
 const { stepColumns, ruleColumns, failureColumns, dayColumns } = texts
@@ -54,7 +53,7 @@ const dayTable: readonly Column<DayFigures>[] = [
   {
     id: 'language',
     label: dayColumns.language,
-    cell: ({ language }) => language && languageNames[language],
+    cell: ({ language }) => language && nameOf(language),
   },
   { id: 'reached', label: dayColumns.reached, numeric: true, cell: reachedText },
   ...(['submitted', 'saved', 'resumed'] as const).map((id) => ({
@@ -153,7 +152,7 @@ function Day(figures: DayFigures) {
   return (
     <>
       <p>
-        <strong>{day}</strong> {language && languageNames[language]}
+        <strong>{day}</strong> {language && nameOf(language)}
       </p>
       <p className={styles.outcomes}>
         {dayColumns.reached}: {reachedText(figures)}. {texts.outcomes(figures)}

@@ -1,4 +1,4 @@
-import { language } from '../../messages/en/first-step.ts'
+import { language } from '../../messages/en/formats.ts'
 
 const minute = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 const thisYear = new Intl.DateTimeFormat(language, minute)

@@ -1,31 +1,8 @@
-/** Names of the reference data in Spanish. What is stored stays as `application/reference` has it. */
 import type { OwnerTitle } from '../../application/reference/titles.ts'
+import type { LaterMessages } from '../messages.ts'
+import { categories, fillers } from './categories.ts'
 
-/** The states and territories, by USPS code, whose names are not the English ones. */
-export const states: Readonly<Record<string, string>> = {
-  AS: 'Samoa Americana',
-  DC: 'Distrito de Columbia',
-  HI: 'Hawái',
-  LA: 'Luisiana',
-  MI: 'Míchigan',
-  MP: 'Islas Marianas del Norte',
-  MS: 'Misisipi',
-  MO: 'Misuri',
-  NC: 'Carolina del Norte',
-  ND: 'Dakota del Norte',
-  NH: 'Nuevo Hampshire',
-  NJ: 'Nueva Jersey',
-  NM: 'Nuevo México',
-  NY: 'Nueva York',
-  OR: 'Oregón',
-  PA: 'Pensilvania',
-  SC: 'Carolina del Sur',
-  SD: 'Dakota del Sur',
-  VI: 'Islas Vírgenes de los EE. UU.',
-  WV: 'Virginia Occidental',
-}
-
-export const ownerTitles: Readonly<Record<OwnerTitle, string>> = {
+const ownerTitles: Readonly<Record<OwnerTitle, string>> = {
   CEO: 'Director(a) ejecutivo(a) (CEO)',
   CFO: 'Director(a) de finanzas (CFO)',
   COO: 'Director(a) de operaciones (COO)',
@@ -36,3 +13,5 @@ export const ownerTitles: Readonly<Record<OwnerTitle, string>> = {
   Treasurer: 'Tesorero(a)',
   'Vice President': 'Vicepresidente(a)',
 }
+
+export const referenceTexts: LaterMessages['referenceTexts'] = { ownerTitles, categories, fillers }

@@ -6,15 +6,15 @@ import { execFile } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import type { Language } from '../../application/language.ts'
+import { type Language, languages } from '../../application/language.ts'
+import { inEachLanguage } from '../../messages/registry.ts'
 import { ConfigError } from '../platform/config/config.ts'
 import type { Agreement, Agreements, Brand } from './agreement.ts'
 import { AgreementFileError } from './agreement-file-error.ts'
 
-/** The files of the agreement. Without one in Spanish, the English one is shown. */
-export interface AgreementFiles {
+/** The files of the agreement. In a language without one, the English one is shown. */
+export type AgreementFiles = Readonly<Partial<Record<Language, string | undefined>>> & {
   readonly en: string
-  readonly es?: string | undefined
 }
 
 /** What an agreement is made of. */
@@ -23,24 +23,25 @@ export interface AgreementSource {
   readonly brand: Brand
 }
 
-/** What the child process answers: an agreement, or what is wrong with its file. */
-type Loaded = Agreement | string
+/** What the child process answers: the agreements, and what is wrong with their files. */
+interface Loaded {
+  readonly agreements: Partial<Record<Language, Agreement>> & { readonly en: Agreement }
+  readonly problems: string[]
+}
 
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * As `loadAgreement`, in both languages. Throws a `ConfigError` with file and line of all that
+ * As `loadAgreement`, in every language. Throws a `ConfigError` with file and line of all that
  * cannot be read.
  */
 export async function loadAgreementsApart(
   files: AgreementFiles,
   brand: Brand,
 ): Promise<Agreements> {
-  const { en, es = en }: { readonly en: Loaded; readonly es?: Loaded } = await apart({
-    load: { files, brand },
-  })
-  if (typeof en !== 'string' && typeof es !== 'string') return { en, es }
-  throw new ConfigError([...new Set([en, es])].filter((loaded) => typeof loaded === 'string'))
+  const { agreements, problems } = await apart<Loaded>({ load: { files, brand } })
+  if (problems.length > 0) throw new ConfigError(problems)
+  return inEachLanguage(async (language) => agreements[language] ?? agreements.en)
 }
 
 /** What is wrong with the files of these agreements, with file and line; each text is read once. */
@@ -64,16 +65,24 @@ async function apart<Answer>(task: Task): Promise<Answer> {
 if (import.meta.main) {
   const { agreementProblems, loadAgreement } = await import('./agreement.ts')
   const task: Task = JSON.parse(await text(process.stdin))
-  const load = (file: string, brand: Brand, language: Language): Promise<Loaded> =>
-    loadAgreement(file, brand, language).catch((error: unknown) => {
-      if (error instanceof AgreementFileError) return error.message
-      throw error
-    })
   if ('check' in task) process.stdout.write(serialize(await agreementProblems(task.check)))
   else {
     const { files, brand } = task.load
-    const en = await load(files.en, brand, 'en')
-    const es = files.es === undefined ? undefined : await load(files.es, brand, 'es')
-    process.stdout.write(serialize({ en, es }))
+    const agreements: Partial<Record<Language, Agreement>> = {}
+    const problems: string[] = []
+    for (const language of languages) {
+      const file = files[language]
+      if (file === undefined) continue
+      await loadAgreement(file, brand, language).then(
+        (agreement) => {
+          agreements[language] = agreement
+        },
+        (error: unknown) => {
+          if (!(error instanceof AgreementFileError)) throw error
+          problems.push(error.message)
+        },
+      )
+    }
+    process.stdout.write(serialize({ agreements, problems }))
   }
 }

@@ -81,7 +81,7 @@ async function readAgreement(
 /** What is wrong with the files of these agreements: a line each. A text that several have is read once. */
 export async function agreementProblems(
   sources: readonly {
-    readonly files: { readonly en: string; readonly es?: string | undefined }
+    readonly files: Readonly<Partial<Record<Language, string | undefined>>>
     readonly brand: Brand
   }[],
 ): Promise<readonly string[]> {
@@ -90,7 +90,7 @@ export async function agreementProblems(
   for (const { files, brand } of sources) {
     const missing = missingFromFonts(brand.name.normalize('NFC'))
     if (missing) problems.add(`${brand.name}: the PDF's fonts lack “${missing}”`)
-    for (const file of [files.en, files.es]) {
+    for (const file of Object.values(files)) {
       if (file === undefined || read.has(file)) continue
       read.add(file)
       await readAgreement(file, { ...brand, name: '' }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** One attempt to send a waiting email. */
-import type { DecisionFacts } from '../../messages/en/server.ts'
+import type { DecisionFacts } from '../../messages/en/emails.ts'
 import type { MailBudget } from '../outbox/mail-budget.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-cipher.ts'
 import { type MailServer, sendMail } from '../outbox/send-mail.ts'

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
 import { languages } from '../../application/language.ts'
 import { allMessages } from '../../messages/all.ts'
-import type { DecisionFacts } from '../../messages/en/server.ts'
+import type { DecisionFacts } from '../../messages/en/emails.ts'
 import { changesStatus, detailOf } from '../audit-log/reading-service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-cipher.ts'
 import {

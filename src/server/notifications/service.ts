@@ -1,6 +1,6 @@
 /** The emails that an accepted application causes, to be committed with it. */
 import type { MailType } from '../../api/console/deliveries.ts'
-import { emails as texts } from '../../messages/en/server.ts'
+import { emails as texts } from '../../messages/en/emails.ts'
 import { mailCipher } from '../outbox/mail-cipher.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from '../outbox/service.ts'
 import type { StoredApplication } from '../records/store.ts'

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { indexFile, prerenderedFile } from '../../api/prerendered-pages.ts'
 import type { Language } from '../../application/language.ts'
+import { inEachLanguage } from '../../messages/registry.ts'
 import type { Config } from '../platform/config/config.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { type BuiltPages, type PageFlags, shellRenderer } from './html-shell.ts'
@@ -23,10 +24,7 @@ export const pages = fp<Pages>(async (app, { folder, recipients }) => {
   const renderShell = shellRenderer({
     config,
     recipients,
-    built: {
-      en: await builtPages(config, folder, 'en'),
-      es: await builtPages(config, folder, 'es'),
-    },
+    built: await inEachLanguage((language) => builtPages(config, folder, language)),
     flags: () => pageFlags(app),
     bankLink: bankLink.page,
   })

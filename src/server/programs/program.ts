@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type ConsentName, consentNames } from '../../application/consents.ts'
 import type { Language } from '../../application/language.ts'
 import { type Pricing, pricing } from '../../application/pricing.ts'
+import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import { askedDocuments } from '../platform/config/setting-formats.ts'
 import type { Looks } from './looks.ts'
@@ -49,7 +50,9 @@ export function defaultProgram(config: Config, recipients: readonly string[]): P
 
 /** What is beside `program.json` in a program's folder. */
 export interface ProgramParts {
-  readonly agreement: { readonly en: string; readonly es?: string } | undefined
+  readonly agreement:
+    | (Readonly<Partial<Record<Language, string>>> & { readonly en: string })
+    | undefined
   readonly logo: string | undefined
   readonly webhookSecrets: readonly string[]
 }
@@ -97,7 +100,12 @@ export function programOf(
       PRIVACY_URL: links.privacy ?? config.PRIVACY_URL,
       TERMS_URL: links.terms ?? config.TERMS_URL,
       SUBMITTED_URL: links.submitted ?? config.SUBMITTED_URL,
-      ...(agreement && { AGREEMENT_FILE: agreement.en, AGREEMENT_FILE_ES: agreement.es }),
+      ...(agreement && {
+        AGREEMENT_FILE: agreement.en,
+        ...Object.fromEntries(
+          translations.map((language) => [agreementSetting(language), agreement[language]]),
+        ),
+      }),
       ...(file.documents && { DOCUMENTS: v.parse(askedDocuments, file.documents) }),
       ...(file.recipients && { SEALING_RECIPIENTS: [...file.recipients] }),
       ...(webhook && {

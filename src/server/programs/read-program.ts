@@ -2,13 +2,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import type { Language } from '../../application/language.ts'
+import { translations } from '../platform/config/agreement-settings.ts'
 import { webhookSecrets } from '../platform/config/setting-formats.ts'
 import { looksProblems } from './looks.ts'
 import { DEFAULT_PROGRAM, type ProgramParts } from './program.ts'
 import { type FileProblem, fileProblems, type ProgramFile, programFile } from './program-file.ts'
 
 const FILE = 'program.json'
-const AGREEMENT = { en: 'agreement.en.md', es: 'agreement.es.md' } as const
+const ENGLISH = agreementFile('en')
+const TRANSLATIONS = translations.map(agreementFile)
 const LOGO = 'logo.svg'
 const MAX_LOGO_BYTES = 200_000
 
@@ -46,9 +49,11 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
   const logo = names.includes(LOGO) ? await logoOf(at(LOGO)) : undefined
   const beside = [
     ...misnamed(names).map((name) => `${at(name)}: unknown file; known are ${KNOWN.join(', ')}`),
-    ...(names.includes(AGREEMENT.es) && !names.includes(AGREEMENT.en)
-      ? [`${at(AGREEMENT.en)}: is missing beside ${AGREEMENT.es}`]
-      : []),
+    ...(names.includes(ENGLISH)
+      ? []
+      : TRANSLATIONS.filter((file) => names.includes(file)).map(
+          (file) => `${at(ENGLISH)}: is missing beside ${file}`,
+        )),
     ...(logo === 'wrong'
       ? [`${at(LOGO)}: expected an SVG image without scripts, of at most ${MAX_LOGO_BYTES} bytes`]
       : []),
@@ -64,16 +69,23 @@ export async function readProgram(folder: string, id: string): Promise<ReadProgr
     ...beside,
   ]
   if (problems.length > 0 || typeof secrets === 'string') return { id, problems }
-  const agreement = names.includes(AGREEMENT.en)
+  const translated = translations.filter((language) => names.includes(agreementFile(language)))
+  const agreement = names.includes(ENGLISH)
     ? {
-        en: at(AGREEMENT.en),
-        ...(names.includes(AGREEMENT.es) && { es: at(AGREEMENT.es) }),
+        en: at(ENGLISH),
+        ...Object.fromEntries(
+          translated.map((language) => [language, at(agreementFile(language))]),
+        ),
       }
     : undefined
   return { id, file, parts: { agreement, logo, webhookSecrets: secrets } }
 }
 
-const KNOWN = [FILE, AGREEMENT.en, AGREEMENT.es, LOGO]
+function agreementFile(language: Language): string {
+  return `agreement.${language}.md`
+}
+
+const KNOWN = [FILE, ENGLISH, ...TRANSLATIONS, LOGO]
 
 /** Files that look like a part of a program and would be ignored. */
 function misnamed(names: readonly string[]): readonly string[] {

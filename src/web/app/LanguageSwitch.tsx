@@ -1,19 +1,37 @@
-import { languages } from '../../application/language.ts'
-import { languageNames } from '../../messages/language-names.ts'
-import { messages, switchTo, useLanguage } from '../language/messages.ts'
+import { type Language, languages, nameOf } from '../../application/language.ts'
+import { messages, switchTo, useLanguage, useMessages } from '../language/messages.ts'
 import { toast } from '../state/toasts.ts'
 import styles from './Frame.module.css'
 
-/** Shows the page in the other language, which is named in itself. */
+/** Shows the page in another language, each named in itself: a button, or a menu of several. */
 export function LanguageSwitch() {
+  const { frame: texts } = useMessages()
   const shown = useLanguage()
-  const [other] = languages.filter((language) => language !== shown)
-  if (other === undefined) return null
-  const onClick = () =>
-    switchTo(other).catch(() => toast('error', () => messages().frame.languageNotLoaded))
+  const others = languages.filter((language) => language !== shown)
+  const [other] = others
+  const choose = (language: Language | undefined = shown) =>
+    switchTo(language).catch(() => toast('error', () => messages().frame.languageNotLoaded))
+  if (others.length > 1) {
+    return (
+      <select
+        aria-label={texts.language}
+        className={styles.language}
+        onChange={({ target }) => choose(languages[target.selectedIndex])}
+        value={shown}
+      >
+        {languages.map((language) => (
+          <option key={language} lang={language} value={language}>
+            {nameOf(language)}
+          </option>
+        ))}
+      </select>
+    )
+  }
   return (
-    <button className={styles.language} lang={other} onClick={onClick} type="button">
-      {languageNames[other]}
-    </button>
+    other && (
+      <button className={styles.language} lang={other} onClick={() => choose(other)} type="button">
+        {nameOf(other)}
+      </button>
+    )
   )
 }

@@ -6,16 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { LANGUAGE_COOKIE } from '../../api/pages.ts'
 import type { Language } from '../../application/language.ts'
 import type { LaterMessages, Messages } from '../../messages/messages.ts'
-
-const loads: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: () => import('../../messages/en/first-step.ts'),
-  es: () => import('../../messages/es/first-step.ts'),
-}
-
-const laterLoads: Readonly<Record<Language, () => Promise<LaterMessages>>> = {
-  en: () => import('../../messages/en/pages.ts'),
-  es: () => import('../../messages/es/pages.ts'),
-}
+import { registry } from '../../messages/registry.ts'
 
 interface Shown {
   readonly language: Language
@@ -64,7 +55,7 @@ export function useLaterMessages(): LaterMessages {
 
 /** Shows a language, before anything is rendered. Rejects if its texts cannot be loaded. */
 export async function startIn(language: Language): Promise<void> {
-  prerendered = { language, messages: await loads[language]() }
+  prerendered = { language, messages: await registry[language].firstStep() }
   shown = prerendered
 }
 
@@ -78,7 +69,7 @@ export async function loadLaterMessages(): Promise<void> {
  * its texts cannot be loaded; the page stays as it is then.
  */
 export async function switchTo(language: Language): Promise<void> {
-  const [messages] = await Promise.all([loads[language](), loadLater(language)])
+  const [messages] = await Promise.all([registry[language].firstStep(), loadLater(language)])
   shown = { language, messages }
   document.documentElement.lang = messages.language
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; samesite=lax`
@@ -86,7 +77,7 @@ export async function switchTo(language: Language): Promise<void> {
 }
 
 async function loadLater(language: Language): Promise<void> {
-  loadedLater.set(language, await laterLoads[language]())
+  loadedLater.set(language, await registry[language].pages())
 }
 
 function subscribe(listener: () => void): () => void {

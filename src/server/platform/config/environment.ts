@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { isRecipient } from '../encryption/seal.ts'
+import { agreementSettings } from './agreement-settings.ts'
 import {
   askedDocuments,
   brandName,
@@ -75,7 +76,7 @@ export const environment = v.object({
   WEB_DIR: v.optional(v.pipe(text, v.minLength(1))),
   PROGRAMS_DIR: v.optional(v.pipe(text, v.minLength(1))),
   AGREEMENT_FILE: v.optional(v.pipe(text, v.minLength(1))),
-  AGREEMENT_FILE_ES: v.optional(v.pipe(text, v.minLength(1))),
+  ...agreementSettings,
   TRUST_PROXY: v.optional(proxies, ''),
   LOG_LEVEL: v.optional(
     v.picklist(

@@ -1,0 +1,48 @@
+/** The page on which an applicant corrects what a reviewer asks for. */
+export const corrections = {
+  opening: 'Opening your application…',
+  intro: (count: number, brandName: string, reference: string) =>
+    `${brandName} needs ${count === 1 ? '1 correction' : `${count} corrections`} to your application ${reference}. ${count === 1 ? 'Make it' : 'Make them'} below, check the rest, and sign again.`,
+  item: (number: number, count: number, subject: string) => `${number} of ${count}: ${subject}`,
+  reviewer: 'From the person reviewing your application:',
+  opened: 'You may also need to change this answer so that it matches the others.',
+  wrongOwners:
+    'A sole proprietorship has exactly one owner. Choose another structure, or contact us.',
+  rest: {
+    heading: 'Your whole application',
+    intro: "You'll sign the whole application again. You can change only the answers above.",
+  },
+  changes: {
+    heading: 'What you have changed',
+    none: 'Nothing yet.',
+    empty: 'Not shown, or not answered',
+  },
+  replace: {
+    intro:
+      "You have corrections to another application that you haven't sent yet. If you open this link, we'll delete them.",
+    open: 'Open this link',
+    keep: 'Continue with the other application',
+  },
+  errors: {
+    incomplete:
+      "This link isn't complete, or what you entered was sent or deleted. Open the whole link again, exactly as you received it.",
+    'not-found':
+      "We can't find anything for this link. Open the whole link again, exactly as you received it, or contact us for a new one.",
+    expired: 'This link has expired. Contact us for a new one.',
+    withdrawn: 'We no longer need these corrections, so there is nothing to do here.',
+    corrected:
+      'We already received the corrections for this link. If that was not you, please contact us.',
+    damaged:
+      "We couldn't open your application with this link. Open the whole link again, exactly as you received it, or contact us for a new one.",
+    unreachable: "We couldn't reach the server. Check your connection, then try again.",
+  },
+} as const
+
+/** What replaces the submitted form. */
+export const received = {
+  title: 'We received your application',
+  intro: "Thank you. We're opening the next page.",
+  before: "If it doesn't open, ",
+  link: 'continue to the next page',
+  after: '.',
+} as const

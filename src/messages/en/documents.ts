@@ -1,0 +1,48 @@
+import type { DocumentKind } from '../../application/reference/documents.ts'
+
+/** Documents that the operator asks for. */
+export const documents = {
+  heading: 'Documents',
+  intro:
+    'Your browser encrypts each file before it sends it. Only the people who review your application can open it.',
+  kinds: {
+    'voided-check': {
+      label: 'Voided check',
+      hint: 'A photo or scan of a check with “VOID” written across it, or a letter from your bank with your routing and account numbers.',
+    },
+    articles: {
+      label: 'Articles of incorporation or organization',
+      hint: 'The document you filed with your state to form the business.',
+    },
+    id: {
+      label: 'Photo ID of the person who signs',
+      hint: "A driver's license, a state ID, or a passport.",
+    },
+    'processing-statements': {
+      label: 'Card processing statements',
+      hint: 'The last three months, if you take cards today.',
+    },
+  } satisfies Record<DocumentKind, { readonly label: string; readonly hint: string }>,
+  formats: (megabytes: number) => `PDF, JPEG, PNG, or HEIC, up to ${megabytes} MB each.`,
+  choose: 'Choose a file or take a photo',
+  chooseAnother: 'Add another file',
+  states: {
+    encrypting: 'Encrypting…',
+    uploading: (percent: number) => `Uploading, ${percent}%`,
+    paused: (percent: number) => `Paused at ${percent}%. It will resume when you're back online.`,
+    failed: "We couldn't upload this file.",
+    uploaded: 'Uploaded',
+  },
+  added: (name: string) => `${name} was uploaded`,
+  remove: (name: string) => `Remove ${name}`,
+  tryAgain: (name: string) => `Try again to upload ${name}`,
+  errors: {
+    required: 'Please add this document',
+    uploading: 'Please wait until this file is uploaded, or remove it',
+    failed: 'Please try again to upload this file, or remove it',
+    tooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB`,
+    empty: (name: string) => `${name} is empty`,
+    type: (name: string) => `${name} is not a PDF, JPEG, PNG, or HEIC file`,
+    tooMany: (count: number) => `You can add up to ${count} files in all`,
+  },
+} as const

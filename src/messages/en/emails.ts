@@ -1,0 +1,130 @@
+import { days } from './formats.ts'
+
+export interface CopyLinkFacts {
+  readonly brandName: string
+  /** Empty if the operator has none. */
+  readonly supportEmail: string
+  readonly reference: string
+  /** The complete URL, with the secret in its fragment. */
+  readonly link: string
+  readonly copyDays: number
+  /** The state of our audit log; empty for the very first application. */
+  readonly auditLog: string
+}
+
+interface CopyCodeFacts extends DecisionFacts {
+  readonly code: string
+  readonly minutes: number
+}
+
+interface NewApplication {
+  readonly brandName: string
+  readonly businessName: string
+  readonly reference: string
+  readonly receivedAt: string
+}
+
+export interface CorrectionFacts extends DecisionFacts {
+  /** The complete URL, with the secret in its fragment. */
+  readonly link: string
+  /** The day until which it works. */
+  readonly until: string
+}
+
+export interface DecisionFacts {
+  readonly brandName: string
+  /** Empty if the operator has none. */
+  readonly supportEmail: string
+  readonly reference: string
+}
+
+const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
+  `If you have a question, ${supportEmail === '' ? `contact ${brandName}` : `write to ${supportEmail}`} and give your reference number.`
+
+const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
+  `Open this link by ${until}, correct what is marked, and sign again:\n${link}`,
+  `If you didn't apply to ${facts.brandName}, don't open the link, and don't enter anything.`,
+  "Anyone with this link can see the application, so please don't forward this email.",
+  askAbout(facts),
+]
+
+const utc = (at: string) =>
+  `${new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+export const emails = {
+  /** Repeats nothing that was submitted: no name, no number, no address. */
+  copyLink: ({ brandName, supportEmail, reference, link, copyDays, auditLog }: CopyLinkFacts) => ({
+    subject: `Your signed application ${reference}`,
+    text: [
+      `${brandName} received your application ${reference}.`,
+      `You can download your signed copy for ${days(copyDays)}:\n${link}`,
+      "Anyone with this link can open the copy, so please don't forward this email.",
+      supportEmail === ''
+        ? `If you didn't apply to ${brandName}, please contact ${brandName}.`
+        : `If you didn't apply to ${brandName} or have a question, write to ${supportEmail}.`,
+      ...(auditLog === ''
+        ? []
+        : [
+            `Keep this email. This line lets you prove later that our records weren't changed: ${auditLog}`,
+          ]),
+    ].join('\n\n'),
+  }),
+  copyCode: ({ code, minutes, ...facts }: CopyCodeFacts) => ({
+    subject: `Your code for the signed copy of ${facts.reference}`,
+    text: [
+      `Your code is ${code}. It works for ${minutes} minutes.`,
+      "Enter it on the page where you asked for your signed copy. Don't give it to anyone. If you didn't ask for a code, someone else has your link: contact us.",
+      askAbout(facts),
+    ].join('\n\n'),
+  }),
+  /** By status. Gives no reasons, and repeats nothing that was submitted. */
+  decision: {
+    approved: (facts: DecisionFacts) => ({
+      subject: `Your application ${facts.reference} was approved`,
+      text: [
+        `${facts.brandName} approved your application ${facts.reference}.`,
+        "We'll contact you to explain how to accept your first payment.",
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    declined: (facts: DecisionFacts) => ({
+      subject: `Our decision on your application ${facts.reference}`,
+      text: [
+        `${facts.brandName} reviewed your application ${facts.reference} and can't approve it.`,
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    withdrawn: (facts: DecisionFacts) => ({
+      subject: `Your application ${facts.reference} was withdrawn`,
+      text: [
+        `Your application ${facts.reference} to ${facts.brandName} was withdrawn. We won't review it any further.`,
+        "If you didn't ask for this, please contact us.",
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+  },
+  /** Repeats nothing of the application, nor what is asked for. */
+  correction: (facts: CorrectionFacts) => ({
+    subject: `Please correct your application ${facts.reference}`,
+    text: [
+      `${facts.brandName} reviewed your application ${facts.reference} and needs you to correct or add something.`,
+      ...correctionLink(facts),
+    ].join('\n\n'),
+  }),
+  correctionReminder: (facts: CorrectionFacts) => ({
+    subject: `Reminder: please correct your application ${facts.reference}`,
+    text: [
+      `${facts.brandName} is still waiting for your corrections to application ${facts.reference}.`,
+      ...correctionLink(facts),
+    ].join('\n\n'),
+  }),
+  /** For the operator. */
+  newApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
+    subject: `${brandName}: new application ${reference}`,
+    text: `${businessName || 'A business'} submitted an application.\n\nReference: ${reference}\nReceived: ${utc(receivedAt)}\n`,
+  }),
+  correctedApplication: ({ brandName, businessName, reference, receivedAt }: NewApplication) => ({
+    subject: `${brandName}: application ${reference} was corrected`,
+    text: `${businessName || 'A business'} sent the corrections that you asked for.\n\nReference: ${reference}\nReceived: ${utc(receivedAt)}\n`,
+  }),
+} as const

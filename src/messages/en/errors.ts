@@ -1,0 +1,57 @@
+import type { IssueCode, IssueParams } from '../../application/issues.ts'
+import { language } from './formats.ts'
+
+type ErrorText = string | ((params: IssueParams) => string)
+
+export const errors: Readonly<Record<IssueCode, ErrorText>> = {
+  required: 'This field is required',
+  'choice.unknown': 'Please choose one of the options',
+  'text.length': ({ max = 0 }) => `Please use ${number(max)} characters or fewer`,
+  email: 'Email is invalid',
+  'phone.length': 'Phone number must be 10 digits',
+  'phone.start': "Phone number may not begin a '0' or '1'",
+  tin: 'Please enter a valid 9-digit TIN',
+  ssn: 'Please enter a valid 9-digit SSN',
+  zip: 'Please enter a valid zip code',
+  year: 'Please enter a valid year',
+  website: 'Please enter a valid URL',
+  date: 'Please enter a valid date',
+  'date.month': 'Invalid month provided',
+  'date.day': 'Invalid day provided',
+  'date.year': 'Invalid year provided',
+  'stake.number': 'Please enter a number',
+  'stake.minimum': ({ min, max }) =>
+    `Valid range is ${min}% to ${max}%.  Owners with less than ${min}% do not need to be listed on this form.`,
+  'stake.total': ({ max }) => `Total stake cannot exceed ${max}%`,
+  'money.range': ({ max = 0 }) => `Please enter whole dollars, up to ${number(max)}`,
+  'sales.highest': 'Highest card sales cannot be less than average card sales',
+  'sales.annual':
+    'Annual card sales cannot be less than or equal to average card sales or highest card sales',
+  'days.range': ({ max }) => `Please enter a number of days, up to ${max}`,
+  'shares.range': ({ max, step }) =>
+    `Please enter percentages from 0% to ${max}%, in steps of ${step}%`,
+  'shares.total': ({ max }) => `Percentages must add up to ${max}%`,
+  'routing.required': 'Routing number is required',
+  'routing.invalid': 'Routing number is invalid',
+  'account.invalid': 'Invalid account number',
+  'account.mismatch': 'Account numbers do not match',
+  'signature.mismatch': 'Signature does not match Signee',
+  'signer.unknown': 'The signer must be an owner or the authorized controller',
+  'person.id': 'Each person needs a different ID',
+  'owner.unsaved': 'Please save your changes to this owner, or press Cancel',
+  'owner.contact': 'Enter an email address or a phone number',
+  'owner.waiting': "This owner hasn't entered their details yet",
+  'owner.entry':
+    'We no longer have what this owner entered. Ask the owner again, or enter the details yourself.',
+  'sole.owners': 'A sole proprietor is the only owner',
+  'sole.stake': ({ max }) => `A sole proprietor's stake is ${max}%`,
+  'sole.title': "A sole proprietor's title is Owner",
+  'bank.missing': 'Please validate a bank account or enter bank details manually',
+  'bank.both': 'Please send either a linked account or bank details, not both',
+  'document.missing': 'We no longer have this document. Please add it again.',
+  'document.name': 'Please rename this file, and add it again.',
+}
+
+function number(value: number): string {
+  return value.toLocaleString(language)
+}

@@ -1,0 +1,15 @@
+/** The tag of this language, for `Intl` and `<html lang>`. */
+export const language = 'en-US'
+
+export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** Limits that texts state. */
+export interface Limits {
+  /** Percent. */
+  readonly minimumStake: number
+  readonly idleMinutes: number
+  readonly linkedAccountHours: number
+  readonly savedDays: number
+  readonly signDays: number
+  readonly maximumStake: number
+}

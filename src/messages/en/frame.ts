@@ -1,0 +1,116 @@
+import type { StepId } from '../../application/steps.ts'
+
+/** Texts that the primitives themselves show. */
+export const ui = {
+  optional: '(optional)',
+  help: 'Why we ask',
+  show: 'Show',
+  hide: 'Hide',
+  close: 'Close',
+  loading: 'Loading',
+  select: 'Select',
+  missing: 'Missing',
+  notGiven: 'Not given',
+  errorSummary: 'There is a problem',
+  or: ' or ',
+} as const
+
+export const form = {
+  back: 'Back',
+  next: 'Next',
+  returnToReview: 'Return to Review',
+  days: 'days',
+  suggestionCount: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  stepOf: (step: number, count: number) => `Step ${step} of ${count}`,
+} as const
+
+/** The pages outside the wizard, as the browser tab and their headings name them. */
+export const pageTitles = {
+  getStarted: 'Get started',
+  about: 'About',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  notFound: '404 Error',
+  confirmation: 'Application received',
+  verify: 'Verify a signed copy',
+  resume: 'Your saved application',
+  ownerEntry: 'Your details as an owner',
+  sign: 'Review and sign an application',
+  correct: 'Correct your application',
+} as const
+
+/** The frame around every page. */
+export const frame = {
+  sandbox: 'Sandbox',
+  sandboxNotice: "Sandbox: this site uses test services. Don't enter real personal information.",
+  needHelp: 'Need help?',
+  language: 'Language',
+  languageNotLoaded: "We couldn't load the other language. Check your connection, then try again.",
+  progress: 'Progress',
+  notifications: 'Notifications',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  start: 'Start an application',
+  about: (brandName: string) => `About ${brandName}`,
+  notFound: "The page you are looking for doesn't exist. Please try one of the links below.",
+  routeError: {
+    title: 'Unexpected Application Error!',
+    intro: "Something went wrong on this page. You haven't lost anything you typed.",
+    tryAgain: 'Try again',
+    saved:
+      'If it happens again, reload the page. This tab saved what you typed, except Social Security numbers, dates of birth, Tax IDs, bank numbers, and your signature.',
+    reload: 'Reload the page',
+  },
+  offline: {
+    title: 'You are offline',
+    intro:
+      "We can't load this page right now. It will open as soon as you're back online. You haven't lost anything you typed.",
+    notice: "You're offline. You can keep typing and submit when you're back online.",
+  },
+} as const
+
+/** The wizard around the steps. */
+export const wizard = {
+  steps: 'Steps',
+  stepDone: ', done',
+  stepToComplete: ', has answers to enter again',
+  savedDraft: {
+    sent: 'Until you submit, we get only what a feature needs: the address or routing number you type, your bank account if you validate it, and encrypted copies if you add documents, save for later, or ask someone else to sign or enter their details.',
+    saved:
+      'This tab saves your answers until you submit them, and for a day after you leave. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.',
+    startOver: 'Start over and delete what I typed',
+  },
+  idle: {
+    ending: (minutes: number) =>
+      `Are you still there? We'll clear sensitive answers in ${minutes} minutes. Press any key or tap the page to keep them.`,
+    cleared: (minutes: number) =>
+      `You were away for ${minutes} minutes, so we cleared sensitive answers. The rest is still here.`,
+    ended: 'You were away for long, so we deleted your answers.',
+  },
+  restored: {
+    welcome: 'Welcome back. What you typed is still here.',
+    updated:
+      'We updated this form while you were filling it in. Your answers are still here, except to questions that we no longer ask. Please check them and submit again.',
+    cleared:
+      "For your safety, we don't save Social Security numbers, dates of birth, Tax IDs, bank numbers, or your signature. Please enter them again.",
+    enterAgain: 'Enter again',
+  },
+  saveLater: {
+    label: 'Save and finish later',
+    offer: 'Need more time? Save your application and finish it later, on any device.',
+    notLoaded: "We couldn't open this. Check your connection, then try again.",
+  },
+  checkThisStep: 'Check this step and press Next before you review.',
+} as const
+
+export const stepTitles: Readonly<Record<StepId, string>> = {
+  'business-details': 'Business Details',
+  'business-overview': 'Business Overview',
+  'owner-details': 'Owner Details',
+  'transaction-details': 'Transaction Details',
+  'banking-information': 'Banking Information',
+  'review-&-submit': 'Review & Submit',
+}
+
+/** Under the title of the first step. */
+export const firstIntro = "Tell us about your business and where it's located."

@@ -1,0 +1,71 @@
+import type { Limits } from './formats.ts'
+
+/** The link with which an owner enters their own details. */
+export const ownerLink = {
+  states: {
+    waiting: (name: string) => `Waiting for ${name}`,
+    expired: (name: string) => `The link for ${name} has expired. Create a new one.`,
+    withdrawn: (name: string) => `The link for ${name} no longer works. Create a new one.`,
+  },
+  intro: (name: string) =>
+    `Send this link only to ${name}. It works once. You won't see what they enter. You can keep working on the application, and sign it once they're done.`,
+  link: (name: string) => `Link for ${name}`,
+  email: 'Email it to them',
+  subject: (businessName: string) => `${businessName} asks for your details as an owner`,
+  note: (
+    name: string,
+    businessName: string,
+    link: string,
+    date: string,
+    { minimumStake }: Limits,
+  ) =>
+    `${name}, ${businessName} is applying to accept card payments. Federal law requires us to identify everyone who owns ${minimumStake}% or more of the business. Please enter your details here:\n\n${link}\n\nThe link works once, until ${date}. Nobody at ${businessName} can see what you enter. If you're not sure about this email, call ${businessName} before you open the link.\n`,
+  until: (date: string) => `The link works until ${date}.`,
+  withdraw: 'Cancel the link',
+  renew: 'Create a new link',
+  notCreated: "We couldn't create a link. Check your connection, then try again.",
+  failed: "That didn't work. Check your connection, then try again.",
+} as const
+
+interface AskedOwner {
+  readonly name: string
+  readonly stake: string
+  readonly businessName: string
+  readonly businessPhone: string
+}
+
+/** The page on which an owner enters their own details. */
+export const ownerEntry = {
+  intro: ({ name, stake, businessName }: AskedOwner, brandName: string) =>
+    `${businessName} is applying to ${brandName} to accept card payments, and named ${name} as an owner of ${stake}% of the business.`,
+  why: ({ minimumStake }: Limits) =>
+    `Federal law (31 CFR 1010.230) requires us to identify everyone who owns ${minimumStake}% or more of a business that opens an account.`,
+  sealed:
+    "What you enter is encrypted as soon as we receive it. Only the people who review the application can read it. The person who sent you the link can't, and our web server can't either.",
+  questions: ({ businessName, businessPhone }: AskedOwner) =>
+    `If you don't know why you got this link, don't enter anything, and call ${businessName}${businessPhone === '' ? '' : ` at ${businessPhone}`}.`,
+  notConfirmed: 'Please confirm that the details are yours.',
+  notSent:
+    "We couldn't reach the server. Your answers are still here, and we'll try again. Keep this page open.",
+  outdated:
+    "We're updating this form. Please send again in a minute. If that doesn't help, open the link again, exactly as you received it, and enter your details there.",
+  send: 'Send my details',
+  tryAgain: 'Try again',
+  states: {
+    opening: 'Opening the link…',
+    entered:
+      "Thank you. We encrypted your details. They'll be part of the application when it's submitted. You can close this page.",
+    incomplete:
+      "This link isn't complete, or the page was reloaded. Open the whole link again, exactly as you received it.",
+    damaged: "This link doesn't work. Open the whole link again, exactly as you received it.",
+    'not-found':
+      "We can't find anything for this link. Open the whole link again, exactly as you received it, or ask the person who sent it for a new one.",
+    used: 'The details were already entered with this link, so it no longer works. If that was not you, tell the person who sent it.',
+    withdrawn:
+      'The person who sent you this link canceled it. Ask them for a new one if they still need your details.',
+    expired: 'This link has expired. Ask the person who sent it for a new one.',
+    unreachable: "We couldn't reach the server. Check your connection, then try again.",
+  },
+  confirmation: (name: string) =>
+    `I am ${name}, and what I entered here about myself is complete and correct to the best of my knowledge.`,
+} as const

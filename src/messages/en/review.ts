@@ -1,0 +1,104 @@
+import type { Pricing } from '../../application/pricing.ts'
+import { stepTitles } from './frame.ts'
+import { questions } from './questions.ts'
+
+export const review = {
+  edit: 'Edit',
+  submit: 'Submit Application',
+  unsaved: {
+    body: "You changed some answers but didn't press Next, so the changes aren't in your application yet. Open the step and press Next, or sign what you see here.",
+    steps: 'Steps with changes',
+  },
+  agreement: {
+    heading: 'Merchant Agreement',
+    intro: 'Read the agreement. By signing below, you accept it for your business.',
+    loading: 'Loading the agreement',
+    failed: "We couldn't load the agreement. You can submit once you can read it here.",
+    tryAgain: 'Try again',
+    download: 'Download the agreement (PDF)',
+    notInThisLanguage: 'We have this agreement in English only.',
+    notLoaded: 'Wait for the Merchant Agreement to load so you can read it before you sign',
+    notLoadedTryAgain:
+      'Load the Merchant Agreement with “Try again” so you can read it before you sign',
+  },
+  pricing: {
+    caption: 'Pricing',
+    columns: ['For', 'You pay'],
+    rows: ({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) => [
+      {
+        name: 'Card-present transaction',
+        price: `${cardPresent.percent}% + ${cardPresent.cents} cents per card-present transaction`,
+      },
+      {
+        name: 'Card-not-present transaction',
+        price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} cents per card-not-present transaction`,
+      },
+      { name: 'Chargeback', price: `$${chargebackDollars} per chargeback` },
+    ],
+    estimate: (fees: string, annual: string, share: string, average: string) => ({
+      before: "For the sales you expect, that's ",
+      strong: `about ${fees} a month`,
+      after: `, not counting chargebacks. We assume ${annual} a year, ${share} of it card-present, and an average sale of ${average}.`,
+    }),
+  },
+  consents: {
+    heading: 'Your Consent',
+    intro: 'By signing below, you also agree to these statements. Read each one.',
+    details: 'Details',
+    version: (version: string) => `Version ${version}`,
+    closing: (brandName: string) =>
+      `Typing your name below and pressing Submit Application is your electronic signature. By signing, you agree to the Merchant Agreement and the statements above. You also certify that what you told ${brandName} is complete and correct to the best of your knowledge.`,
+  },
+  errors: {
+    heading: 'There was an error submitting the form:',
+    unknown: 'Unknown error occurred. Try again in a few minutes.',
+    offline: 'You appear to be offline. Check your connection, then submit again.',
+    timeout: "The server took too long to answer. It's safe to submit again.",
+    unreachable: "We couldn't reach the server. Check your connection, then submit again.",
+    updating:
+      "We're updating this form right now. You haven't lost anything you typed. Please submit again in a minute.",
+  },
+  failed: {
+    title: 'Application Failed to Submit',
+    body: "You haven't lost anything you typed. Check your connection and press Submit Application again. It is never sent twice.",
+    confirm: 'OK',
+  },
+  /** The answer to a submission was lost, and an answer was changed since. */
+  alreadyReceived: {
+    title: 'We already received it',
+    body: (reference: string, time: string) =>
+      `We received your application as ${reference} at ${time}, with the answers it had then. If you have changed one since, tell us and give this number: nobody needs to apply again.`,
+    confirm: 'Continue',
+  },
+} as const
+
+export const summary = {
+  sections: {
+    business: 'Business Information',
+    owners: stepTitles['owner-details'],
+    transactions: stepTitles['transaction-details'],
+    banking: stepTitles['banking-information'],
+  },
+  linkedAccount: 'Linked Account',
+  controller: (name: string) => `${name}, Authorized Controller`,
+  enteredBy: (name: string, date: string) => `Entered by ${name} on ${date}`,
+  name: 'Name',
+  account: 'Account',
+  sameAddress: 'Same as location address',
+  asBefore: 'As before',
+} as const
+
+export const signer = {
+  controller: questions.authorizedController.label,
+  label: (name: string, title: string) => `${name} (${title})`,
+} as const
+
+/** Messages beside a field that are not errors. */
+export const notes = {
+  accountNumbersMatch: 'Account numbers match',
+  bankNotFound: 'Could not find bank name',
+  lookingUpBank: 'Looking up the bank…',
+  stakeRounded: (saved: number) => `Use whole percents. We'll save this as ${saved}%.`,
+  stakeLeft: (remaining: number) =>
+    `This owner's share of the company. It can be up to ${remaining}%.`,
+} as const

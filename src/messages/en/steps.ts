@@ -1,0 +1,136 @@
+import type { SalesPace } from '../../application/sales.ts'
+import { type Limits, language } from './formats.ts'
+
+/** Under the title of a step. */
+export const intros = {
+  'business-overview': 'Tell us how your business is set up and what it sells.',
+  'transaction-details':
+    'Tell us how you take cards and how much you expect to sell. If your business is new, estimates are fine.',
+  'banking-information':
+    'Use the business checking account where you want the money from your card sales.',
+  'review-&-submit': 'Review your answers. You can change anything before you sign.',
+} as const
+
+export const businessOverview = {
+  clear: (label: string) => `Clear ${label}`,
+  optionCount: (count: number) => `${count} ${count === 1 ? 'option' : 'options'} available`,
+  noCategory: 'No category matches. Try another word, such as “restaurant” or “repair”.',
+  removeOwners: {
+    title: 'A sole proprietor is the only owner',
+    body: (names: string) =>
+      `If you continue as a sole proprietor, we'll remove ${names} from the owners you entered.`,
+    confirm: 'Remove and continue',
+    cancel: 'Keep the owners',
+  },
+} as const
+
+export const ownerDetails = {
+  intro: ({ minimumStake }: Limits) =>
+    `List everyone who owns at least ${minimumStake}% of the company. Have their Social Security numbers and dates of birth ready.`,
+  soleProprietorIntro:
+    'As a sole proprietor, you are the only owner. Have your Social Security number ready.',
+  soleProprietor: {
+    heading: 'Owner',
+    fixed: ({ maximumStake }: Limits) => `Title: Owner. Stake: ${maximumStake}%.`,
+  },
+  noOwners: ({ minimumStake }: Limits) =>
+    `There are no company owners with at least ${minimumStake}% stake.`,
+  addOwner: 'Add an Owner',
+  stake: 'Stake',
+  stakeHelp: ({ minimumStake }: Limits) =>
+    `Anyone who owns ${minimumStake}% or more of the company is a beneficial owner. Federal law requires us to identify every beneficial owner.`,
+  unassigned: (percent: number, { minimumStake }: Limits) =>
+    `${percent}% not listed. That's fine if nobody else owns ${minimumStake}% or more.`,
+  pleaseCheck: (labels: string) => `Please check: ${labels}`,
+  add: 'Add',
+  cancel: 'Cancel',
+  create: 'Create',
+  edit: 'Edit',
+  remove: 'Remove',
+  save: 'Save',
+  addNewAddress: 'Add New Address',
+  addAddress: 'Add Address',
+  added: 'Company owner has been added successfully',
+  updated: 'Company owner has been updated successfully',
+  ask: 'Ask this owner to enter their own details',
+  removed: (name: string) => `Removed Company owner ${name}`,
+  addressAdded: 'Address added',
+  someoneNeeded:
+    'Every company needs an authorized controller. Name one person who makes decisions for it.',
+  otherController:
+    "Someone else has authority to make decisions on the company's behalf. (not common)",
+  controlProng:
+    'This person is the Control Prong: one person with significant responsibility to control or manage the company, such as a chief executive or a managing member.',
+  otherContact: 'Another person will be the point of contact for my company',
+  blocked: {
+    adding: 'To continue, finish the owner form above and press Create.',
+    none: 'To continue, add each owner, or check the box if there are none.',
+  },
+  removeOwners: {
+    title: 'Remove the owners?',
+    body: 'Checking this box removes the owners you entered.',
+    confirm: 'Remove the owners',
+    cancel: 'Keep the owners',
+  },
+} as const
+
+const spans: Readonly<Record<SalesPace['per'], string>> = {
+  day: ' ÷ 365 days',
+  month: ' ÷ 12 months',
+  year: '',
+}
+
+export const transactionDetails = {
+  paymentTypesIntro:
+    'How do your customers pay by card? The three percentages always add up to 100%.',
+  paymentTypesBar: 'Card sales by payment type',
+  percent: (label: string) => `${label}, percent`,
+  customersBar: 'Annual card sales by customer',
+  b2c: 'B2C',
+  b2b: 'B2B',
+  total: 'Total',
+  websiteHint: 'The website where your customers buy.',
+  salesIntro: 'Enter whole US dollars. Count card sales only.',
+  /** "That is about 53 card sales a day at $25: $480,000 a year ÷ $25 ÷ 365 days." */
+  pace: ({ count, per }: SalesPace, average: string, annual: string) => ({
+    before: 'That is about ',
+    strong: `${count.toLocaleString(language)} card ${count === 1 ? 'sale' : 'sales'} a ${per} at ${average}`,
+    after: `: ${annual} a year ÷ ${average}${spans[per]}.`,
+  }),
+} as const
+
+export const banking = {
+  ach: 'We use this information only if your application is approved. By continuing, you authorize ACH debits and credits to this account for your card sales, refunds, chargebacks, and fees.',
+  link: {
+    heading: 'Validate your account',
+    partner:
+      'Plaid is our bank-validation partner: you choose your bank in its window and sign in there. We never see your username or password, only the account you choose.',
+    validate: 'Validate Bank Info',
+    manually: 'Enter bank details manually',
+    cleared: "We didn't save the account you validated before. Please validate it again.",
+  },
+  linked: {
+    heading: 'Validated account',
+    account: 'Account',
+    continue: 'Continue with Existing Account',
+    different: 'Validate Different Account',
+    change: 'Change Banking Information',
+  },
+  manual: {
+    intro:
+      'Use the business checking account where you want the money from your card sales. The routing and account numbers are at the bottom of a check.',
+    linkedAccount: (ending: string) =>
+      ending === '' ? 'Use Validated Account' : `Use Account Ending in ${ending}`,
+    linkInstead: 'Validate through Plaid instead',
+  },
+  toasts: {
+    linked: (ending: string) =>
+      ending === ''
+        ? 'Account currently validated through Plaid'
+        : `Account ending in ${ending} currently validated through Plaid`,
+    linkFailed:
+      'There was an error validating banking information through Plaid. Please provide this information below to continue.',
+    reconnectFailed:
+      'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.',
+  },
+} as const

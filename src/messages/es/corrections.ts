@@ -1,0 +1,48 @@
+import type { LaterMessages } from '../messages.ts'
+
+export const corrections: LaterMessages['corrections'] = {
+  opening: 'Abriendo su solicitud…',
+  intro: (count, brandName, reference) =>
+    `${brandName} le pide ${count === 1 ? '1 corrección' : `${count} correcciones`} en su solicitud ${reference}. Corrija abajo, revise lo demás y firme de nuevo.`,
+  item: (number, count, subject) => `${number} de ${count}: ${subject}`,
+  reviewer: 'De la persona que revisa su solicitud:',
+  opened: 'Quizás también deba corregir esta respuesta para que concuerde con las demás.',
+  wrongOwners:
+    'Un negocio de propietario único tiene un solo propietario. Elija otra estructura o comuníquese con nosotros.',
+  rest: {
+    heading: 'Toda su solicitud',
+    intro: 'Volverá a firmar toda la solicitud. Solo puede cambiar las respuestas de arriba.',
+  },
+  changes: {
+    heading: 'Los cambios que usted hizo',
+    none: 'Nada todavía.',
+    empty: 'No se muestra o no hay respuesta',
+  },
+  replace: {
+    intro:
+      'Todavía no ha enviado las correcciones de otra solicitud. Si abre este enlace, se borrarán los cambios que hizo en ella.',
+    open: 'Abrir este enlace',
+    keep: 'Seguir con la otra solicitud',
+  },
+  errors: {
+    incomplete:
+      'Este enlace no está completo, o lo que ingresó ya se envió o se borró. Abra de nuevo el enlace completo tal como lo recibió.',
+    'not-found':
+      'No encontramos nada con este enlace. Ábralo de nuevo completo, tal como lo recibió, o pídanos uno nuevo.',
+    expired: 'Este enlace venció. Pídanos uno nuevo.',
+    withdrawn: 'Ya no necesitamos estas correcciones, así que no tiene que hacer nada aquí.',
+    corrected:
+      'Ya recibimos las correcciones de este enlace. Si no las envió usted, comuníquese con nosotros.',
+    damaged:
+      'No pudimos abrir su solicitud con este enlace. Abra de nuevo el enlace completo tal como lo recibió o pídanos uno nuevo.',
+    unreachable: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
+  },
+}
+
+export const received: LaterMessages['received'] = {
+  title: 'Recibimos su solicitud',
+  intro: 'Gracias. Estamos abriendo la página siguiente.',
+  before: 'Si no se abre, ',
+  link: 'continúe a la página siguiente',
+  after: '.',
+}

@@ -1,0 +1,48 @@
+import type { LaterMessages } from '../messages.ts'
+
+/** Documents that the operator asks for. */
+export const documents: LaterMessages['documents'] = {
+  heading: 'Documentos',
+  intro:
+    'Su navegador cifra cada archivo antes de enviarlo. Solo las personas que revisan su solicitud pueden abrirlo.',
+  kinds: {
+    'voided-check': {
+      label: 'Cheque anulado',
+      hint: 'Una foto o copia escaneada de un cheque con la palabra “VOID” escrita encima, o una carta de su banco con los números de ruta y de cuenta.',
+    },
+    articles: {
+      label: 'Acta constitutiva',
+      hint: 'El documento que usted presentó a su estado para constituir el negocio.',
+    },
+    id: {
+      label: 'Identificación con foto de la persona que firma',
+      hint: 'Una licencia de conducir, una identificación estatal o un pasaporte.',
+    },
+    'processing-statements': {
+      label: 'Estados de cuenta de cobros con tarjeta',
+      hint: 'De los últimos tres meses, si hoy acepta tarjetas.',
+    },
+  },
+  formats: (megabytes) => `PDF, JPEG, PNG o HEIC, de hasta ${megabytes} MB cada uno.`,
+  choose: 'Elegir archivo o tomar foto',
+  chooseAnother: 'Agregar otro archivo',
+  states: {
+    encrypting: 'Cifrando…',
+    uploading: (percent) => `Subiendo, ${percent}%`,
+    paused: (percent) => `En pausa al ${percent}%. Continuará cuando recupere la conexión.`,
+    failed: 'No pudimos subir este archivo.',
+    uploaded: 'Subido',
+  },
+  added: (name) => `Se subió ${name}`,
+  remove: (name) => `Quitar ${name}`,
+  tryAgain: (name) => `Volver a subir ${name}`,
+  errors: {
+    required: 'Agregue este documento',
+    uploading: 'Espere a que se suba este archivo o quítelo',
+    failed: 'Vuelva a subir este archivo o quítelo',
+    tooLarge: (name, megabytes) => `${name} pesa más de ${megabytes} MB`,
+    empty: (name) => `${name} está vacío`,
+    type: (name) => `${name} no es un archivo PDF, JPEG, PNG o HEIC`,
+    tooMany: (count) => `Puede agregar hasta ${count} archivos en total`,
+  },
+}

@@ -1,0 +1,92 @@
+import type { CorrectionFacts, DecisionFacts } from '../en/emails.ts'
+import type { DocumentMessages } from '../messages.ts'
+import { days } from './formats.ts'
+
+const askAbout = ({ brandName, supportEmail }: DecisionFacts) =>
+  `Si tiene alguna pregunta, ${supportEmail === '' ? `comuníquese con ${brandName}` : `escriba a ${supportEmail}`} e indique su número de referencia.`
+
+const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
+  `Abra este enlace a más tardar el ${until}, corrija lo que está marcado y vuelva a firmar:\n${link}`,
+  `Si usted no presentó una solicitud a ${facts.brandName}, no abra el enlace ni ingrese ningún dato.`,
+  'Cualquier persona que tenga este enlace puede ver la solicitud, así que no reenvíe este correo electrónico.',
+  askAbout(facts),
+]
+
+const utc = (at: string) =>
+  `${new Date(at).toLocaleString('es-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+export const emails: DocumentMessages['emails'] = {
+  /** Repeats nothing that was submitted: no name, no number, no address. */
+  copyLink: ({ brandName, supportEmail, reference, link, copyDays, auditLog }) => ({
+    subject: `Su solicitud firmada ${reference}`,
+    text: [
+      `${brandName} recibió su solicitud ${reference}.`,
+      `Puede descargar su copia firmada durante ${days(copyDays)}:\n${link}`,
+      'Cualquier persona que tenga este enlace puede abrir la copia, así que no reenvíe este correo electrónico.',
+      supportEmail === ''
+        ? `Si usted no presentó una solicitud a ${brandName}, comuníquese con ${brandName}.`
+        : `Si usted no presentó una solicitud a ${brandName} o tiene alguna pregunta, escriba a ${supportEmail}.`,
+      ...(auditLog === ''
+        ? []
+        : [
+            `Guarde este correo electrónico. Esta línea permite comprobar más adelante que nuestros registros no se cambiaron: ${auditLog}`,
+          ]),
+    ].join('\n\n'),
+  }),
+  copyCode: ({ code, minutes, ...facts }) => ({
+    subject: `Su código para la copia firmada de ${facts.reference}`,
+    text: [
+      `Su código es ${code}. Sirve durante ${minutes} minutos.`,
+      'Ingréselo en la página en la que pidió su copia firmada. No se lo dé a nadie. Si usted no pidió un código, otra persona tiene su enlace: comuníquese con nosotros.',
+      askAbout(facts),
+    ].join('\n\n'),
+  }),
+  decision: {
+    approved: (facts) => ({
+      subject: `Su solicitud ${facts.reference} fue aprobada`,
+      text: [
+        `${facts.brandName} aprobó su solicitud ${facts.reference}.`,
+        'Nos comunicaremos con usted para explicarle cómo aceptar su primer pago.',
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    declined: (facts) => ({
+      subject: `Nuestra decisión sobre su solicitud ${facts.reference}`,
+      text: [
+        `${facts.brandName} revisó su solicitud ${facts.reference} y no puede aprobarla.`,
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+    withdrawn: (facts) => ({
+      subject: `Su solicitud ${facts.reference} fue retirada`,
+      text: [
+        `Su solicitud ${facts.reference} a ${facts.brandName} fue retirada. Ya no seguiremos revisándola.`,
+        'Si usted no lo pidió, comuníquese con nosotros.',
+        askAbout(facts),
+      ].join('\n\n'),
+    }),
+  },
+  correction: (facts) => ({
+    subject: `Corrija su solicitud ${facts.reference}`,
+    text: [
+      `${facts.brandName} revisó su solicitud ${facts.reference} y necesita que corrija o agregue algo.`,
+      ...correctionLink(facts),
+    ].join('\n\n'),
+  }),
+  correctionReminder: (facts) => ({
+    subject: `Recordatorio: corrija su solicitud ${facts.reference}`,
+    text: [
+      `${facts.brandName} sigue esperando sus correcciones a la solicitud ${facts.reference}.`,
+      ...correctionLink(facts),
+    ].join('\n\n'),
+  }),
+  /** For the operator. */
+  newApplication: ({ brandName, businessName, reference, receivedAt }) => ({
+    subject: `${brandName}: nueva solicitud ${reference}`,
+    text: `${businessName || 'Un negocio'} envió una solicitud.\n\nReferencia: ${reference}\nRecibida: ${utc(receivedAt)}\n`,
+  }),
+  correctedApplication: ({ brandName, businessName, reference, receivedAt }) => ({
+    subject: `${brandName}: se corrigió la solicitud ${reference}`,
+    text: `${businessName || 'Un negocio'} envió las correcciones que usted pidió.\n\nReferencia: ${reference}\nRecibidas: ${utc(receivedAt)}\n`,
+  }),
+}

@@ -1,0 +1,56 @@
+import type { Messages } from '../messages.ts'
+import { language } from './formats.ts'
+
+export const errors: Messages['errors'] = {
+  required: 'Este campo es obligatorio',
+  'choice.unknown': 'Elija una de las opciones',
+  'text.length': ({ max = 0 }) => `Use ${number(max)} caracteres como máximo`,
+  email: 'El correo electrónico no es válido',
+  'phone.length': 'El número de teléfono debe tener 10 dígitos',
+  'phone.start': 'El número de teléfono no puede empezar con 0 ni con 1',
+  tin: 'Ingrese un TIN válido de 9 dígitos',
+  ssn: 'Ingrese un SSN válido de 9 dígitos',
+  zip: 'Ingrese un código postal válido',
+  year: 'Ingrese un año válido',
+  website: 'Ingrese una dirección web válida',
+  date: 'Ingrese una fecha válida',
+  'date.month': 'El mes no es válido',
+  'date.day': 'El día no es válido',
+  'date.year': 'El año no es válido',
+  'stake.number': 'Ingrese un número',
+  'stake.minimum': ({ min, max }) =>
+    `La participación debe estar entre el ${min}% y el ${max}%. No es necesario incluir en este formulario a los propietarios con menos del ${min}%.`,
+  'stake.total': ({ max }) => `La participación total no puede superar el ${max}%`,
+  'money.range': ({ max = 0 }) =>
+    `Ingrese una cantidad en dólares, sin centavos, de hasta ${number(max)}`,
+  'sales.highest': 'La venta más alta con tarjeta no puede ser menor que la venta promedio',
+  'sales.annual':
+    'Las ventas anuales con tarjeta deben ser mayores que la venta promedio y que la venta más alta',
+  'days.range': ({ max }) => `Ingrese un número de días, hasta ${max}`,
+  'shares.range': ({ max, step }) =>
+    `Ingrese porcentajes de 0% a ${max}%, en incrementos de ${step}%`,
+  'shares.total': ({ max }) => `Los porcentajes deben sumar ${max}%`,
+  'routing.required': 'El número de ruta bancaria es obligatorio',
+  'routing.invalid': 'El número de ruta bancaria no es válido',
+  'account.invalid': 'El número de cuenta no es válido',
+  'account.mismatch': 'Los números de cuenta no coinciden',
+  'signature.mismatch': 'La firma no coincide con el nombre del firmante',
+  'signer.unknown': 'El firmante debe ser un propietario o la persona con control',
+  'person.id': 'Cada persona necesita un identificador diferente',
+  'owner.unsaved': 'Guarde los datos de este propietario o cancele los cambios',
+  'owner.contact': 'Ingrese un correo electrónico o un número de teléfono',
+  'owner.waiting': 'Este propietario todavía no ha ingresado sus datos',
+  'owner.entry':
+    'Ya no tenemos lo que ingresó este propietario. Pídaselo de nuevo o ingréselo usted.',
+  'sole.owners': 'En este tipo de negocio solo hay un propietario',
+  'sole.stake': ({ max }) => `La participación de un propietario único es del ${max}%`,
+  'sole.title': 'El cargo de un propietario único es “Propietario(a)”',
+  'bank.missing': 'Valide una cuenta bancaria o ingrese los datos del banco manualmente',
+  'bank.both': 'Envíe una cuenta vinculada o los datos del banco, no ambos',
+  'document.missing': 'Ya no tenemos este documento. Agréguelo de nuevo.',
+  'document.name': 'Cambie el nombre de este archivo y agréguelo de nuevo.',
+}
+
+function number(value: number): string {
+  return value.toLocaleString(language)
+}

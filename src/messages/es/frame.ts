@@ -1,0 +1,118 @@
+import type { Messages } from '../messages.ts'
+
+/** Texts that the primitives themselves show. */
+export const ui: Messages['ui'] = {
+  optional: '(opcional)',
+  help: 'Por qué lo pedimos',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  close: 'Cerrar',
+  loading: 'Cargando',
+  select: 'Elija una opción',
+  missing: 'Falta',
+  notGiven: 'No se indicó',
+  errorSummary: 'Hay un problema',
+  or: ' o ',
+}
+
+export const form: Messages['form'] = {
+  back: 'Atrás',
+  next: 'Siguiente',
+  returnToReview: 'Volver a la revisión',
+  days: 'días',
+  suggestionCount: (count) => `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
+  stepOf: (step, count) => `Paso ${step} de ${count}`,
+}
+
+/** The pages outside the wizard, as the browser tab and their headings name them. */
+export const pageTitles: Messages['pageTitles'] = {
+  getStarted: 'Antes de empezar',
+  about: 'Acerca de nosotros',
+  privacy: 'Política de privacidad',
+  terms: 'Términos del servicio',
+  notFound: 'Error 404',
+  confirmation: 'Recibimos su solicitud',
+  verify: 'Verificar una copia firmada',
+  resume: 'Su solicitud guardada',
+  sign: 'Revisar y firmar una solicitud',
+  correct: 'Corrija su solicitud',
+  ownerEntry: 'Sus datos como propietario(a)',
+}
+
+/** The frame around every page. */
+export const frame: Messages['frame'] = {
+  sandbox: 'Sitio de prueba',
+  sandboxNotice:
+    'Sitio de prueba: los servicios no son reales. No ingrese información personal verdadera.',
+  needHelp: '¿Necesita ayuda?',
+  language: 'Idioma',
+  languageNotLoaded: 'No pudimos cargar el otro idioma. Revise su conexión e intente de nuevo.',
+  progress: 'Avance',
+  notifications: 'Notificaciones',
+  privacy: 'Privacidad',
+  terms: 'Términos',
+  start: 'Empezar una solicitud',
+  about: (brandName) => `Acerca de ${brandName}`,
+  notFound: 'La página que busca no existe. Pruebe con uno de los siguientes enlaces.',
+  routeError: {
+    title: 'Ocurrió un error inesperado en la aplicación',
+    intro: 'Algo falló en esta página. No perdió nada de lo que escribió.',
+    tryAgain: 'Intentar de nuevo',
+    saved:
+      'Si vuelve a ocurrir, recargue la página. Esta pestaña guardó lo que escribió, pero no números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios ni su firma.',
+    reload: 'Recargar la página',
+  },
+  offline: {
+    title: 'No tiene conexión a internet',
+    intro:
+      'No podemos cargar esta página ahora. Se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
+    notice:
+      'No tiene conexión a internet. Puede seguir escribiendo y enviar la solicitud cuando recupere la conexión.',
+  },
+}
+
+/** The wizard around the steps. */
+export const wizard: Messages['wizard'] = {
+  steps: 'Pasos',
+  stepDone: ', completado',
+  stepToComplete: ', tiene respuestas que debe volver a ingresar',
+  savedDraft: {
+    sent: 'Hasta que envíe la solicitud, recibimos solo lo que necesita cada función: la dirección o el número de ruta bancaria que escribe, su cuenta si la valida, y copias cifradas si agrega documentos, guarda para después o pide que otra persona firme o ingrese sus datos.',
+    saved:
+      'Esta pestaña guarda sus respuestas hasta que usted las envíe, y un día después de que la deje. Nunca guarda números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios completos ni su firma.',
+    startOver: 'Empezar de nuevo y borrar lo que escribí',
+  },
+  idle: {
+    ending: (minutes) =>
+      `¿Sigue ahí? Borraremos las respuestas confidenciales en ${minutes} minutos. Presione cualquier tecla o toque la página para conservarlas.`,
+    cleared: (minutes) =>
+      `No hubo actividad durante ${minutes} minutos, así que borramos las respuestas confidenciales. Lo demás sigue aquí.`,
+    ended: 'No hubo actividad durante mucho tiempo, así que borramos sus respuestas.',
+  },
+  restored: {
+    welcome: 'Le damos la bienvenida de nuevo. Lo que escribió sigue aquí.',
+    updated:
+      'Actualizamos este formulario mientras lo llenaba. Sus respuestas siguen aquí, salvo las de preguntas que ya no hacemos. Revíselas y envíelas de nuevo.',
+    cleared:
+      'Por su seguridad, no guardamos números de Seguro Social, fechas de nacimiento, números de identificación del contribuyente (TIN), números bancarios ni su firma. Vuelva a ingresarlos.',
+    enterAgain: 'Vuelva a ingresar',
+  },
+  saveLater: {
+    label: 'Guardar y terminar después',
+    offer:
+      '¿Necesita más tiempo? Guarde su solicitud y termínela después, en cualquier dispositivo.',
+    notLoaded: 'No pudimos abrir esto. Revise su conexión e intente de nuevo.',
+  },
+  checkThisStep: 'Revise este paso y presione “Siguiente” antes de pasar a la revisión.',
+}
+
+export const stepTitles: Messages['stepTitles'] = {
+  'business-details': 'Datos del negocio',
+  'business-overview': 'Perfil del negocio',
+  'owner-details': 'Datos de los propietarios',
+  'transaction-details': 'Ventas con tarjeta',
+  'banking-information': 'Información bancaria',
+  'review-&-submit': 'Revisar y enviar',
+}
+
+export const firstIntro: Messages['firstIntro'] = 'Cuéntenos sobre su negocio y dónde está ubicado.'

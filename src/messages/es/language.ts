@@ -1,0 +1,10 @@
+import type { LanguageTexts } from '../messages.ts'
+
+export const language: LanguageTexts = {
+  name: 'Español',
+  firstStep: () => import('./first-step.ts'),
+  pages: () => import('./pages.ts'),
+  server: () => import('./server.ts'),
+  declineLetter: () => import('./decline-letter.ts'),
+  correctionTemplates: () => import('./correction-templates.ts'),
+}

@@ -1,0 +1,56 @@
+import type { LaterMessages } from '../messages.ts'
+
+export const ownerLink: LaterMessages['ownerLink'] = {
+  states: {
+    waiting: (name) => `En espera de ${name}`,
+    expired: (name) => `El enlace para ${name} venció. Cree uno nuevo.`,
+    withdrawn: (name) => `El enlace para ${name} ya no funciona. Cree uno nuevo.`,
+  },
+  intro: (name) =>
+    `Envíe este enlace solo a ${name}. Funciona una sola vez. Usted no verá lo que esa persona ingrese. Mientras tanto, puede seguir con la solicitud y firmarla cuando los datos estén listos.`,
+  link: (name) => `Enlace para ${name}`,
+  email: 'Enviar por correo electrónico',
+  subject: (businessName) => `${businessName} le pide sus datos como propietario(a)`,
+  note: (name, businessName, link, date, { minimumStake }) =>
+    `${name}: ${businessName} está tramitando una solicitud para aceptar pagos con tarjeta. La ley federal exige identificar a quienes poseen el ${minimumStake}% o más del negocio. Ingrese sus datos aquí:\n\n${link}\n\nEl enlace funciona una sola vez, hasta el ${date}. Nadie en ${businessName} puede ver lo que ingrese. Si tiene dudas sobre este correo electrónico, llame a ${businessName} antes de abrir el enlace.\n`,
+  until: (date) => `El enlace funciona hasta el ${date}.`,
+  withdraw: 'Anular el enlace',
+  renew: 'Crear un enlace nuevo',
+  notCreated: 'No pudimos crear el enlace. Revise su conexión e intente de nuevo.',
+  failed: 'No se pudo hacer. Revise su conexión e intente de nuevo.',
+}
+
+export const ownerEntry: LaterMessages['ownerEntry'] = {
+  intro: ({ name, stake, businessName }, brandName) =>
+    `${businessName} está tramitando una solicitud con ${brandName} para aceptar pagos con tarjeta, y nombró a ${name} como propietario(a) del ${stake}% del negocio.`,
+  why: ({ minimumStake }) =>
+    `La ley federal (31 CFR 1010.230) nos exige identificar a quien posea el ${minimumStake}% o más de un negocio que abre una cuenta.`,
+  sealed:
+    'Lo que ingrese se cifra en cuanto lo recibimos. Solo quienes revisan la solicitud pueden leerlo; quien le envió el enlace no puede, y nuestro servidor web tampoco.',
+  questions: ({ businessName, businessPhone }) =>
+    `Si no sabe por qué recibió este enlace, no ingrese nada y llame a ${businessName}${businessPhone === '' ? '' : ` al ${businessPhone}`}.`,
+  notConfirmed: 'Confirme que los datos son suyos.',
+  notSent:
+    'No pudimos comunicarnos con el servidor. Sus respuestas siguen aquí y lo intentaremos de nuevo. Deje abierta esta página.',
+  outdated:
+    'Estamos actualizando este formulario. Envíe sus datos de nuevo en un minuto. Si no funciona, abra de nuevo el enlace tal como lo recibió e ingrese ahí sus datos.',
+  send: 'Enviar mis datos',
+  tryAgain: 'Intentar de nuevo',
+  states: {
+    opening: 'Abriendo el enlace…',
+    entered:
+      'Gracias. Ciframos sus datos. Formarán parte de la solicitud cuando se envíe. Puede cerrar esta página.',
+    incomplete:
+      'Este enlace no está completo, o la página se recargó. Abra de nuevo el enlace completo, tal como lo recibió.',
+    damaged: 'Este enlace no funciona. Abra de nuevo el enlace completo, tal como lo recibió.',
+    'not-found':
+      'No encontramos nada con este enlace. Ábralo de nuevo completo, tal como lo recibió, o pida uno nuevo a quien se lo envió.',
+    used: 'Los datos ya se ingresaron con este enlace, así que ya no funciona. Si no fue usted, avise a quien se lo envió.',
+    withdrawn:
+      'Quien le envió este enlace lo anuló. Pídale uno nuevo si todavía necesita sus datos.',
+    expired: 'Este enlace venció. Pida uno nuevo a quien se lo envió.',
+    unreachable: 'No pudimos comunicarnos con el servidor. Revise su conexión e intente de nuevo.',
+  },
+  confirmation: (name) =>
+    `Soy ${name} y, a mi leal saber y entender, lo que ingresé aquí sobre mi persona está completo y es correcto.`,
+}

@@ -1,0 +1,107 @@
+import type { LaterMessages } from '../messages.ts'
+import { stepTitles } from './frame.ts'
+import { questions } from './questions.ts'
+
+export const review: LaterMessages['review'] = {
+  edit: 'Editar',
+  submit: 'Enviar solicitud',
+  unsaved: {
+    body: 'Usted cambió algunas respuestas, pero no presionó “Siguiente”, así que los cambios todavía no están en su solicitud. Abra el paso y presione “Siguiente”, o firme lo que ve aquí.',
+    steps: 'Pasos con cambios',
+  },
+  agreement: {
+    heading: 'Contrato para comercios',
+    intro: 'Lea el contrato. Al firmar abajo, lo acepta en nombre de su negocio.',
+    loading: 'Cargando el contrato',
+    failed:
+      'No pudimos cargar el contrato. Podrá enviar la solicitud cuando el contrato se pueda leer aquí.',
+    tryAgain: 'Intentar de nuevo',
+    download: 'Descargar el contrato (PDF)',
+    notInThisLanguage: 'Tenemos este contrato solo en inglés.',
+    notLoaded: 'Espere a que se cargue el Contrato para comercios para leerlo antes de firmar',
+    notLoadedTryAgain:
+      'Presione “Intentar de nuevo” para cargar el Contrato para comercios y leerlo antes de firmar',
+  },
+  pricing: {
+    caption: 'Precios',
+    columns: ['Concepto', 'Usted paga'],
+    rows: ({ cardPresent, cardNotPresent, chargebackDollars }) => [
+      {
+        name: 'Transacción con tarjeta presente',
+        price: `${cardPresent.percent}% + ${cardPresent.cents} centavos por transacción con tarjeta presente`,
+      },
+      {
+        name: 'Transacción sin tarjeta presente',
+        price: `${cardNotPresent.percent}% + ${cardNotPresent.cents} centavos por transacción sin tarjeta presente`,
+      },
+      { name: 'Contracargo', price: `$${chargebackDollars} por contracargo` },
+    ],
+    estimate: (fees, annual, share, average) => ({
+      before: 'Por las ventas que espera, pagaría ',
+      strong: `cerca de ${fees} al mes`,
+      after: `, sin contar contracargos. Suponemos ventas de ${annual} al año, ${share} con tarjeta presente, y una venta promedio de ${average}.`,
+    }),
+  },
+  consents: {
+    heading: 'Su consentimiento',
+    intro: 'Al firmar abajo, también acepta estas declaraciones. Lea cada una.',
+    details: 'Detalles',
+    version: (version) => `Versión ${version}`,
+    closing: (brandName) =>
+      `Escribir su nombre abajo y presionar “Enviar solicitud” equivale a su firma electrónica. Al firmar, usted acepta el Contrato para comercios y las declaraciones anteriores. También certifica que, a su leal saber y entender, lo que le ha informado a ${brandName} es completo y correcto.`,
+  },
+  errors: {
+    heading: 'Hubo un error al enviar la solicitud:',
+    unknown: 'Ocurrió un error desconocido. Intente de nuevo en unos minutos.',
+    offline:
+      'Parece que no tiene conexión a internet. Revise su conexión y envíe la solicitud de nuevo.',
+    timeout:
+      'El servidor tardó demasiado en responder. Vuelva a enviar la solicitud: no se duplicará.',
+    unreachable:
+      'No pudimos comunicarnos con el servidor. Revise su conexión y envíe la solicitud de nuevo.',
+    updating:
+      'Estamos actualizando este formulario. No perdió nada de lo que escribió. Envíe la solicitud de nuevo en un minuto.',
+  },
+  failed: {
+    title: 'No se pudo enviar la solicitud',
+    body: 'No perdió nada de lo que escribió. Revise su conexión y vuelva a presionar “Enviar solicitud”. Nunca se envía dos veces.',
+    confirm: 'Aceptar',
+  },
+  alreadyReceived: {
+    title: 'Ya la recibimos',
+    body: (reference: string, time: string) =>
+      `Recibimos su solicitud con el número ${reference} a las ${time}, con las respuestas que tenía entonces. Si cambió alguna después, díganoslo con este número: no hace falta presentar otra.`,
+    confirm: 'Continuar',
+  },
+}
+
+export const summary: LaterMessages['summary'] = {
+  sections: {
+    business: 'Información del negocio',
+    owners: stepTitles['owner-details'],
+    transactions: stepTitles['transaction-details'],
+    banking: stepTitles['banking-information'],
+  },
+  linkedAccount: 'Cuenta vinculada',
+  controller: (name) => `${name}, persona con control`,
+  enteredBy: (name, date) => `Ingresados por ${name} el ${date}`,
+  name: 'Nombre',
+  account: 'Cuenta',
+  sameAddress: 'La misma que la dirección del negocio',
+  asBefore: 'Como antes',
+}
+
+export const signer: LaterMessages['signer'] = {
+  controller: questions.authorizedController.label,
+  label: (name, title) => `${name}, ${title}`,
+}
+
+/** Messages beside a field that are not errors. */
+export const notes: LaterMessages['notes'] = {
+  accountNumbersMatch: 'Los números de cuenta coinciden',
+  bankNotFound: 'No pudimos encontrar el nombre del banco',
+  lookingUpBank: 'Buscando el banco…',
+  stakeRounded: (saved) => `Use porcentajes enteros. Lo guardaremos como ${saved}%.`,
+  stakeLeft: (remaining) =>
+    `La parte de la empresa que posee este propietario. Puede ser de hasta el ${remaining}%.`,
+}

@@ -1,0 +1,23 @@
+/** The states and territories, by USPS code, whose names are not the English ones. */
+export const stateNames: Readonly<Record<string, string>> = {
+  AS: 'Samoa Americana',
+  DC: 'Distrito de Columbia',
+  HI: 'Hawái',
+  LA: 'Luisiana',
+  MI: 'Míchigan',
+  MP: 'Islas Marianas del Norte',
+  MS: 'Misisipi',
+  MO: 'Misuri',
+  NC: 'Carolina del Norte',
+  ND: 'Dakota del Norte',
+  NH: 'Nuevo Hampshire',
+  NJ: 'Nueva Jersey',
+  NM: 'Nuevo México',
+  NY: 'Nueva York',
+  OR: 'Oregón',
+  PA: 'Pensilvania',
+  SC: 'Carolina del Sur',
+  SD: 'Dakota del Sur',
+  VI: 'Islas Vírgenes de los EE. UU.',
+  WV: 'Virginia Occidental',
+}

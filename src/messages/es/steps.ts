@@ -1,0 +1,141 @@
+import type { SalesPace } from '../../application/sales.ts'
+import type { LaterMessages } from '../messages.ts'
+import { language } from './formats.ts'
+
+export const intros: LaterMessages['intros'] = {
+  'business-overview': 'Cuéntenos cómo está constituido su negocio y qué vende.',
+  'transaction-details':
+    'Cuéntenos cómo cobra con tarjeta y cuánto espera vender. Si su negocio es nuevo, puede dar cifras estimadas.',
+  'banking-information':
+    'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta.',
+  'review-&-submit': 'Revise sus respuestas. Puede cambiar lo que necesite antes de firmar.',
+}
+
+export const businessOverview: LaterMessages['businessOverview'] = {
+  clear: (label) => `Borrar: ${label}`,
+  optionCount: (count) => (count === 1 ? '1 opción disponible' : `${count} opciones disponibles`),
+  noCategory:
+    'Ninguna categoría coincide. Pruebe con otra palabra, como “restaurante” o “reparación”.',
+  removeOwners: {
+    title: 'En este tipo de negocio solo hay un propietario',
+    body: (names) =>
+      `Si continúa como propietario único, quitaremos de la lista de propietarios a ${names}.`,
+    confirm: 'Quitar y continuar',
+    cancel: 'No quitar a nadie',
+  },
+}
+
+export const ownerDetails: LaterMessages['ownerDetails'] = {
+  intro: ({ minimumStake }) =>
+    `Incluya a cada persona que posea al menos el ${minimumStake}% de la empresa. Tenga a la mano los números de Seguro Social y las fechas de nacimiento.`,
+  soleProprietorIntro:
+    'Un negocio de propietario único tiene un solo propietario: usted. Tenga a la mano su número de Seguro Social.',
+  soleProprietor: {
+    heading: 'Propietario',
+    fixed: ({ maximumStake }) => `Cargo: Propietario(a). Participación: ${maximumStake}%.`,
+  },
+  noOwners: ({ minimumStake }) =>
+    `Ningún propietario tiene una participación del ${minimumStake}% o más.`,
+  addOwner: 'Agregar un propietario',
+  stake: 'Participación',
+  stakeHelp: ({ minimumStake }) =>
+    `Quien posee el ${minimumStake}% o más de la empresa es un beneficiario final. La ley federal nos exige identificar a todos los beneficiarios finales.`,
+  unassigned: (percent, { minimumStake }) =>
+    `No figura el ${percent}%. No hay problema si nadie más posee el ${minimumStake}% o más.`,
+  pleaseCheck: (labels) => `Revise: ${labels}`,
+  add: 'Agregar',
+  cancel: 'Cancelar',
+  create: 'Agregar propietario',
+  edit: 'Editar',
+  remove: 'Quitar',
+  save: 'Guardar',
+  addNewAddress: 'Otra dirección',
+  addAddress: 'Agregar dirección',
+  added: 'El propietario se agregó correctamente',
+  updated: 'Los datos del propietario se actualizaron correctamente',
+  ask: 'Pedir a este propietario que ingrese sus propios datos',
+  removed: (name) => `Se quitó a ${name} de los propietarios`,
+  addressAdded: 'Dirección agregada',
+  someoneNeeded:
+    'Toda empresa necesita una persona con control. Nombre a una persona que tome decisiones por ella.',
+  otherController:
+    'Otra persona tiene autoridad para tomar decisiones en nombre de la empresa (poco común).',
+  controlProng:
+    'Esta es la persona con control (“control prong”): una persona con responsabilidad significativa de controlar o administrar la empresa, como un director ejecutivo o un miembro administrador de una LLC.',
+  otherContact: 'Otra persona será el punto de contacto de mi empresa',
+  blocked: {
+    adding: 'Para continuar, complete los datos del propietario y presione “Agregar propietario”.',
+    none: 'Para continuar, agregue a cada propietario o marque la casilla si no hay ninguno.',
+  },
+  removeOwners: {
+    title: '¿Quitar a los propietarios?',
+    body: 'Al marcar esta casilla, se quitan los propietarios que ingresó.',
+    confirm: 'Quitar a todos',
+    cancel: 'No quitarlos',
+  },
+}
+
+const spans: Readonly<Record<SalesPace['per'], { readonly rate: string; readonly share: string }>> =
+  {
+    day: { rate: 'al día', share: ' ÷ 365 días' },
+    month: { rate: 'al mes', share: ' ÷ 12 meses' },
+    year: { rate: 'al año', share: '' },
+  }
+
+export const transactionDetails: LaterMessages['transactionDetails'] = {
+  paymentTypesIntro:
+    '¿Cómo pagan sus clientes con tarjeta? Los tres porcentajes siempre suman 100%.',
+  paymentTypesBar: 'Ventas con tarjeta por forma de pago',
+  percent: (label) => `${label}, porcentaje`,
+  customersBar: 'Ventas anuales con tarjeta por tipo de cliente',
+  b2c: 'Consumidores (B2C)',
+  b2b: 'Negocios (B2B)',
+  total: 'Total',
+  websiteHint: 'El sitio web donde compran sus clientes.',
+  salesIntro: 'Ingrese dólares sin centavos. Cuente solo las ventas con tarjeta.',
+  /** “Equivale a cerca de 53 ventas con tarjeta al día, de $25 cada una: $480,000 al año ÷ …” */
+  pace: ({ count, per }, average, annual) => ({
+    before: 'Equivale a cerca de ',
+    strong:
+      count === 1
+        ? `1 venta con tarjeta ${spans[per].rate}, de ${average}`
+        : `${count.toLocaleString(language)} ventas con tarjeta ${spans[per].rate}, de ${average} cada una`,
+    after: `: ${annual} al año ÷ ${average}${spans[per].share}.`,
+  }),
+}
+
+export const banking: LaterMessages['banking'] = {
+  ach: 'Usamos esta información solo si se aprueba su solicitud. Al continuar, autoriza débitos y créditos por ACH en esta cuenta por sus ventas con tarjeta, reembolsos, contracargos y nuestros cargos por servicio.',
+  link: {
+    heading: 'Valide su cuenta',
+    partner:
+      'Plaid valida cuentas bancarias para nosotros: usted elige su banco en la ventana de Plaid e inicia sesión ahí. Nunca vemos su nombre de usuario ni su contraseña, solo la cuenta que elija.',
+    validate: 'Validar cuenta bancaria',
+    manually: 'Ingresar los datos manualmente',
+    cleared: 'No guardamos la cuenta que validó antes. Valídela de nuevo.',
+  },
+  linked: {
+    heading: 'Cuenta validada',
+    account: 'Cuenta',
+    continue: 'Continuar con esta cuenta',
+    different: 'Validar otra cuenta',
+    change: 'Cambiar los datos bancarios',
+  },
+  manual: {
+    intro:
+      'Use la cuenta de cheques del negocio en la que quiere recibir el dinero de sus ventas con tarjeta. Los números de ruta y de cuenta están en la parte de abajo de un cheque.',
+    linkedAccount: (ending) =>
+      ending === '' ? 'Usar la cuenta validada' : `Usar la cuenta terminada en ${ending}`,
+    linkInstead: 'Validar con Plaid',
+  },
+  toasts: {
+    linked: (ending) =>
+      ending === ''
+        ? 'Su cuenta está validada con Plaid'
+        : `La cuenta terminada en ${ending} está validada con Plaid`,
+    linkFailed:
+      'Hubo un error al validar los datos bancarios con Plaid. Para continuar, ingrese los datos abajo.',
+    reconnectFailed:
+      'Hubo un error al volver a conectar con Plaid. Puede continuar con la cuenta actual o ingresar otra manualmente.',
+  },
+}
